@@ -38,8 +38,8 @@ export const refundMutants = [
   {
     name: 'refunded-ticket-admits',
     breaks: 'A refunded ticket ends.',
-    find: 'refundStatus: refundStatus.refunded, isTouched: true, live: false,',
-    replace: 'refundStatus: refundStatus.refunded, isTouched: true, live: true,',
+    find: 'refundStatus: refundStatus.refunded, isTouched: true, live: false }',
+    replace: 'refundStatus: refundStatus.refunded, isTouched: true, live: true }',
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
   {

@@ -70,5 +70,6 @@ async function requireUntouched(query: Transaction, order: OrderRow, attendees: 
     ),
   );
   if (obstacle !== null) throw refuse(`不能撤销：${obstacle}`);
-  if (await isInvoiceIssued(query, order.id)) throw refuse('不能撤销：该订单的发票已开具');
+  const hasInvoice = await isInvoiceIssued(query, order.id);
+  if (hasInvoice) throw refuse('不能撤销：该订单的发票已开具');
 }

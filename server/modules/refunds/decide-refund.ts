@@ -93,12 +93,8 @@ export async function queueShareRefund(
 
 /** Of somebody who gets their share of an order back. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
-  await updateEntry(query, entryId, {
-    refundStatus: refundStatus.refunded,
-    isTouched: true,
-    live: false,
-    updatedAt: at,
-  });
+  const ended = { refundStatus: refundStatus.refunded, isTouched: true, live: false } as const;
+  await updateEntry(query, entryId, { ...ended, updatedAt: at });
   await endOrderItem(query, orderId, entryId);
 }
 
