@@ -63,7 +63,9 @@ export async function itemsOfOrders(query: Queryable, orderIds: readonly string[
     .select({
       ...{ orderId: refunds.orderId, entryId: refunds.entryId },
       totalFen: sql<number | null>`sum(${refunds.refundFen})::int`.as('total_fen'),
-      dueFen: sql<number | null>`coalesce(sum(${refunds.refundFen}) filter (where ${isDueByBank}), 0)::int`.as('due_fen'),
+      dueFen: sql<number | null>`coalesce(sum(${refunds.refundFen}) filter (where ${isDueByBank}), 0)::int`.as(
+        'due_fen',
+      ),
     })
     .from(refunds)
     .where(and(isAmong(refunds.orderId, orderIds), isNotNull(refunds.entryId)))
