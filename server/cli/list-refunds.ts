@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
@@ -8,7 +8,7 @@ import { refundApplications, refunds, type RefundApplicationRow, type RefundRow 
 import { ofMeeting } from '../modules/meetings/store';
 import { attendeeNames } from './attendee-names';
 
-/** A refund that was applied for, or that is automatic because an order was paid twice or after it was cancelled. */
+/** A refund that was applied for or that the organiser started, or that is automatic because an order was paid twice or after it was cancelled. */
 export interface RefundListItem {
   /** The application's id; the refund's number if there is no application. */
   id: string;
@@ -20,24 +20,35 @@ export interface RefundListItem {
   refundFen: number;
   createdAt: Date;
   application: RefundApplicationRow | null;
-  /** Null until the organiser has approved, and for offline payments. */
+  /** Null until the organiser has approved; still null: an earlier edition booked it as returned at once. */
   refund: RefundRow | null;
 }
 
 /**
  * Refunds, oldest first.
- * @param given without `all`, only those awaiting the organiser's decision and those their provider has not accepted or
- * could not pay out
+ * @param given without `all`, only those awaiting the organiser: their decision, their payment, their check, and those
+ * their provider has not accepted or could not pay out
  */
 export async function listRefunds(
   query: Queryable,
   { meeting, all }: { meeting: string; all: boolean },
 ): Promise<RefundListItem[]> {
-  const items = [...(await listApplications(query, meeting)), ...(await listWholePaymentRefunds(query, meeting))];
+  const applications = await listApplications(query, ofMeeting(meeting));
+  const items = [...applications, ...(await listWholePaymentRefunds(query, meeting))];
   return items
-    .filter((item) => all || item.application?.decision === 'pending' || hasFailed(item.refund))
+    .filter((item) => all || item.application?.decision === 'pending' || isUnchecked(item) || hasFailed(item.refund))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
+
+/** The refunds of one entry's share, oldest first, with those that were refused. */
+export async function refundsOfEntry(query: Queryable, entryId: string): Promise<RefundListItem[]> {
+  const items = await listApplications(query, eq(refundApplications.entryId, entryId));
+  return items.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Whether an earlier edition booked it as returned when it was approved: nobody has recorded whether it was. */
+export const isUnchecked = ({ application, refund }: RefundListItem): boolean =>
+  application?.decision === 'approved' && refund === null;
 
 /** Whether a refund needs attention: its provider refused it or could not pay it out, or it is the organiser's. */
 function hasFailed(refund: RefundRow | null): boolean {
@@ -48,14 +59,14 @@ function hasFailed(refund: RefundRow | null): boolean {
 
 const isUnsettled = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
 
-async function listApplications(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function listApplications(query: Queryable, isListed: SQL | undefined): Promise<RefundListItem[]> {
   const rows = await query
     .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
     .from(refundApplications)
     .innerJoin(entries, eq(entries.id, refundApplications.entryId))
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
     .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
-    .where(ofMeeting(meeting));
+    .where(isListed);
   return rows.map(({ application, entry, refund, meeting: code }) => ({
     ...{ id: application.id, meeting: code, names: entry.name, phone: entry.phone, application, refund },
     refundFen: application.refundFen,

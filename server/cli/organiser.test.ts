@@ -92,9 +92,9 @@ describe('orders', () => {
     expect((await run('payments list')).lines).toEqual(['没有等待确认到账的订单']);
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     expect((await run('payments list')).lines[2]).toContain(outTradeNo);
-    expect(await run(`payments confirm ${outTradeNo}`)).toMatchObject({ exitCode: 0 });
+    expect(await run(`payments confirm ${outTradeNo} 1200`)).toMatchObject({ exitCode: 0 });
     expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
-    expect(await run(`payments confirm ${outTradeNo}`)).toMatchObject({ exitCode: 1 });
+    expect(await run(`payments confirm ${outTradeNo} 1200`)).toMatchObject({ exitCode: 1 });
     expect(await run('payments confirm T0000000')).toMatchObject({ exitCode: 1, lines: ['订单不存在'] });
   });
 
@@ -103,7 +103,7 @@ describe('orders', () => {
     await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
     await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
     server.gateways.pay.pay(outTradeNo);
-    const answer = await run(`payments confirm ${outTradeNo}`);
+    const answer = await run(`payments confirm ${outTradeNo} 1200`);
     expect(answer).toMatchObject({ exitCode: 1, lines: ['该订单已由微信支付，无需确认'] });
     expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1 });
   });

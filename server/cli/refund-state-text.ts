@@ -1,7 +1,7 @@
 import { offlineMethod } from '../db/tables/payments';
 import type { RefundRow, RefundState } from '../db/tables/refunds';
 import { findProvider, type PaymentProvider } from '../gateways/payment-provider';
-import type { RefundListItem } from './list-refunds';
+import { isUnchecked, type RefundListItem } from './list-refunds';
 
 /** The provider's display names; its stored name if it is no longer configured. */
 function labelsOf({ provider }: RefundRow, providers: readonly PaymentProvider[]): PaymentProvider['labels'] {
@@ -23,18 +23,25 @@ export function refundStateText(
 ): string {
   if (application?.decision === 'pending') return '待审核';
   if (application?.decision === 'refused') return `已拒绝 ${application.reason}`.trim();
-  if (refund === null) return '已批准，线下退款';
-  if (refund.provider === offlineMethod && refund.state === 'requested') return '转账待退回付款方';
+  if (refund === null) return '待核对';
+  if (refund.provider === offlineMethod && refund.state === 'requested')
+    return application === null ? '转账待退回付款方' : '待打款';
+  if (refund.state === 'offline') return `${stateTexts.offline('')} ${refund.bankSerial}`.trim();
   const text = stateTexts[refund.state](labelsOf(refund, providers).company);
   if (refund.state !== 'requested' && refund.state !== 'processing') return text;
   return `${application === null ? '自动退款' : '已批准'}，${text}`;
 }
 
 /** Why a refund is stuck, and what helps; '' if nothing is wrong. */
-export function refundFailureText(refund: RefundRow | null, providers: readonly PaymentProvider[]): string {
+export function refundFailureText(item: RefundListItem, providers: readonly PaymentProvider[]): string {
+  const { refund } = item;
+  if (isUnchecked(item)) return '早期版本已记为退回，核对后请用 refunds offline 登记';
   if (refund === null) return '';
+  if (refund.provider === offlineMethod && refund.state !== 'requested') return '';
   if (refund.provider === offlineMethod)
-    return refund.state === 'requested' ? `${refund.reason}；退回后请用 refunds offline 登记` : '';
+    return item.application === null
+      ? `${refund.reason}；退回后请用 refunds offline 登记`
+      : '打款后请用 refunds offline 登记';
   const { service, company } = labelsOf(refund, providers);
   switch (refund.state) {
     case 'success':

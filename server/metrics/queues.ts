@@ -13,7 +13,9 @@ const tables: readonly { name: string; table: string; where: string; since?: str
   { name: 'open_payments', table: 'payment_attempts', where: "status = 'open'" },
   { name: 'payment_mismatches', table: 'payment_attempts', where: "status = 'mismatch'" },
   { name: 'refund_applications', table: 'refund_applications', where: "decision = 'pending'" },
-  { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing')" },
+  { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing') and provider <> 'offline'" },
+  // Days may pass until the organiser's bank has paid.
+  { name: 'bank_refunds_owed', table: 'refunds', where: "state = 'requested' and provider = 'offline'" },
   { name: 'refunds_failed', table: 'refunds', where: "state in ('closed', 'abnormal')" },
   { name: 'notices', table: 'notices', where: 'true' },
   { name: 'objects_to_remove', table: 'file_objects', where: "state = 'released'", since: 'changed_at' },

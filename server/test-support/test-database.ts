@@ -13,7 +13,15 @@ export { migrationsFolder };
 const tables = [
   ...['consents', 'privacy_notices', 'wechat_credentials'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
-  ...['transfer_receipts', 'refund_applications', 'check_ins', 'issued_invoices', 'team_submissions', 'teams'],
+  ...[
+    'transfer_receipts',
+    'transfer_bookings',
+    'refund_applications',
+    'check_ins',
+    'issued_invoices',
+    'team_submissions',
+    'teams',
+  ],
   ...['submissions', 'files', 'file_objects', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['unknown_payments', 'bill_checks', 'bill_differences'],
   ...['order_items', 'orders', 'entered', 'removals', 'meetings'],

@@ -34,6 +34,7 @@ const orderFields = record({
   amountFen: named('money', yuan),
   dueFen: named('payMoney', yuan),
   refundedFen: named('refundMoney', yuan),
+  refundDueFen: named('refundDueMoney', yuan),
   netFen: named('actualMoney', yuan),
   payStatus: count,
   title: named('commodityName', text),

@@ -85,7 +85,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
-  ...{ amountFen: fen, refundedFen: fen, netFen: fen, dueFen: fen, payStatus: status },
+  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payStatus: status },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
   transfer: fc.option(transfer),

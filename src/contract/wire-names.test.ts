@@ -106,13 +106,20 @@ test('an order is read from the wire’s names', () => {
   expect(
     readOrder({
       ...{ orderId: '5', outTradeNo: 'T5', meetingId: 7, crtTime: '2027-03-20', money: 800, payMoney: 600 },
-      ...{ refundMoney: 100, actualMoney: 500, payStatus: 1, commodityName: '注册费', orderInvoice: '' },
+      ...{
+        refundMoney: 100,
+        refundDueMoney: 0,
+        actualMoney: 500,
+        payStatus: 1,
+        commodityName: '注册费',
+        orderInvoice: '',
+      },
       ...{ payDetail: JSON.stringify({ enteredList: [listedWire] }), invoiceIssued: '1', payMethod: '微信支付' },
       transferInfo: { chosenAt: '2027-03-20', remark: 'MI27', receipt: null },
     }),
   ).toMatchObject({
     ...{ id: '5', outTradeNo: 'T5', meetingId: '7', createdAt: '2027-03-20', amountFen: 80_000, dueFen: 60_000 },
-    ...{ refundedFen: 10_000, netFen: 50_000, payStatus: 1, title: '注册费', invoice: null },
+    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payStatus: 1, title: '注册费', invoice: null },
     ...{ attendees: [listed], isInvoiceIssued: true, paymentMethod: '微信支付', transfer: { remark: 'MI27' } },
   });
 });

@@ -106,7 +106,7 @@ const isPayable = ({ status, holders }: ModelOrder): boolean => status === 'pend
 function ordered(model: ConferenceModel, holders: ModelTicket[], team: number | null, due: unknown): void {
   const { outTradeNo, meetingPayorderId: id } = due as { outTradeNo: string; meetingPayorderId: string };
   const amountFen = priceOf(holders.length);
-  const base = { status: 'pending', hasAttempt: false, isPaidLate: false } as const;
+  const base = { status: 'pending', hasAttempt: false, isPaidLate: false, method: 'wechat', isAwaited: false } as const;
   const order: ModelOrder = { ...base, outTradeNo, id, team, amountFen, holders };
   model.orders.push(order);
   for (const holder of holders) {
@@ -115,10 +115,17 @@ function ordered(model: ConferenceModel, holders: ModelTicket[], team: number | 
   }
 }
 
-function paid(model: ConferenceModel, order: ModelOrder): void {
-  order.status = 'paid';
+function paid(model: ConferenceModel, order: ModelOrder, method: ModelOrder['method'] = 'wechat'): void {
+  Object.assign(order, { status: 'paid', method, isAwaited: false });
   model.receivedFen += order.amountFen;
   for (const holder of order.holders) holder.paidBy = order.team === null ? 'self' : 'team';
+}
+
+/** Goes back by the way it came: at once through the provider, or when the organiser has paid it. */
+function returned(model: ConferenceModel, ticket: ModelTicket, amountFen: number): void {
+  ticket.returnedFen += amountFen;
+  if (ticket.order?.method === 'bank') ticket.dueFen += amountFen;
+  else model.refundedFen += amountFen;
 }
 
 /** What comes late in a history, or needs others before it. */
@@ -208,7 +215,9 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     const waiting = recipient === undefined ? null : pendingOrder(recipient);
     const isRecipientFree =
       recipient === undefined ||
-      (recipient.paidBy === 'nobody' && recipient.transfer === 'none' && (waiting === null || waiting.team === null));
+      (recipient.paidBy === 'nobody' &&
+        recipient.transfer === 'none' &&
+        (waiting === null || (waiting.team === null && !waiting.isAwaited)));
     const isAccepted = mayDispose(giver, by, 'transfer') && to !== giver.phone && isRecipientFree;
     expectOutcome(await real.transfer(giver.phone, to, by), isAccepted);
     if (!isAccepted) return;
@@ -237,9 +246,61 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
       ticket.refund = isApproved ? 'refunded' : 'refused';
       if (!isApproved) return;
       ticket.isLive = false;
-      model.refundedFen += ticket.feeFen;
+      returned(model, ticket, ticket.feeFen - ticket.returnedFen);
     }),
   ),
+  ...often(
+    act('startRefund', [aim, fc.constantFrom(null, 10_000, 30_000, 60_000)], async (model, real, given, amountFen) => {
+      const mayStart = (ticket: ModelTicket | undefined): boolean =>
+        ticket !== undefined && isDisposable(ticket) && ticket.dueFen === 0;
+      const phone = choosePhone((one) => mayStart(liveTicket(model, one)), given);
+      const ticket = liveTicket(model, phone);
+      if (ticket === undefined) return;
+      const leftFen = ticket.feeFen - ticket.returnedFen;
+      const isAccepted = mayStart(ticket) && (amountFen ?? leftFen) <= leftFen;
+      expect(await real.startRefund(phone, amountFen)).toBe(isAccepted);
+      if (!isAccepted) return;
+      returned(model, ticket, amountFen ?? leftFen);
+      if (ticket.returnedFen === ticket.feeFen) Object.assign(ticket, { refund: 'refunded', isLive: false });
+    }),
+  ),
+  act('payByBank', [aim], async (model, real, given) => {
+    const ticket = choose(model.tickets, ({ dueFen }) => dueFen > 0, given);
+    if (ticket === undefined) return;
+    await real.payByBank(ticket.phone);
+    // All that this phone has ever been owed.
+    for (const one of model.tickets.filter(({ phone }) => phone === ticket.phone)) {
+      model.bankRefundedFen += one.dueFen;
+      one.dueFen = 0;
+    }
+  }),
+  ...often(
+    act('confirmTransfer', [aim], async (model, real, given) => {
+      const order = choose(
+        model.orders.filter(({ hasAttempt, status }) => !hasAttempt && status !== 'cancelled'),
+        isPayable,
+        given,
+      );
+      if (order === undefined) return;
+      const isAccepted = isPayable(order);
+      expect(await real.confirmTransfer(order)).toBe(isAccepted);
+      if (isAccepted) paid(model, order, 'bank');
+    }),
+  ),
+  act('takeBack', [aim], async (model, real, given) => {
+    const isUntouched = ({ transfer, refund, returnedFen, isCheckedIn }: ModelTicket): boolean =>
+      transfer === 'none' && (refund === 'none' || refund === 'refused') && returnedFen === 0 && !isCheckedIn;
+    const mayBeTaken = ({ status, method, holders }: ModelOrder): boolean =>
+      status === 'paid' && method === 'bank' && holders.every(isUntouched);
+    const order = choose(model.orders, mayBeTaken, given);
+    if (order === undefined) return;
+    const isAccepted = mayBeTaken(order);
+    expect(await real.takeBack(order)).toBe(isAccepted);
+    if (!isAccepted) return;
+    Object.assign(order, { status: 'pending', isAwaited: true });
+    model.receivedFen -= order.amountFen;
+    for (const holder of order.holders) holder.paidBy = 'nobody';
+  }),
   act('sendRefunds', [], async (_, real) => {
     await real.sendRefunds();
   }),

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/modules/entries/store';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
+import { Refusal } from '../../server/answers';
+import { bookTransfer } from '../../server/modules/payments/book-transfer';
+import { takeBackTransfer } from '../../server/modules/payments/take-back-transfer';
 import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';
+import { settleRefundOffline } from '../../server/modules/refunds/settle-refund';
+import { startRefund } from '../../server/modules/refunds/start-refund';
 import { decideReview } from '../../server/modules/reviews/decide-review';
 import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/check-ins/check-in';
@@ -29,6 +34,9 @@ export interface ModelOrder {
   status: 'pending' | 'paid' | 'cancelled';
   holders: ModelTicket[];
   hasAttempt: boolean;
+  /** By which it is or was paid last; a transfer that was taken back is waited for. */
+  method: 'wechat' | 'bank';
+  isAwaited: boolean;
   /** Money came after it was cancelled. */
   isPaidLate: boolean;
 }
@@ -39,6 +47,9 @@ export interface ModelTicket {
   order: ModelOrder | null;
   paidBy: 'nobody' | 'self' | 'team';
   feeFen: number;
+  /** What of it has gone back or is to, and what of that the organiser has not paid yet. */
+  returnedFen: number;
+  dueFen: number;
   refund: 'none' | 'applied' | 'refused' | 'refunded';
   transfer: 'none' | 'given' | 'received';
   review: 'none' | 'pending' | 'approved' | 'refused';
@@ -52,11 +63,13 @@ export interface ConferenceModel {
   tickets: ModelTicket[];
   orders: ModelOrder[];
   receivedFen: number;
+  /** By the provider, and by the organiser's bank. */
   refundedFen: number;
+  bankRefundedFen: number;
 }
 
 export const emptyModel = (needsReview: boolean): ConferenceModel => ({
-  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0 },
+  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0, bankRefundedFen: 0 },
 });
 
 export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTicket | undefined =>
@@ -70,7 +83,8 @@ export const isDisposable = ({ paidBy, refund, transfer, isCheckedIn }: ModelTic
 
 export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTicket {
   return {
-    ...{ phone, team: null, order: null, paidBy: 'nobody', feeFen: fullFen, refund: 'none', transfer: 'none' },
+    ...{ phone, team: null, order: null, paidBy: 'nobody', feeFen: fullFen, returnedFen: 0, dueFen: 0 },
+    ...{ refund: 'none', transfer: 'none' },
     ...{ review: 'none', isCheckedIn: false, isLive: true },
     ...changes,
   };
@@ -152,6 +166,44 @@ export class Conference {
     }
   }
 
+  /**
+   * The organiser refunds somebody unasked, once all that is under way at the provider has arrived.
+   * @returns whether it was accepted
+   */
+  async startRefund(phone: string, amountFen: number | null): Promise<boolean> {
+    await settleRefunds(this.server);
+    const given = { amountFen, reason: '重复', isForced: false };
+    return this.succeeds(startRefund(await this.entryId(phone), given, (id) => id, this.server.dependencies));
+  }
+
+  /** The organiser pays what is due to this phone's owner by bank. */
+  async payByBank(phone: string): Promise<void> {
+    const entryIds = sql`select id from entered where phone_digest = ${phoneDigest(phone)}`;
+    const { rows } = (await this.server.database.query.execute(
+      sql`select out_refund_no from refunds where provider = 'offline' and state = 'requested' and entered_id in (${entryIds})`,
+    )) as { rows: { out_refund_no: string }[] };
+    for (const row of rows) await settleRefundOffline(row.out_refund_no, '', this.server.dependencies);
+  }
+
+  confirmTransfer({ outTradeNo, amountFen }: ModelOrder): Promise<boolean> {
+    const arrival = { amountFen, arrivedOn: '', serial: '' };
+    return this.succeeds(bookTransfer(outTradeNo, { givesBack: false, ...arrival }, this.server.dependencies));
+  }
+
+  takeBack({ outTradeNo }: ModelOrder): Promise<boolean> {
+    return this.succeeds(takeBackTransfer(outTradeNo, '记错', this.server.dependencies));
+  }
+
+  private async succeeds(done: Promise<unknown>): Promise<boolean> {
+    try {
+      await done;
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   sendRefunds(): Promise<unknown> {
     return sendRefunds(this.server.dependencies, this.server.app.log);
   }
@@ -217,6 +269,9 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     orders: await rowsOf('select out_trade_no, status, amount_fen from orders'),
     received: await sumOf('payment'),
     refunded: await sumOf('refund'),
+    'due by bank': await rowsOf(
+      `select coalesce(sum(refund_fen), 0)::int as fen from refunds where provider = 'offline' and state = 'requested'`,
+    ),
     'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
   };
   const expected = {
@@ -225,7 +280,8 @@ export async function differences(model: ConferenceModel, server: TestServer): P
       ...{ out_trade_no: outTradeNo, status, amount_fen: amountFen },
     })),
     received: [{ fen: model.receivedFen }],
-    refunded: [{ fen: -model.refundedFen }],
+    refunded: [{ fen: -model.refundedFen - model.bankRefundedFen }],
+    'due by bank': [{ fen: model.tickets.reduce((sum, { dueFen }) => sum + dueFen, 0) }],
     'paid back by the provider': [{ fen: model.refundedFen }],
   };
   return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {

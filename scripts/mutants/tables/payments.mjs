@@ -278,7 +278,7 @@ export const paymentMutants = [
   {
     name: 'transfer-booked-twice',
     breaks: 'One order’s transfer is booked once.',
-    find: 'if (await isBooked(query, { method: offlineMethod, evidence: evidenceOf(order) })) throw booked(order);',
+    find: 'if ((await transfersOf(query, order.id)).standing !== null) throw booked(order);',
     replace: '',
     test: 'goes back once where it cannot be re-opened',
   },
@@ -370,5 +370,26 @@ export const paymentMutants = [
     find: 'new Date(clock.now()))) >= maxOpenAttempts',
     replace: 'new Date(clock.now()))) < 0',
     test: 'lets nobody start more payments than they can finish',
+  },
+  {
+    name: 'another-amount-confirmed',
+    breaks: 'A transfer pays by the amount that is due and no other.',
+    find: 'if (amountFen === dueFen) return;',
+    replace: 'if (amountFen > 0) return;',
+    test: 'refuses %s, and says what to do',
+  },
+  {
+    name: 'taken-back-unbooked',
+    breaks: 'A wrong transfer is taken back by a counter-entry.',
+    find: 'method: offlineMethod, amountFen: -amountFen } as const;',
+    replace: 'method: offlineMethod, amountFen: 0 } as const;',
+    test: 'puts order, ticket and books back as they were, tells, and lets it be confirmed again',
+  },
+  {
+    name: 'taken-back-after-use',
+    breaks: 'Nothing is taken back that something rests on since.',
+    find: 'if (obstacle !== null) throw refuse(`不能撤销：${obstacle}`);',
+    replace: '',
+    test: 'is refused where since then %s',
   },
 ];

@@ -38,8 +38,8 @@ export const refundMutants = [
   {
     name: 'refunded-ticket-admits',
     breaks: 'A refunded ticket ends.',
-    find: 'refundStatus: refundStatus.refunded, live: false,',
-    replace: 'refundStatus: refundStatus.refunded, live: true,',
+    find: 'refundStatus: refundStatus.refunded, isTouched: true, live: false }',
+    replace: 'refundStatus: refundStatus.refunded, isTouched: true, live: true }',
     test: 'ends the ticket at once, gives the money back through WeChat, and tells',
   },
   {
@@ -52,8 +52,8 @@ export const refundMutants = [
   {
     name: 'more-than-is-left',
     breaks: 'No more goes back by WeChat than it got.',
-    find: 'Math.min(application.refundFen, payment?.leftFen ?? application.refundFen)',
-    replace: 'application.refundFen',
+    find: 'Math.min(share?.leftFen ?? 0, payment?.leftFen ?? application.refundFen)',
+    replace: 'share?.leftFen ?? 0',
     test: 'is accepted: booked as it came with the difference, the order paid, and given back from what came',
   },
   {
@@ -198,5 +198,19 @@ export const refundMutants = [
     find: 'others.some(({ amountFen, feeFen }) => amountFen < feeFen)',
     replace: 'false',
     test: 'walks the whole life: five members, paid, invoiced, one refunded, the others keeping their price',
+  },
+  {
+    name: 'two-refunds-under-way',
+    breaks: 'Of one person one refund is under way at a time.',
+    find: 'if (unfinished !== null)',
+    replace: 'if (unfinished === undefined)',
+    test: 'parts go back one after the other, up to what was paid, and leave the ticket good until the last',
+  },
+  {
+    name: 'more-than-the-share',
+    breaks: 'Nobody gets back more than is left of their share.',
+    find: 'if (refundFen > leftFen || refundFen <= 0)',
+    replace: 'if (refundFen <= 0)',
+    test: 'of what a team has paid goes back to the team, which is told',
   },
 ];

@@ -172,7 +172,7 @@ describe('entries cancel', () => {
 
   it('refuses a paid entry and says how the money goes back', async () => {
     await registerPaid(server, phone);
-    const paid = '已支付，不能取消：请付款人在个人中心申请退费，再用 refunds approve 同意';
+    const paid = '已支付，不能取消：请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名';
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: [paid] });
     const headers = await logIn(server, MI2027, phone);
     const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };

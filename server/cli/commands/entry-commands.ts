@@ -12,8 +12,11 @@ import type { ConsentRow } from '../../db/tables/privacy';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
 import { findEntries, findEntry, type FoundEntry } from '../find-entry';
+import { refundsOfEntry } from '../list-refunds';
 import { orderStates } from '../order-states';
+import { shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
+import { refundStateText } from '../refund-state-text';
 
 const shownText = ({ text, attachments, personalNumber }: DescribedAnswer): string => {
   if (attachments.length > 0) return `${attachments.length} 个附件`;
@@ -31,6 +34,7 @@ function consentText({ version, kinds, teamId, giverId, givenAt }: ConsentRow): 
 async function entryLines({ entry, meeting, checkedInAt }: FoundEntry, context: CommandContext): Promise<string[]> {
   const { dependencies } = context;
   const orders = await ordersOfEntry(dependencies.database.query, entry.id);
+  const refunds = await refundsOfEntry(dependencies.database.query, entry.id);
   const consents = await consentsOfEntry(dependencies.database.query, entry.id);
   const tag = paymentTag(ticketOf(entry), meeting);
   const facts: [string, string][] = [
@@ -41,6 +45,10 @@ async function entryLines({ entry, meeting, checkedInAt }: FoundEntry, context: 
     ...orders.map((order): [string, string] => [
       '订单',
       `${order.outTradeNo}  ${formatFen(order.amountFen)}  ${orderStates[order.status]}`,
+    ]),
+    ...refunds.map((item): [string, string] => [
+      '退费',
+      `${formatFen(item.refundFen)}  ${refundStateText(item, dependencies.gateways.payments)}  ${item.id.slice(0, shownIdLength)}`,
     ]),
     ...consents.map((consent): [string, string] => ['同意', consentText(consent)]),
   ];
@@ -60,7 +68,7 @@ function readCorrection(word: string): Correction {
   return { name: name.trim(), text };
 }
 
-const meetingOption = { meeting: '会议编码；该手机号报名了几个会议时必填' };
+export const meetingOption = { meeting: '会议编码；该手机号报名了几个会议时必填' };
 
 export const entryCommands: readonly Command[] = [
   {

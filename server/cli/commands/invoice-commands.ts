@@ -25,7 +25,7 @@ function invoiceStateText({ issued, sums }: InvoiceListItem): string {
 }
 
 const exportHeadings = [
-  ...['订单号', '付款时间', '订单金额', '退费金额', '可开票金额', '状态', '发票类型'],
+  ...['订单号', '付款时间', '订单金额', '退费金额', '待退金额', '可开票金额', '状态', '发票类型'],
   ...invoiceFields.map(({ label }) => label),
 ];
 
@@ -36,6 +36,7 @@ function exportRow(item: InvoiceListItem): string[] {
     order.paidAt === null ? '' : formatShanghaiTime(order.paidAt.getTime()),
     formatFen(sums.amountFen),
     formatFen(sums.refundedFen),
+    formatFen(sums.refundDueFen),
     formatFen(invoiceableFen(sums)),
     invoiceStateText(item),
     typeText(item),

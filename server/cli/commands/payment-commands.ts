@@ -1,4 +1,5 @@
 import { formatFen } from '../../../src/domain/money';
+import { readRemark } from '../../../src/domain/payment/transfer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
 import { bookUnknownPayment, returnUnknownPayment } from '../../modules/payments/settle-unknown';
@@ -6,17 +7,21 @@ import { findUnknownPayment, listUnknownPayments } from '../../modules/payments/
 import type { UnknownPaymentState } from '../../db/tables/unknown-payments';
 import { findProvider } from '../../gateways/payment-provider';
 import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
+import { sendNotices } from '../../modules/notices/send-notices';
+import { itemsOfOrders } from '../../modules/orders/order-items';
+import { takeBackTransfer } from '../../modules/payments/take-back-transfer';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
-import type { Command, CommandContext } from '../command';
+import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
 import { orderStates } from '../order-states';
 import { printTable } from '../print-table';
+import { readAmount, typedAmount } from '../read-amount';
+import { readDay, readSerial, reasonOf } from '../read-facts';
 import { printedRemark } from '../../modules/payments/transfer-of';
 import { findReceipt } from '../../modules/payments/store';
 import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
 import { readFile } from '../../modules/uploads/stored-files';
 import { refuse } from '../../answers';
-import { exitCode } from '../command';
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 
@@ -49,8 +54,32 @@ const unknownStates: Readonly<Record<UnknownPaymentState, string>> = {
 /** A remark as printed is two words. */
 const numberOrRemark = ['附言或订单号', '[附言后四位]'];
 
-function describeBooking({ order, outcome, reason }: BookedTransfer): string[] {
-  const amount = formatFen(order.amountFen);
+/**
+ * Parts the words of `payments confirm` into what names the order and the amount after it. A remark in two words of which
+ * the second is all digits is a remark: with an amount behind it, there are too many characters for one.
+ * @returns amountFen null if none is typed
+ */
+function readConfirmation(words: readonly string[]): { typed: string; amountFen: number | null } {
+  const all = words.join(' ');
+  if (words.length === 1 || readRemark(all) !== null) return { typed: all, amountFen: null };
+  return { typed: words.slice(0, -1).join(' '), amountFen: readAmount(words.at(-1) ?? '') };
+}
+
+/** What is due, for somebody who has not said what has arrived: nothing is booked unread. */
+async function askForAmount({ dependencies }: CommandContext, typed: string): Promise<CommandResult> {
+  const { query } = dependencies.database;
+  const order = await findOrderToBook(query, typed);
+  if (order === null) throw unknownOrder();
+  const names = (await itemsOfOrders(query, [order.id])).get(order.id)?.map(({ entry }) => entry.name) ?? [];
+  const lines = [
+    `订单 ${order.outTradeNo} 应付 ${formatFen(order.amountFen)}（${names.join('、')}）`,
+    `核对银行到账金额后，请写明金额：payments confirm ${typed} ${typedAmount(order.amountFen)} --date 到账日期 --serial 银行流水号`,
+  ];
+  return { exitCode: exitCode.refused, lines, output: null };
+}
+
+function describeBooking({ order, amountFen, outcome, reason }: BookedTransfer): string[] {
+  const amount = formatFen(amountFen);
   switch (outcome) {
     case 'paid':
       return [`已确认订单 ${order.outTradeNo} 到账 ${amount}`];
@@ -93,12 +122,33 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'payments confirm',
+    parameters: [...numberOrRemark, '[金额]'],
+    options: {
+      date: '银行到账日期，如 2027-03-20',
+      serial: '银行流水号，只能登记一次',
+      return: '不恢复订单，将已取消或已另行支付的订单收到的转账登记为待退回',
+    },
+    summary: '确认转账或刷卡的款项已到账，金额须与应付一致；已取消的订单在参会人未另行支付时恢复，否则登记为待退回',
+    run: async (context) => {
+      const { dependencies, words, options } = context;
+      const { typed, amountFen } = readConfirmation(words);
+      const arrivedOn = readDay(options.date, dependencies.clock.now());
+      const serial = readSerial(options.serial ?? '');
+      if (amountFen === null) return askForAmount(context, typed);
+      const given = { givesBack: options.return !== undefined, amountFen, arrivedOn, serial };
+      return describeBooking(await bookTransfer(typed, given, dependencies));
+    },
+  },
+  {
+    name: 'payments unconfirm',
     parameters: [...numberOrRemark],
-    options: { return: '不恢复订单，将已取消或已另行支付的订单收到的转账登记为待退回' },
-    summary: '确认转账或刷卡的款项已到账；已取消的订单在参会人未另行支付时恢复，否则登记为待退回',
-    run: async ({ dependencies, words, options }) => {
-      const givesBack = options.return !== undefined;
-      return describeBooking(await bookTransfer(words.join(' '), { givesBack }, dependencies));
+    options: { reason: '撤销的原因，必填' },
+    summary: '撤销记错的到账确认：账上记一笔冲回，订单恢复为等待到账；已签到、退费、转赠或开票的不能撤销',
+    run: async ({ dependencies, log, words, options }) => {
+      const reason = reasonOf(options, '请用 --reason 注明撤销的原因');
+      const { order, amountFen } = await takeBackTransfer(words.join(' '), reason, dependencies);
+      await sendNotices(dependencies, log);
+      return [`已撤销订单 ${order.outTradeNo} 的到账确认（${formatFen(amountFen)}），订单恢复为等待到账`];
     },
   },
   {

@@ -148,7 +148,7 @@ it('one that is settled while others are sent is not sent after them', async () 
   const first = await storedRefund();
   const { query } = server.database;
   // The next in the list; both are sent again.
-  await query.insert(refunds).values({ ...first, outRefundNo: 'T-second', updatedAt: new Date(1) });
+  await query.insert(refunds).values({ ...first, outRefundNo: 'T-second', entryId: null, updatedAt: new Date(1) });
   await query.update(refunds).set({ state: 'requested' });
   await query
     .update(refunds)

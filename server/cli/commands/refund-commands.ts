@@ -2,13 +2,18 @@ import { formatFen } from '../../../src/domain/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../answers';
 import { sendNotices } from '../../modules/notices/send-notices';
-import { approveRefund, refuseRefund } from '../../modules/refunds/decide-refund';
+import { approveRefund, refuseRefund, type RefundWay } from '../../modules/refunds/decide-refund';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
-import { retryRefund, settleRefundOffline } from '../../modules/refunds/settle-refund';
+import { retryRefund, settleEarlierRefund, settleRefundOffline } from '../../modules/refunds/settle-refund';
+import { startRefund } from '../../modules/refunds/start-refund';
 import type { Command, CommandContext } from '../command';
-import { listRefunds, type RefundListItem } from '../list-refunds';
+import { findEntry } from '../find-entry';
+import { meetingOption } from './entry-commands';
+import { isUnchecked, listRefunds, type RefundListItem } from '../list-refunds';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
+import { readAmount } from '../read-amount';
+import { readSerial, reasonOf } from '../read-facts';
 import { refundFailureText, refundStateText } from '../refund-state-text';
 
 /** Finds the refund or application whose number has this prefix. */
@@ -25,16 +30,26 @@ async function pickApplication(context: CommandContext) {
 
 /** Finds the provider refund whose number, or whose application's number, has this prefix. */
 async function pickRefundNo(context: CommandContext): Promise<{ id: string; outRefundNo: string }> {
-  const { id, refund } = await pick(context);
-  if (refund === null) throw refuse('该申请没有原路退款');
-  return { id, outRefundNo: refund.outRefundNo };
+  const item = await pick(context);
+  return { id: item.id, outRefundNo: requireRefundNo(item) };
+}
+
+function requireRefundNo({ refund }: RefundListItem): string {
+  if (refund === null) throw refuse('该申请没有退款，请先用 refunds approve 同意');
+  return refund.outRefundNo;
+}
+
+/** How the money of a refund just approved goes back, and how far it is. */
+async function wayLines(context: CommandContext, way: RefundWay, id: string): Promise<string[]> {
+  if (way === 'offline') return ['该款项不能原路退回，请将其退回付款方，再用 refunds offline 登记'];
+  return stateLines(context, id);
 }
 
 async function stateLines({ dependencies }: CommandContext, id: string): Promise<string[]> {
   const items = await listRefunds(dependencies.database.query, { meeting: '', all: true });
   const item = items.find((one) => one.id === id);
   if (item === undefined) return [];
-  const failure = refundFailureText(item.refund, dependencies.gateways.payments);
+  const failure = refundFailureText(item, dependencies.gateways.payments);
   return [refundStateText(item, dependencies.gateways.payments), ...(failure === '' ? [] : [`原因：${failure}`])];
 }
 
@@ -44,7 +59,7 @@ export const refundCommands: readonly Command[] = [
     isReading: true,
     parameters: [],
     options: { meeting: '会议编码', all: '包括已处理的申请和已完成的退款' },
-    summary: '列出待审核的退费申请，以及未成功的原路退款和原因',
+    summary: '列出待审核的退费申请、待打款和待核对的退费，以及未成功的原路退款和原因',
     run: async ({ dependencies, options }) => {
       const { meeting = '' } = options;
       const items = await listRefunds(dependencies.database.query, { meeting, all: options.all !== undefined });
@@ -59,7 +74,7 @@ export const refundCommands: readonly Command[] = [
           formatFen(item.refundFen),
           formatShanghaiTime(item.createdAt.getTime()),
           refundStateText(item, dependencies.gateways.payments),
-          refundFailureText(item.refund, dependencies.gateways.payments),
+          refundFailureText(item, dependencies.gateways.payments),
         ]),
       );
     },
@@ -67,7 +82,7 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds approve',
     parameters: ['编号'],
-    summary: '同意退费：参会码立即失效，在线支付的原路退回',
+    summary: '同意退费：参会码立即失效，在线支付的原路退回，其他的待打款',
     run: async (context) => {
       const { dependencies, log } = context;
       const { application, names } = await pickApplication(context);
@@ -75,8 +90,27 @@ export const refundCommands: readonly Command[] = [
       await sendRefunds(dependencies, log);
       await sendNotices(dependencies, log);
       const done = `已同意 ${names} 的退费，金额 ${formatFen(refundFen)}`;
-      if (way === 'offline') return [done, '该款项不能原路退回，请将其退回付款方'];
-      return [done, ...(await stateLines(context, application.id))];
+      return [done, ...(await wayLines(context, way, application.id))];
+    },
+  },
+  {
+    name: 'refunds start',
+    parameters: ['手机号', '[金额]'],
+    options: { ...meetingOption, reason: '退费原因，必填', force: '已签到的也退费' },
+    summary: '主办方主动退费，不需申请，不限截止时间：不写金额为全退，参会码失效；部分退费的参会码继续有效',
+    run: async (context) => {
+      const { dependencies, log, words, options } = context;
+      const amountFen = words[1] === undefined ? null : readAmount(words[1]);
+      const reason = reasonOf(options, '请用 --reason 注明退费原因');
+      const { entry } = await findEntry(context.words[0] ?? '', context);
+      const given = { amountFen, reason, isForced: options.force !== undefined };
+      const print = (id: string): string => id.slice(0, shownIdLength);
+      const started = await startRefund(entry.id, given, print, dependencies);
+      await sendRefunds(dependencies, log);
+      await sendNotices(dependencies, log);
+      const { applicationId, way, refundFen, isWhole } = started;
+      const done = `已为 ${entry.name} ${isWhole ? '' : '部分'}退费 ${formatFen(refundFen)}，${isWhole ? '参会码已失效' : '参会码继续有效'}`;
+      return [done, ...(await wayLines(context, way, applicationId))];
     },
   },
   {
@@ -106,12 +140,17 @@ export const refundCommands: readonly Command[] = [
   },
   {
     name: 'refunds offline',
-    parameters: ['编号'],
-    summary: '原路退款已关闭或异常、款项已用其他方式退回的，记为线下退款',
+    parameters: ['编号', '[银行流水号]'],
+    summary: '登记主办方已将款项退回：待打款、待核对的，以及原路退款已关闭或异常后用其他方式退回的',
     run: async (context) => {
-      const { id, outRefundNo } = await pickRefundNo(context);
-      await settleRefundOffline(outRefundNo, context.dependencies);
-      return stateLines(context, id);
+      const { dependencies, log, words } = context;
+      const serial = readSerial(words[1] ?? '');
+      const item = await pick(context);
+      if (item.application !== null && isUnchecked(item))
+        await settleEarlierRefund(item.application.id, serial, dependencies);
+      else await settleRefundOffline(requireRefundNo(item), serial, dependencies);
+      await sendNotices(dependencies, log);
+      return stateLines(context, item.id);
     },
   },
 ];

@@ -17,14 +17,17 @@ export const refundApplications = pgTable(
       .notNull()
       .references(() => orders.id),
     /**
-     * The member's share, as frozen in the order (product §10.12); less, once approved, if an underpayment was
-     * accepted.
+     * The member's share, as frozen in the order (product §10.12), or a part of it; less, once approved, if an
+     * underpayment was accepted.
      */
     refundFen: integer('refund_fen').notNull(),
     decision: text().$type<RefundDecision>().notNull().default('pending'),
-    /** The organiser's reason for a refusal; '' if none. */
+    /** The organiser's reason for a refusal, or for a refund that nobody had applied for; '' if none. */
     reason: text().notNull().default(''),
-    /** Set if the payment's provider refunds the money; null if the organiser does. */
+    /**
+     * Of the money that goes back for it. Null until approved, and for what earlier editions approved of an offline
+     * payment: they booked it as returned at once, and nobody has recorded whether it was.
+     */
     outRefundNo: text('out_refund_no').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
@@ -40,14 +43,15 @@ export const refundApplications = pgTable(
 export type RefundApplicationRow = typeof refundApplications.$inferSelect;
 
 /**
- * requested: to be sent; processing: the provider has it; success, closed, abnormal: as reported by the provider;
- * offline: the provider could not, and the organiser has refunded it otherwise.
+ * requested: to be sent, or to be paid by the organiser; processing: the provider has it; success, closed, abnormal: as
+ * reported by the provider; offline: the organiser has paid it, since the provider could not, or since no provider took
+ * the payment.
  */
 export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal' | 'offline';
 
 /**
- * Refunds through a payment provider, and transfers that the organiser has to return. The number is ours, so that a
- * repeated request refunds once.
+ * Refunds through a payment provider, and those that the organiser has to pay. The number is ours, so that a repeated
+ * request refunds once. A trigger refuses one that exceeds what is left of an attendee's share.
  */
 export const refunds = pgTable(
   'refunds',
@@ -55,11 +59,11 @@ export const refunds = pgTable(
     outRefundNo: text('out_refund_no').primaryKey(),
     /** Null for money that came for an unknown order. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** Name of the provider that took the payment, or `offlineMethod` for a transfer, which no job sends. */
+    /** Name of the provider that took the payment, or `offlineMethod` for one that no job sends. */
     provider: text().notNull(),
-    /** Trade number of the refunded payment. */
+    /** Trade number of the refunded payment; of an offline one, its order's. */
     outTradeNo: text('out_trade_no').notNull(),
-    /** Set for one attendee's share; null refunds the whole payment. */
+    /** Set for one attendee's share, or a part of it; null refunds the whole payment. */
     entryId: uuid('entered_id'),
     refundFen: integer('refund_fen').notNull(),
     totalFen: integer('total_fen').notNull(),
@@ -67,6 +71,8 @@ export const refunds = pgTable(
     state: text().$type<RefundState>().notNull().default('requested'),
     /** Why the provider did not accept it when last sent; '' if it did. */
     failure: text().notNull().default(''),
+    /** The bank's serial of what the organiser paid; '' if not recorded. */
+    bankSerial: text('bank_serial').notNull().default(''),
     /** Until when one process has exclusive use of it while calling the provider; null if unclaimed. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

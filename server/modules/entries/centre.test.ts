@@ -48,6 +48,7 @@ describe('toEnteredCenter', () => {
       amountFen: 120_000,
       netFen: 120_000,
       refundedFen: 0,
+      refundDueFen: 0,
       payStatus: 1,
       invoice: invoiceInfo,
       isInvoiceIssued: false,

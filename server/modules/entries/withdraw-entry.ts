@@ -71,7 +71,7 @@ export function requireWithdrawable(ticket: UsableTicket, words: WithdrawalWords
 const organisersWords: WithdrawalWords = {
   'given-up': '该报名已退费、已转赠或已取消，手机号可以重新报名',
   'refund-under-review': '正在申请退费，请用 refunds approve 或 refunds refuse 处理',
-  paid: '已支付，不能取消：请付款人在个人中心申请退费，再用 refunds approve 同意',
+  paid: '已支付，不能取消：请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名',
   received: '参会资格由他人付费后转赠，不能取消',
   'checked-in': '已签到，不能取消',
   teamOrder: (outTradeNo) => `该参会人在团队的待支付订单 ${outTradeNo} 中，请经办人先到“订单管理”取消该订单`,

@@ -38,6 +38,6 @@ export async function requestedInvoices(query: Queryable, { meeting, all }: { me
     rows.map(({ order }) => order),
   );
   return rows
-    .map((row, n) => ({ ...row, sums: sums[n] ?? { amountFen: row.order.amountFen, refundedFen: 0 } }))
+    .map((row, n) => ({ ...row, sums: sums[n] ?? { amountFen: row.order.amountFen, refundedFen: 0, refundDueFen: 0 } }))
     .filter((item) => all || !isFullyRefunded(item.sums));
 }

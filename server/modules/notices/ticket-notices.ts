@@ -17,7 +17,7 @@ import { enqueueNotice, enqueueNotices } from './store';
 
 /** Variables of SMS templates are short; a team's name may not be. */
 const maxNameLength = 20;
-const shortName = (name: string): string => Array.from(name).slice(0, maxNameLength).join('');
+export const shortName = (name: string): string => Array.from(name).slice(0, maxNameLength).join('');
 
 type AddedEntry = Pick<NewEntryRow, 'phone' | 'isRegistered' | 'reviewState'>;
 

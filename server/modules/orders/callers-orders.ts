@@ -62,11 +62,15 @@ export interface OrderWithItems {
   method: string | null;
 }
 
-/** The method of the payment that paid an order: the first booked, since a mismatch's difference comes after it. */
+/**
+ * The method of the payment that paid an order: the first booked that was not taken back, since a mismatch's difference
+ * comes after it.
+ */
 const method = sql<string | null>`(
-  select ${ledger.method} from ${ledger}
-  where ${ledger.orderId} = ${orders.id} and ${ledger.kind} = 'payment'
-  order by ${ledger.id} limit 1)`;
+  select l.method from ${ledger} l
+  where l.order_id = ${orders.id} and l.kind = 'payment' and l.evidence not like '%:reversed'
+    and not exists (select 1 from ${ledger} r where r.order_id = l.order_id and r.evidence = l.evidence || ':reversed')
+  order by l.id limit 1)`;
 
 /** How many cancelled orders are shown. */
 const maxCancelled = 20;

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import { offlineMethod } from '../../db/tables/payments';
+import { refunds } from '../../db/tables/refunds';
 
 export async function entriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
   const rows = await query
@@ -39,42 +41,75 @@ export async function endOrderItem(query: Queryable, orderId: string, entryId: s
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.entryId, entryId)));
 }
 
-/** Someone in an order, with their price there. */
+/** Someone in an order, with their price there, in fen. */
 export interface OrderItem {
   entry: EntryRow;
   amountFen: number;
   live: boolean;
+  /** What has gone back of it, or is on its way through a provider: all but what is due, once the ticket has ended. */
+  refundedFen: number;
+  /** What the organiser still has to pay back by bank. */
+  refundDueFen: number;
 }
+
+/** Of a refund that only the organiser can pay, and has not. */
+export const isDueByBank = sql`${refunds.provider} = ${offlineMethod} and ${refunds.state} = 'requested'`;
 
 /** Orders' items, by the order's id. */
 export async function itemsOfOrders(query: Queryable, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
   const found = new Map<string, OrderItem[]>();
   if (orderIds.length === 0) return found;
+  const returned = query
+    .select({
+      ...{ orderId: refunds.orderId, entryId: refunds.entryId },
+      totalFen: sql<number | null>`sum(${refunds.refundFen})::int`.as('total_fen'),
+      dueFen: sql<number | null>`coalesce(sum(${refunds.refundFen}) filter (where ${isDueByBank}), 0)::int`.as(
+        'due_fen',
+      ),
+    })
+    .from(refunds)
+    .where(and(isAmong(refunds.orderId, orderIds), isNotNull(refunds.entryId)))
+    .groupBy(refunds.orderId, refunds.entryId)
+    .as('returned');
+  const isTheirs = and(eq(returned.orderId, orderItems.orderId), eq(returned.entryId, orderItems.entryId));
   const rows = await query
-    .select({ item: orderItems, entry: entries })
+    .select({ item: orderItems, entry: entries, totalFen: returned.totalFen, dueFen: returned.dueFen })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
+    .leftJoin(returned, isTheirs)
     .where(isAmong(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.id));
-  for (const { item, entry } of rows) {
+  for (const { item, entry, totalFen, dueFen } of rows) {
+    const { amountFen, live } = item;
+    const refundDueFen = dueFen ?? 0;
+    const refundedFen = (live ? (totalFen ?? 0) : amountFen) - refundDueFen;
     const ofOrder = found.get(item.orderId) ?? [];
-    ofOrder.push({ entry, amountFen: item.amountFen, live: item.live });
+    ofOrder.push({ entry, amountFen, live, refundedFen, refundDueFen });
     found.set(item.orderId, ofOrder);
   }
   return found;
 }
 
-/** The paid order that includes an entry, with the entry's frozen share in fen; or null. */
+/**
+ * The paid order that includes an entry, with the entry's frozen share and what of it has neither gone back nor is to, in
+ * fen; or null.
+ */
 export async function paidShareOf(
   query: Queryable,
   entryId: string,
-): Promise<{ orderId: string; amountFen: number } | null> {
+): Promise<{ orderId: string; amountFen: number; leftFen: number } | null> {
   const [row] = await query
-    .select({ orderId: orders.id, amountFen: orderItems.amountFen })
+    .select({
+      ...{ orderId: orders.id, amountFen: orderItems.amountFen },
+      returnedFen: sql<number>`(select coalesce(sum(${refunds.refundFen}), 0)::int from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${refunds.entryId} = ${orderItems.entryId})`,
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(eq(orderItems.entryId, entryId), eq(orderItems.live, true), eq(orders.status, 'paid')));
-  return row ?? null;
+  if (row === undefined) return null;
+  const { returnedFen, ...share } = row;
+  return { ...share, leftFen: share.amountFen - returnedFen };
 }
 
 /** The other attendees of an order: the frozen price of each, and their own fee, in fen. */

@@ -16,21 +16,21 @@ import { itemsOfOrders } from './order-items';
 type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
 
 /**
- * An order with its attendees. The refunded amount is the shares of those who returned their ticket; the others keep
- * their price (product §10.12).
+ * An order with its attendees. The refunded amount is the shares of those who returned their ticket, and the parts that
+ * went back of others; the others keep their price (product §10.12). What the organiser has yet to pay back is not gone.
  */
 export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
   const { order, items, issuedInvoice, receipt, method } = shown;
   const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
-  const refundFen = isPaid ? refundedFen(items) : 0;
+  const { refundedFen, refundDueFen } = isPaid ? refundSums(items) : noRefunds;
   return {
     ...{ id, outTradeNo, amountFen, invoice, title },
     meetingId: String(order.meetingId),
     createdAt: formatShanghaiTime(order.createdAt.getTime()),
     dueFen: amountFen,
-    refundedFen: refundFen,
-    netFen: isPaid ? amountFen - refundFen : 0,
+    ...{ refundedFen, refundDueFen },
+    netFen: isPaid ? amountFen - refundedFen : 0,
     payStatus: isPaid ? payStatus.paid : payStatus.unpaid,
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
@@ -43,26 +43,26 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
 const methodName = (method: string, providers: readonly PaymentProvider[]): string =>
   method === offlineMethod ? '对公转账或刷卡' : (findProvider(providers, method)?.labels.company ?? '');
 
-/** The refunded part of a paid order, in fen: an item is live until its attendee is refunded. */
-export function refundedFen(items: OrderWithItems['items']): number {
-  return sumFen(items.filter(({ live }) => !live).map(({ amountFen }) => amountFen));
-}
+const noRefunds = { refundedFen: 0, refundDueFen: 0 };
+
+/** What of a paid order has gone back, and what is to, in fen. */
+const refundSums = (items: OrderWithItems['items']) => ({
+  refundedFen: sumFen(items.map(({ refundedFen }) => refundedFen)),
+  refundDueFen: sumFen(items.map(({ refundDueFen }) => refundDueFen)),
+});
 
 /** The paid and refunded amounts of an order, as the invoice rules need them; in fen. */
-export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen'>;
+export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen' | 'refundDueFen'>;
 
 export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]): Promise<OrderSums[]> {
   const items = await itemsOfOrders(
     query,
     orders.map(({ id }) => id),
   );
-  return orders.map(({ id, amountFen }) => ({
-    amountFen,
-    refundedFen: refundedFen(items.get(id) ?? []),
-  }));
+  return orders.map(({ id, amountFen }) => ({ amountFen, ...refundSums(items.get(id) ?? []) }));
 }
 
 export async function sumsOfOrder(query: Queryable, order: OrderRow): Promise<OrderSums> {
   const [sums] = await sumsOfOrders(query, [order]);
-  return sums ?? { amountFen: order.amountFen, refundedFen: 0 };
+  return sums ?? { amountFen: order.amountFen, ...noRefunds };
 }

@@ -33,7 +33,11 @@ async function cancelOrder(): Promise<void> {
 beforeEach(cancelOrder);
 
 const book = () =>
-  bookTransfer(order.outTradeNo, { givesBack: false }, server.dependencies).then(
+  bookTransfer(
+    order.outTradeNo,
+    { givesBack: false, amountFen: 240_000, arrivedOn: '', serial: '' },
+    server.dependencies,
+  ).then(
     ({ outcome }) => outcome,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

@@ -84,10 +84,10 @@ describe('the remark', () => {
   ])('books the order %s', async (_how, typed) => {
     const outTradeNo = await registerDelegate(server, phone);
     const remark = await remarkOf(outTradeNo);
-    expect(await run(`payments confirm ${typed(remark)}`)).toMatchObject({
+    expect(await run(`payments confirm ${typed(remark)} 1200`)).toMatchObject({
       ...{ exitCode: 0, lines: [`已确认订单 ${outTradeNo} 到账 ¥1,200.00`] },
     });
-    expect(await run(`payments confirm ${remark}`)).toMatchObject({
+    expect(await run(`payments confirm ${remark} 1200`)).toMatchObject({
       ...{ exitCode: 1, lines: ['该订单的转账已确认到账，请勿重复确认'] },
     });
     expect(await ledgerRows()).toEqual([['offline', 'payment', 120_000]]);
@@ -127,7 +127,7 @@ describe('the bank’s receipt', () => {
     expect((await server.database.query.select().from(files)).map(({ contentType }) => contentType)).toEqual([
       'image/png',
     ]);
-    await run(`payments confirm ${outTradeNo}`);
+    await run(`payments confirm ${outTradeNo} 1200`);
     expect(await send(outTradeNo)).toMatchObject({ status: -1, message: '该订单已支付，无需上传银行回单' });
   });
 
@@ -174,7 +174,7 @@ describe('money for a cancelled order', () => {
     await operator.post('cancelOrder', { orderId: order.meetingPayorderId });
   });
 
-  const confirm = (options: Record<string, string> = {}) => run(`payments confirm ${order.outTradeNo}`, options);
+  const confirm = (options: Record<string, string> = {}) => run(`payments confirm ${order.outTradeNo} 1600`, options);
 
   it('re-opens it if its members are free', async () => {
     expect(await centreOf(operator.meetingId, operator.phone)).toMatchObject({
@@ -252,9 +252,9 @@ it('money that arrives for an order paid by WeChat is given back only if the org
   const outTradeNo = await registerDelegate(server, phone);
   await offline(outTradeNo);
   await pay(server, outTradeNo);
-  expect((await run(`payments confirm ${outTradeNo}`)).lines[0]).toContain('加 --return 登记为待退回');
+  expect((await run(`payments confirm ${outTradeNo} 1200`)).lines[0]).toContain('加 --return 登记为待退回');
   expect(await server.database.query.select().from(refunds)).toEqual([]);
-  await run(`payments confirm ${outTradeNo}`, { return: '' });
+  await run(`payments confirm ${outTradeNo} 1200`, { return: '' });
   expect(await ledgerRows()).toEqual([
     ['wechat', 'payment', 120_000],
     ['offline', 'payment', 120_000],
@@ -288,7 +288,7 @@ describe('交费截止', () => {
     expect(await offline(open.outTradeNo)).toMatchObject({ status: -1, message: closed });
     expect(await prepay(server, open.outTradeNo)).toMatchObject({ status: -1, message: closed });
     expect(await remarkOf(chosen.outTradeNo)).toBe(remark);
-    expect(await run(`payments confirm ${remark}`)).toMatchObject({ exitCode: 0 });
+    expect(await run(`payments confirm ${remark} 800`)).toMatchObject({ exitCode: 0 });
   });
 
   it('does not end an individual’s payment, whose registration may be approved late', async () => {

@@ -1,5 +1,7 @@
+import { formatFen } from '../../../src/domain/money';
 import { reopeningObstacle } from '../../../src/domain/order/reopening';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { isFreeGuest } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
@@ -7,63 +9,94 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingById } from '../meetings/store';
-import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';
+import { entriesOfOrder, lockFormerEntries, otherLiveOrder } from '../orders/order-items';
 import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { closeAttempt } from './attempts';
-import { bookPayment, requirePayable, settleOrder } from './record-payment';
-import { isBooked, openAttempt } from './store';
+import { requirePayable, settleOrder } from './record-payment';
+import { openAttempt } from './store';
+import { bookArrival, holderOfSerial, isSerialTaken, transfersOf, type Arrival } from './transfer-bookings';
 import { printedRemark } from './transfer-of';
 
 /** Given back: recorded, and listed among the refunds until the organiser has returned it. */
 export interface BookedTransfer {
   order: OrderRow;
+  /** What has arrived. */
+  amountFen: number;
   outcome: 'paid' | 'reopened' | 'toGiveBack';
   /** Why it goes back; '' otherwise. */
   reason: string;
 }
 
 /**
- * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19). A pending order is paid; an
- * online payment in progress is closed first, and should one still arrive, it is refunded. A cancelled order is re-opened
- * if everyone in it is still free, else the money is recorded to be given back. One order's transfer is booked once.
+ * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19, §16.24). A pending order is paid
+ * by the amount that is due and no other; an online payment in progress is closed first, and should one still arrive, it is
+ * refunded. A cancelled order is re-opened if everyone in it is still free, else the money is recorded to be given back.
+ * One order's transfer is booked once, and a bank's serial once.
  * @param typed the order's number, or the transfer's remark
- * @param givesBack does not re-open: records money to give back, also for an order that was paid otherwise
+ * @param given `givesBack` does not re-open: records money to give back, also for an order that was paid otherwise
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function bookTransfer(
   typed: string,
-  { givesBack }: { givesBack: boolean },
+  { givesBack, ...arrival }: Arrival & { givesBack: boolean },
   dependencies: Dependencies,
 ): Promise<BookedTransfer> {
   const { database } = dependencies;
   const found = await findOrderToBook(database.query, typed);
   if (found === null) throw unknownOrder();
+  // Before a payment in progress is closed for nothing.
+  if (found.status === 'pending' && !givesBack) requireDue(found, arrival);
   if (!givesBack) await closeOnlinePayment(found, dependencies);
-  return database.query.transaction(async (query) => {
-    const order = await lockOrderById(query, found.id);
-    if (await isBooked(query, { method: offlineMethod, evidence: evidenceOf(order) })) throw booked(order);
-    if (givesBack) {
-      if (order.status === 'pending') throw refuse('该订单正在等待付款：收到款项请直接确认，无需退回');
-      return giveBack(query, order, '主办方选择退回', dependencies);
-    }
-    if (order.status === 'paid')
-      throw refuse('该订单已支付，请勿重复支付；如确已另收到转账，请加 --return 登记为待退回');
-    const isReopened = order.status === 'cancelled';
-    if (isReopened) {
-      const obstacle = await reopenForMoney(query, order);
-      if (obstacle !== null) return giveBack(query, order, obstacle, dependencies);
-    }
-    await pay(query, order, dependencies);
-    return { order, outcome: isReopened ? 'reopened' : 'paid', reason: '' };
-  });
+  try {
+    return await database.query.transaction((query) => book(query, found.id, { givesBack, ...arrival }, dependencies));
+  } catch (error) {
+    if (!isSerialTaken(error)) throw error;
+    const holder = await holderOfSerial(database.query, arrival.serial);
+    throw refuse(`银行流水号 ${arrival.serial} 已登记在订单 ${holder}，请核对`);
+  }
 }
 
-/** Under which an order's transfer is booked once. */
-const evidenceOf = ({ id }: OrderRow): string => `transfer:${id}`;
+async function book(
+  query: Transaction,
+  orderId: string,
+  { givesBack, ...arrival }: Arrival & { givesBack: boolean },
+  dependencies: Dependencies,
+): Promise<BookedTransfer> {
+  const order = await lockOrderById(query, orderId);
+  if ((await transfersOf(query, order.id)).standing !== null) throw booked(order);
+  const giveBack = (reason: string) => bookToGiveBack(query, order, { ...arrival, reason }, dependencies);
+  if (givesBack) {
+    if (order.status === 'pending') throw refuse('该订单正在等待付款：收到款项请直接确认，无需退回');
+    return giveBack('主办方选择退回');
+  }
+  if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付；如确已另收到转账，请加 --return 登记为待退回');
+  const isReopened = order.status === 'cancelled';
+  if (isReopened) {
+    const obstacle = await reopenForMoney(query, order);
+    if (obstacle !== null) return giveBack(obstacle);
+  }
+  requireDue(order, arrival);
+  await pay(query, order, arrival, dependencies);
+  return { order, amountFen: arrival.amountFen, outcome: isReopened ? 'reopened' : 'paid', reason: '' };
+}
 
 const booked = ({ status }: OrderRow) =>
   refuse(status === 'paid' ? '该订单的转账已确认到账，请勿重复确认' : '该订单的转账已登记为待退回，见 refunds list');
+
+/** @throws Refusal with what to do unless it is the amount that is due */
+function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arrival): void {
+  if (amountFen === dueFen) return;
+  const [came, due] = [formatFen(amountFen), formatFen(dueFen)];
+  const orReturn = status === 'cancelled' ? '；不恢复订单的，请加 --return 登记为待退回' : '';
+  if (amountFen < dueFen)
+    throw refuse(
+      `到账 ${came} 少于应付 ${due}，差 ${formatFen(dueFen - amountFen)}：请付款人补足，合计到账后再按 ${due} 确认；不能补足的请直接退回付款人${orReturn}`,
+    );
+  throw refuse(
+    `到账 ${came} 多于应付 ${due}，多 ${formatFen(amountFen - dueFen)}：含其他订单款项的，请各按应付金额确认（流水号只登记一次）；多付的请将差额退回付款人后，再按 ${due} 确认${orReturn}`,
+  );
+}
 
 /** @throws Refusal if it was paid online before it could be closed */
 export async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies): Promise<void> {
@@ -102,26 +135,27 @@ export async function reopenForMoney(query: Transaction, order: OrderRow): Promi
 }
 
 /** Pays an order, which must be locked and pending in the database. */
-async function pay(query: Transaction, order: OrderRow, { clock }: Dependencies): Promise<void> {
+async function pay(query: Transaction, order: OrderRow, arrival: Arrival, { clock }: Dependencies): Promise<void> {
   await requirePayable(query, { ...order, status: 'pending' });
   const at = new Date(clock.now());
-  const evidence = evidenceOf(order);
-  await bookPayment(query, order, { amountFen: order.amountFen, evidence, method: offlineMethod, at });
+  const isUpgrade = (await entriesOfOrder(query, order.id)).some((entry) => isFreeGuest(entry));
+  await bookArrival(query, order, { ...arrival, isUpgrade }, at);
   await settleOrder(query, order, at);
 }
 
-async function giveBack(
+async function bookToGiveBack(
   query: Transaction,
   order: OrderRow,
-  reason: string,
+  { reason, ...arrival }: Arrival & { reason: string },
   { clock, randomIds }: Dependencies,
 ): Promise<BookedTransfer> {
-  const { id: orderId, outTradeNo, amountFen } = order;
+  const { id: orderId, outTradeNo } = order;
+  const { amountFen } = arrival;
   const at = new Date(clock.now());
-  await bookPayment(query, order, { amountFen, evidence: evidenceOf(order), method: offlineMethod, at });
+  await bookArrival(query, order, { ...arrival, isUpgrade: false }, at);
   await insertRefund(query, {
     ...{ outRefundNo: randomIds.outTradeNo(), orderId, provider: offlineMethod, outTradeNo },
     ...{ refundFen: amountFen, totalFen: amountFen, reason, createdAt: at, updatedAt: dueImmediately },
   });
-  return { order, outcome: 'toGiveBack', reason };
+  return { order, amountFen, outcome: 'toGiveBack', reason };
 }

@@ -15,9 +15,11 @@ import { orderItems, type OrderRow } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
+import type { TransferBookingRow } from '../../db/tables/transfer-bookings';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { describeEntry } from '../entries/correct-entry';
+import { bookingsOfOrder } from '../payments/transfer-bookings';
 import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
 import { filesOfEntry } from '../uploads/store';
 import { readFile } from '../uploads/stored-files';
@@ -126,6 +128,7 @@ async function orderOf(
   const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, order.id));
   const attempts = await query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id));
   const movements = await query.select().from(ledger).where(eq(ledger.orderId, order.id));
+  const bookings = await bookingsOfOrder(query, order.id);
   const returned = await query.select().from(refunds).where(eq(refunds.orderId, order.id));
   return {
     ...shown,
@@ -137,16 +140,23 @@ async function orderOf(
         ? null
         : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },
     微信付款账号: [...new Set(attempts.map(({ request }) => request.payerId))],
-    收支: movements.map(({ amountFen, method, createdAt }) => ({
+    收支: movements.map(({ amountFen, method, evidence, createdAt }) => ({
       ...{ 金额: formatFen(amountFen), 方式: method },
+      ...bankFactsOf(bookings.find((booking) => booking.evidence === evidence)),
       时间: timeText(createdAt),
     })),
-    退款: returned.map(({ refundFen, state, reason, createdAt }) => ({
+    退款: returned.map(({ refundFen, state, reason, bankSerial, createdAt }) => ({
       ...{ 金额: formatFen(refundFen), 状态: state, 原因: reason },
+      ...(bankSerial === '' ? {} : { 银行流水号: bankSerial }),
       时间: timeText(createdAt),
     })),
   };
 }
+
+const bankFactsOf = (booking: TransferBookingRow | undefined): Exported => ({
+  ...(booking === undefined || booking.arrivedOn === '' ? {} : { 到账日期: booking.arrivedOn }),
+  ...(booking === undefined || booking.serial === '' ? {} : { 银行流水号: booking.serial }),
+});
 
 async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
   const digests = [phoneDigest(phone)];

@@ -8,6 +8,7 @@ import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { refundApplications, refunds } from '../../db/tables/refunds';
 import { teams, type TeamRow } from '../../db/tables/teams';
+import { unfinishedStates } from '../refunds/store';
 
 /** Registrations and teams whose people's data is exported or removed together. */
 export interface Holdings {
@@ -110,6 +111,9 @@ export async function lockHoldings(
   return { orders: lockedOrders, entries: lockedEntries };
 }
 
+/** Approved by an earlier edition, which booked it as returned at once: nobody has recorded whether it was. */
+const isUnchecked = and(eq(refundApplications.decision, 'approved'), isNull(refundApplications.outRefundNo));
+
 /** Money on its way for a registration or a team, in words for the organiser. */
 interface PendingMoney {
   /** Null for a team's. */
@@ -124,17 +128,18 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
   const isConcerned = isAmong(orders.id, await orderIdsOf(query, held));
   const who = { entryId: orderItems.entryId, teamId: orders.teamId, outTradeNo: orders.outTradeNo };
   const ofOrders = () => query.select(who).from(orders).innerJoin(orderItems, eq(orderItems.orderId, orders.id));
-  const [unpaid, attempted, asked, owed] = [
+  const application = and(
+    eq(refundApplications.orderId, orders.id),
+    eq(refundApplications.entryId, orderItems.entryId),
+  );
+  const ofApplications = () => ofOrders().innerJoin(refundApplications, application);
+  const [unpaid, attempted, asked, unchecked, owed] = [
     await ofOrders().where(and(isConcerned, eq(orderItems.live, true), eq(orders.status, 'pending'))),
     await ofOrders()
       .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
       .where(and(isConcerned, inArray(paymentAttempts.status, ['open', 'mismatch']))),
-    await ofOrders()
-      .innerJoin(
-        refundApplications,
-        and(eq(refundApplications.orderId, orders.id), eq(refundApplications.entryId, orderItems.entryId)),
-      )
-      .where(and(isConcerned, eq(refundApplications.decision, 'pending'))),
+    await ofApplications().where(and(isConcerned, eq(refundApplications.decision, 'pending'))),
+    await ofApplications().where(and(isConcerned, isUnchecked)),
     await ofOrders()
       .innerJoin(
         refunds,
@@ -143,7 +148,7 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
           or(isNull(refunds.entryId), sql`${refunds.entryId} = ${orderItems.entryId}`),
         ),
       )
-      .where(and(isConcerned, inArray(refunds.state, ['requested', 'processing', 'closed', 'abnormal']))),
+      .where(and(isConcerned, inArray(refunds.state, [...unfinishedStates]))),
   ];
   const told = (rows: typeof unpaid, reason: (outTradeNo: string) => string): PendingMoney[] =>
     rows
@@ -154,6 +159,7 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
     ...told(unpaid, (number) => `订单 ${number} 待支付：请先取消该订单（entries cancel），或等待支付`),
     ...told(attempted, (number) => `订单 ${number} 的在线支付尚未结束：请等待结果，金额不符的见 payments mismatched`),
     ...told(asked, (number) => `订单 ${number} 正在申请退费：请先用 refunds approve 或 refunds refuse 处理`),
+    ...told(unchecked, (number) => `订单 ${number} 的退费已批准、未登记打款：请核对后用 refunds offline 登记`),
     ...told(owed, (number) => `订单 ${number} 的退款尚未完成：见 refunds list`),
   ];
 }

@@ -21,8 +21,8 @@ import { insertApplication, insertRefund, lockRefund, updateApplication } from '
 type Dependent = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
 
 /**
- * Books a refund of one attendee's share, whose ticket ends: of the one who had applied for it, or else the only one in
- * the order with that share.
+ * Books a refund of all that is left of one attendee's share, whose ticket ends: of the one who had applied for it, or
+ * else the only one in the order with so much left. Of a part it cannot be told whose it was.
  * @param payment what is refunded, as its provider reports it
  * @returns false if the payment is not booked, or it cannot be told whose share it is
  */
@@ -58,7 +58,8 @@ async function holderOf(
   refundFen: number,
 ): Promise<{ item: OrderItem; application: RefundApplicationRow | null } | null> {
   const items = (await itemsOfOrders(query, [orderId])).get(orderId) ?? [];
-  const holders = items.filter(({ live, amountFen }) => live && amountFen === refundFen);
+  const leftOf = (item: OrderItem): number => item.amountFen - item.refundedFen - item.refundDueFen;
+  const holders = items.filter((item) => item.live && leftOf(item) === refundFen);
   const applications = await query
     .select()
     .from(refundApplications)

@@ -3,14 +3,15 @@ import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../answers';
-import type { Queryable } from '../../db/database';
+import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { ticketOf } from '../entries/attendee-of';
-import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
+import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';
 import { othersInOrder, paidShareOf } from '../orders/order-items';
+import { lockOrderById } from '../orders/store';
 import { insertApplication } from './store';
 
 interface Refundable {
@@ -58,20 +59,24 @@ export async function quoteRefund(
   });
 }
 
-/** The rules of the page's buttons: attendees and operators refund what they themselves paid. */
+/** The rules of the page's buttons: attendees and operators refund what they themselves paid, as far as it is left. */
 async function requireRefundable(
-  query: Queryable,
+  query: Transaction,
   entryId: string,
   session: Session,
   now: number,
 ): Promise<Refundable> {
-  const owned = await lockOwnedEntry(query, session, entryId);
+  const { entry: named } = await findOwnedEntry(query, session, entryId);
+  const seen = await paidShareOf(query, named.id);
+  // The order first, as everywhere: the organiser may refund them, or take the payment back, at this moment.
+  if (seen !== null) await lockOrderById(query, seen.orderId);
+  const owned = await lockOwnedEntry(query, session, named.id);
   const { entry } = owned;
   const ticket = { ...ticketOf(entry), isCheckedIn: await hasCheckedIn(query, entry.id) };
   if (!mayAct(ticket, owned, session, now, { own: canApplyRefund, member: canRefundMember })) {
     throw refuse(ticket.isCheckedIn ? '已签到，不能申请退费' : '当前报名不能申请退费');
   }
   const share = await paidShareOf(query, entry.id);
-  if (share === null) throw refuse('当前报名没有可退的费用，请联系主办方');
-  return { entryId: entry.id, orderId: share.orderId, refundFen: share.amountFen };
+  if (share === null || share.orderId !== seen?.orderId) throw refuse('当前报名没有可退的费用，请联系主办方');
+  return { entryId: entry.id, orderId: share.orderId, refundFen: share.leftFen };
 }

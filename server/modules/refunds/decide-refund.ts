@@ -10,17 +10,28 @@ import { isRowId } from '../../random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { tellRefund } from '../notices/ticket-notices';
-import { endOrderItem } from '../orders/order-items';
-import { addToLedger } from '../payments/store';
-import { dueImmediately, insertRefund, lockApplication, paymentToRefund, updateApplication } from './store';
+import { endOrderItem, paidShareOf } from '../orders/order-items';
+import {
+  dueImmediately,
+  insertRefund,
+  lockApplication,
+  paymentToRefund,
+  updateApplication,
+  type RefundablePayment,
+} from './store';
 
 /** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';
 
+/** What those are told who get their money back. */
+export const refundNotes: Readonly<Record<RefundWay, string>> = {
+  provider: '款项将原路退回',
+  offline: '款项将由主办方退回',
+};
+
 /**
- * Approves a refund: the ticket becomes invalid immediately, and the refund is queued. `sendRefunds` sends it under a
- * number stored here first, so that repeated requests refund once, and for at most what remains of the payment, since
- * the provider would permanently refuse more. An offline payment is refunded offline and booked as returned.
+ * Approves a refund: the ticket becomes invalid immediately, and the refund is queued, for at most what remains of the
+ * share and of the payment.
  * @returns how it is refunded, and how much, in fen
  * @throws Refusal
  */
@@ -35,32 +46,55 @@ export async function approveRefund(
     if (await hasCheckedIn(query, entry.id)) throw refuse('该参会人已签到，不能退费，请拒绝该退费申请');
     const at = new Date(clock.now());
     const payment = await paymentToRefund(query, order.id);
-    const outRefundNo = payment === null ? null : randomIds.outTradeNo();
-    const refundFen = Math.min(application.refundFen, payment?.leftFen ?? application.refundFen);
+    const share = await paidShareOf(query, entry.id);
+    const leftFen = Math.min(share?.leftFen ?? 0, payment?.leftFen ?? application.refundFen);
+    const refundFen = Math.min(application.refundFen, leftFen);
+    if (refundFen <= 0) throw refuse('没有可退的费用，请拒绝该退费申请');
+    const { way, outRefundNo } = await queueShareRefund(query, { order, entry, refundFen, payment }, at, randomIds);
     const decision = { decision: 'approved', outRefundNo, refundFen, decidedAt: at } as const;
     await updateApplication(query, application.id, decision);
     await endTicket(query, order.id, entry.id, at);
-    const note = payment === null ? '款项将由主办方退回' : '款项将原路退回';
+    const note = refundNotes[way];
     await tellRefund(query, entry, { isApproved: true, result: `已通过，${note}`, note, refundFen }, at);
-    if (payment === null || outRefundNo === null) {
-      const evidence = `refund:${application.id}`;
-      const ledgerRow = { orderId: order.id, kind: 'refund', method: offlineMethod, amountFen: -refundFen } as const;
-      await addToLedger(query, { ...ledgerRow, evidence, createdAt: at });
-      return { way: 'offline', refundFen };
-    }
-    await insertRefund(query, {
-      ...{ outRefundNo, orderId: order.id, entryId: entry.id, refundFen },
-      ...{ provider: payment.provider, outTradeNo: payment.outTradeNo, totalFen: payment.totalFen },
-      reason: '参会退费',
-      ...{ createdAt: at, updatedAt: dueImmediately },
-    });
-    return { way: 'provider', refundFen };
+    return { way, refundFen };
   });
+}
+
+/** What goes back to whom; the order and the entry must be locked. */
+interface ShareRefund {
+  order: OrderRow;
+  entry: EntryRow;
+  refundFen: number;
+  /** Null if the organiser has to pay it. */
+  payment: RefundablePayment | null;
+}
+
+/**
+ * Queues a refund under a number that is stored before anybody is asked to pay it, so that repeated requests refund
+ * once: `sendRefunds` sends it to the payment's provider. Of an offline payment the organiser pays it, and records when
+ * they have (`settleRefundOffline`): only then is it booked.
+ */
+export async function queueShareRefund(
+  query: Transaction,
+  { order, entry, refundFen, payment }: ShareRefund,
+  at: Date,
+  randomIds: Dependencies['randomIds'],
+): Promise<{ way: RefundWay; outRefundNo: string }> {
+  const outRefundNo = randomIds.outTradeNo();
+  const { provider, outTradeNo, totalFen } = payment ?? {
+    ...{ provider: offlineMethod, outTradeNo: order.outTradeNo, totalFen: order.amountFen },
+  };
+  await insertRefund(query, {
+    ...{ outRefundNo, orderId: order.id, entryId: entry.id, refundFen, provider, outTradeNo, totalFen },
+    ...{ reason: '参会退费', createdAt: at, updatedAt: dueImmediately },
+  });
+  return { way: payment === null ? 'offline' : 'provider', outRefundNo };
 }
 
 /** Of somebody who gets their share of an order back. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
-  await updateEntry(query, entryId, { refundStatus: refundStatus.refunded, live: false, updatedAt: at });
+  const ended = { refundStatus: refundStatus.refunded, isTouched: true, live: false } as const;
+  await updateEntry(query, entryId, { ...ended, updatedAt: at });
   await endOrderItem(query, orderId, entryId);
 }
 

@@ -179,19 +179,19 @@ describe('the organiser’s yes', () => {
     expect(await registerDelegate(server, phone)).toMatch(/^T/);
   });
 
-  it('to what was paid offline books it as given back offline', async () => {
+  it('to what was paid offline owes it, until the organiser has paid it', async () => {
     const outTradeNo = await registerDelegate(server, phone);
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
-    await bookTransfer(outTradeNo, { givesBack: false }, server.dependencies);
+    const arrival = { amountFen: 120_000, arrivedOn: '', serial: '' };
+    await bookTransfer(outTradeNo, { givesBack: false, ...arrival }, server.dependencies);
     expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });
     const rows = await server.database.query.select().from(ledger);
-    expect(rows.map(({ method, amountFen }) => [method, amountFen])).toEqual([
-      ['offline', 120_000],
-      ['offline', -120_000],
+    expect(rows.map(({ method, amountFen }) => [method, amountFen])).toEqual([['offline', 120_000]]);
+    expect(await server.database.query.select().from(refunds)).toMatchObject([
+      { provider: 'offline', state: 'requested', refundFen: 120_000 },
     ]);
-    expect(await server.database.query.select().from(refunds)).toEqual([]);
   });
 
   it('gives back out of the payment that made the order paid, not of one that went back before', async () => {

@@ -3,7 +3,13 @@ import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod, paymentAttempts } from '../../db/tables/payments';
-import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
+import {
+  refundApplications,
+  refunds,
+  type RefundApplicationRow,
+  type RefundRow,
+  type RefundState,
+} from '../../db/tables/refunds';
 import { lockEntry } from '../entries/store';
 import { lockOrderById } from '../orders/store';
 
@@ -39,8 +45,35 @@ export async function updateApplication(
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
 }
 
+/** An entry's application that awaits the organiser's decision, of which there is at most one; or null. */
+export async function pendingApplication(query: Queryable, entryId: string): Promise<RefundApplicationRow | null> {
+  const isPending = and(eq(refundApplications.entryId, entryId), eq(refundApplications.decision, 'pending'));
+  const [application] = await query.select().from(refundApplications).where(isPending);
+  return application ?? null;
+}
+
+/** States in which money is owed: on its way, to be paid by the organiser, or stuck. */
+export const unfinishedStates: readonly RefundState[] = ['requested', 'processing', 'closed', 'abnormal'];
+
+/** A refund of an entry's share that has not arrived, by its application's id, or else its number; or null. */
+export async function unfinishedRefund(query: Queryable, entryId: string): Promise<string | null> {
+  const [found] = await query
+    .select({ outRefundNo: refunds.outRefundNo, applicationId: refundApplications.id })
+    .from(refunds)
+    .leftJoin(refundApplications, eq(refundApplications.outRefundNo, refunds.outRefundNo))
+    .where(and(eq(refunds.entryId, entryId), inArray(refunds.state, [...unfinishedStates])))
+    .limit(1);
+  return found === undefined ? null : (found.applicationId ?? found.outRefundNo);
+}
+
+/** Whether a transfer for this order was recorded to be given back, rather than paying for it. */
+export async function hasOfflineReturn(query: Queryable, orderId: string): Promise<boolean> {
+  const isReturn = and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
+  return (await query.$count(refunds, isReturn)) > 0;
+}
+
 /** A provider payment: what it received, and what of that is neither refunded nor queued for refund; in fen. */
-interface RefundablePayment {
+export interface RefundablePayment {
   provider: string;
   outTradeNo: string;
   totalFen: number;
@@ -137,7 +170,7 @@ export async function releaseRefund(query: Queryable, outRefundNo: string, claim
 export async function updateRefund(
   query: Queryable,
   outRefundNo: string,
-  changes: Partial<Pick<RefundRow, 'state' | 'failure' | 'updatedAt'>>,
+  changes: Partial<Pick<RefundRow, 'state' | 'failure' | 'bankSerial' | 'updatedAt'>>,
 ): Promise<void> {
   await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
 }

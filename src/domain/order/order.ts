@@ -10,6 +10,8 @@ export interface Order {
   createdAt: string;
   amountFen: number;
   refundedFen: number;
+  /** What the organiser has approved and still has to pay back by bank. */
+  refundDueFen: number;
   /** Paid less refunded. */
   netFen: number;
   dueFen: number;

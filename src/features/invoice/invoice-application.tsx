@@ -207,9 +207,9 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
           items={[
             { term: '订单号', value: <GroupedNumber number={order.outTradeNo || orderId} /> },
             { term: '订单金额', value: formatFen(order.amountFen) },
-            ...(order.refundedFen > 0
+            ...(order.refundedFen + order.refundDueFen > 0
               ? [
-                  { term: '退费金额', value: formatFen(order.refundedFen) },
+                  { term: '退费金额', value: formatFen(order.refundedFen + order.refundDueFen) },
                   { term: '可开票金额', value: formatFen(invoiceableFen(order)) },
                 ]
               : []),

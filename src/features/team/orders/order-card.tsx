@@ -23,6 +23,9 @@ interface OrderCardProps {
   onInvoice: () => unknown;
 }
 
+const when = (isShown: boolean, term: string, amountFen: number) =>
+  isShown ? [{ term, value: <Amount amountFen={amountFen} /> }] : [];
+
 /** One order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
 export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvoice }: OrderCardProps) {
   const transfer = payments.transferOf(order);
@@ -34,10 +37,11 @@ export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvo
       tone={isHeld ? 'mute' : tones[state]}
       tag={isHeld ? '暂不可支付' : tagText(order, orderStateTexts[state])}
     >
-      {order.refundedFen > 0 && (
+      {order.refundedFen + order.refundDueFen > 0 && (
         <DescriptionList
           items={[
-            { term: '退费金额', value: <Amount amountFen={order.refundedFen} /> },
+            ...when(order.refundDueFen > 0, '待退金额', order.refundDueFen),
+            ...when(order.refundedFen > 0, '退费金额', order.refundedFen),
             { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
           ]}
         />

@@ -1,0 +1,75 @@
+import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { takingBackObstacle } from '../../../src/domain/order/taking-back';
+import { refuse } from '../../answers';
+import type { Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../dependencies';
+import { hasCheckedIn } from '../check-ins/store';
+import { updateEntry } from '../entries/store';
+import { isInvoiceIssued } from '../invoices/store';
+import { tellTakenBack } from '../notices/money-notices';
+import { itemsOfOrders, lockFormerEntries } from '../orders/order-items';
+import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../orders/store';
+import { hasOfflineReturn } from '../refunds/store';
+import { revokeArrival, transfersOf } from './transfer-bookings';
+
+/**
+ * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and
+ * tickets are as before, and it can be booked again. Only while nothing was done that rests on it.
+ * @param typed the order's number, or the transfer's remark
+ * @returns the order, and what is taken back, in fen
+ * @throws Refusal
+ */
+export async function takeBackTransfer(
+  typed: string,
+  reason: string,
+  { database, clock }: Dependencies,
+): Promise<{ order: OrderRow; amountFen: number }> {
+  const found = await findOrderToBook(database.query, typed);
+  if (found === null) throw unknownOrder();
+  return database.query.transaction(async (query) => {
+    const order = await lockOrderById(query, found.id);
+    const { standing } = await transfersOf(query, order.id);
+    if (standing !== null && (await hasOfflineReturn(query, order.id)))
+      throw refuse('该订单的转账已登记为待退回，没有用于该订单：见 refunds list --all');
+    if (order.status !== 'paid') throw refuse('该订单没有确认到账');
+    if (standing === null || !mayBecome(order.status, 'pending'))
+      throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
+    // Everybody in it, so that nobody is admitted, refunded or gives their ticket away meanwhile.
+    const attendees = await lockFormerEntries(query, order.id);
+    await requireUntouched(query, order, attendees);
+    const at = new Date(clock.now());
+    const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
+    const awaitingTransferSince = kept?.awaitedSince ?? at;
+    await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince });
+    const isUpgrade = kept?.isUpgrade ?? false;
+    const visitor = { userType: userType.freeGuest, entryType: entryType.free };
+    for (const { id } of attendees)
+      await updateEntry(query, id, {
+        ...{ payStatus: payStatus.unpaid, paidBy: paidBy.free, isRegistered: isUpgrade, updatedAt: at },
+        ...(isUpgrade ? visitor : {}),
+      });
+    await tellTakenBack(query, order, { attendees, isUpgrade }, at);
+    return { order, amountFen: standing.amountFen };
+  });
+}
+
+/** @throws Refusal if something was done since that rests on the payment */
+async function requireUntouched(query: Transaction, order: OrderRow, attendees: readonly EntryRow[]): Promise<void> {
+  const items = (await itemsOfOrders(query, [order.id])).get(order.id) ?? [];
+  const obstacle = takingBackObstacle(
+    await Promise.all(
+      attendees.map(async ({ id, name, refundStatus, transferStatus, erasedAt }) => {
+        const item = items.find(({ entry }) => entry.id === id);
+        const hasRefund = item !== undefined && item.refundedFen + item.refundDueFen > 0;
+        const isCheckedIn = await hasCheckedIn(query, id);
+        return { name, refundStatus, transferStatus, hasRefund, isCheckedIn, isErased: erasedAt !== null };
+      }),
+    ),
+  );
+  if (obstacle !== null) throw refuse(`不能撤销：${obstacle}`);
+  const hasInvoice = await isInvoiceIssued(query, order.id);
+  if (hasInvoice) throw refuse('不能撤销：该订单的发票已开具');
+}

@@ -1,0 +1,90 @@
+import { payStatus, refundStatus, transferStatus } from '../../../src/domain/attendee/attendee';
+import { formatFen } from '../../../src/domain/money';
+import { isReceived } from '../../../src/domain/ticket/ticket-state';
+import { refuse } from '../../answers';
+import type { Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { Dependencies } from '../../dependencies';
+import { hasCheckedIn } from '../check-ins/store';
+import { ticketOf } from '../entries/attendee-of';
+import { lockEntry, updateEntry } from '../entries/store';
+import { tellStartedRefund } from '../notices/money-notices';
+import { paidShareOf } from '../orders/order-items';
+import { lockOrderById } from '../orders/store';
+import { endTicket, queueShareRefund, refundNotes, type RefundWay } from './decide-refund';
+import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from './store';
+
+/** How the money goes back, how much, in fen, and whether it was the last of it, which ends the ticket. */
+export interface StartedRefund {
+  applicationId: string;
+  way: RefundWay;
+  refundFen: number;
+  isWhole: boolean;
+}
+
+/** How the organiser's lists print an id. */
+type PrintId = (id: string) => string;
+
+/**
+ * Refunds somebody who has not applied for it (product §16.23), at any time and whoever has paid: the organiser's, who
+ * must have a reason. As much as is left of the share ends the ticket, as an approved application does; a part leaves it
+ * good. One is under way for a person at a time.
+ * @param given `amountFen` null for all that is left; `isForced` also for somebody who has checked in
+ * @param printId an application's or refund's id, as the organiser finds it in the list
+ * @throws Refusal
+ */
+export async function startRefund(
+  entryId: string,
+  given: { amountFen: number | null; reason: string; isForced: boolean },
+  printId: PrintId,
+  { database, clock, randomIds }: Dependencies,
+): Promise<StartedRefund> {
+  return database.query.transaction(async (query) => {
+    const seen = await paidShareOf(query, entryId);
+    // The order first, as everywhere.
+    const order = seen === null ? null : await lockOrderById(query, seen.orderId);
+    const entry = await lockEntry(query, entryId);
+    if (entry === null) throw refuse('未找到该报名');
+    await requireStartable(query, entry, given.isForced, printId);
+    const share = await paidShareOf(query, entryId);
+    if (order === null || share === null) throw refuse('没有可退的费用：该报名没有已支付的订单');
+    if (share.orderId !== order.id) throw refuse('该报名的订单刚刚发生变化，请重试');
+    const payment = await paymentToRefund(query, order.id);
+    const leftFen = Math.min(share.leftFen, payment?.leftFen ?? share.leftFen);
+    const refundFen = given.amountFen ?? leftFen;
+    if (refundFen > leftFen || refundFen <= 0) throw refuse(`最多可退 ${formatFen(leftFen)}`);
+    const isWhole = refundFen === leftFen;
+    const at = new Date(clock.now());
+    const { way, outRefundNo } = await queueShareRefund(query, { order, entry, refundFen, payment }, at, randomIds);
+    const applicationId = randomIds.id();
+    await insertApplication(query, {
+      ...{ id: applicationId, entryId, orderId: order.id, refundFen, decision: 'approved', reason: given.reason },
+      ...{ outRefundNo, createdAt: at, decidedAt: at },
+    });
+    if (isWhole) await endTicket(query, order.id, entryId, at);
+    else await updateEntry(query, entryId, { isTouched: true, updatedAt: at });
+    await tellStartedRefund(query, entry, { refundFen, isWhole, note: refundNotes[way] }, at);
+    return { applicationId, way, refundFen, isWhole };
+  });
+}
+
+/** @throws Refusal unless the ticket is paid, held by whom it was paid for, unused, and none of it is being refunded */
+async function requireStartable(
+  query: Transaction,
+  entry: EntryRow,
+  isForced: boolean,
+  printId: PrintId,
+): Promise<void> {
+  if (entry.refundStatus === refundStatus.refunded) throw refuse('该参会人已退费');
+  if (entry.transferStatus === transferStatus.transferredAway) throw refuse('参会资格已转赠他人，不能退费');
+  if (isReceived(ticketOf(entry))) throw refuse('参会资格由他人付费后转赠，不能退费');
+  if (!entry.live) throw refuse('该报名已取消');
+  if (entry.payStatus !== payStatus.paid) throw refuse('尚未支付，没有可退的费用；要取消报名请用 entries cancel');
+  const asked = await pendingApplication(query, entry.id);
+  if (asked !== null)
+    throw refuse(`该参会人正在申请退费（编号 ${printId(asked.id)}），请用 refunds approve 或 refunds refuse 处理`);
+  const unfinished = await unfinishedRefund(query, entry.id);
+  if (unfinished !== null)
+    throw refuse(`上一笔退费（编号 ${printId(unfinished)}）尚未完成，进展见 refunds list --all，完成后再退`);
+  if (!isForced && (await hasCheckedIn(query, entry.id))) throw refuse('该参会人已签到，仍要退费请加 --force');
+}
