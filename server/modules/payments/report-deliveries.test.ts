@@ -140,14 +140,16 @@ it('tries again after an answer that was lost, and takes a payment that has gone
 
 it('counts no try, and waits, while WeChat takes nothing from the account', async () => {
   const outTradeNo = await payInMiniProgram('13812345671');
-  wechat.refusals.push({ call: 'delivery', refusal: 'setup', code: '48001' });
+  await payInMiniProgram('13812345672');
+  const refusal = { call: 'delivery', refusal: 'setup', code: '48001' } as const;
+  wechat.refusals.push(refusal, refusal);
   await report();
   await report();
   expect(await attemptOf(outTradeNo)).toMatchObject({ deliveryState: null, deliveryTries: 0 });
   expect(faults).toHaveLength(1);
   server.clock.now += 10 * minute;
   await report();
-  expect(wechat.deliveries).toHaveLength(1);
+  expect(wechat.deliveries).toHaveLength(2);
 });
 
 it('reports nothing of a payment that goes back by itself', async () => {

@@ -39,8 +39,10 @@ export async function reportDeliveries(dependencies: Dependencies): Promise<void
     if (!(await hasDueDeliveries(database.query, due)) || !(await isManaged(account, dependencies))) return;
     const claim = { ...due, until: new Date(now + claimMs), limit: parallelReports };
     const claimed = await claimDeliveries(database.query, claim);
-    const areTaken = await Promise.all(claimed.map((attempt) => report(attempt, account, dependencies)));
-    if (areTaken.includes(false)) return;
+    const outcomes = await Promise.all(claimed.map((attempt) => report(attempt, account, dependencies)));
+    const refusal = outcomes.find((outcome) => outcome instanceof GatewayError);
+    if (refusal !== undefined) tell(refusal, {}, 'WeChat takes no deliveries at present', dependencies);
+    if (outcomes.some((outcome) => outcome !== 'judged')) return;
   }
 }
 
@@ -65,12 +67,12 @@ async function isManaged(account: MiniProgramAccount, dependencies: Dependencies
   }
 }
 
-/** @returns false if WeChat takes no reports at present */
+/** @returns 'judged', or why WeChat takes no reports at present: 'paused' where that has been told */
 async function report(
   attempt: PaymentAttemptRow,
   account: MiniProgramAccount,
   dependencies: Dependencies,
-): Promise<boolean> {
+): Promise<'judged' | 'paused' | WechatCallError> {
   const { outTradeNo } = attempt;
   const { database, clock } = dependencies;
   const { payerId: openid, description } = attempt.request;
@@ -79,17 +81,16 @@ async function report(
     const outcome = await withAccessToken(account, dependencies, (token) => account.reportDelivery(token, delivery));
     if (outcome === 'early') await retry(attempt, unknownPayment, dependencies);
     else await updateDelivery(database.query, outTradeNo, { deliveryState: outcome });
-    return true;
+    return 'judged';
   } catch (error) {
     const isPaused = error instanceof WechatPausedError;
     if (isPaused || (error instanceof WechatCallError && refusingAll.includes(error.refusal))) {
       await updateDelivery(database.query, outTradeNo, { deliveryDueAt: new Date(clock.now() + pauseMs) });
-      if (!isPaused) tell(error, { outTradeNo }, 'WeChat takes no deliveries at present', dependencies);
-      return false;
+      return isPaused ? 'paused' : error;
     }
     if (!(error instanceof GatewayError)) throw error;
     await retry(attempt, error, dependencies);
-    return true;
+    return 'judged';
   }
 }
 
