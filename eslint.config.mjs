@@ -10,7 +10,9 @@ const nodeGlobals = Object.fromEntries(
   [
     'AbortController',
     'AbortSignal',
+    'Blob',
     'Buffer',
+    'FormData',
     'URL',
     'URLSearchParams',
     'clearInterval',

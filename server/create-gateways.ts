@@ -10,7 +10,8 @@ import type { Settings } from './settings';
 
 /** Creates the real adapters for the configured services. */
 export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }: Settings): Gateways {
-  const account = miniProgram === null ? null : createMiniProgramAccount(miniProgram);
+  const account =
+    miniProgram === null ? null : createMiniProgramAccount({ ...miniProgram, mchId: wechatPay?.mchId ?? '' });
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),

@@ -136,6 +136,23 @@ export interface SubscribeMessage {
   at: number;
 }
 
+/** A payment made in the mini-program, as delivered. */
+export interface Delivery {
+  outTradeNo: string;
+  /** Of the payer, in the mini-program. */
+  openid: string;
+  /** What was bought; WeChat shows it to the payer. */
+  description: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * What WeChat says to a delivery. reported: it has it, from now or from before; void: the payment is closed or has gone back;
+ * early: it does not know the payment, as in the first seconds after it.
+ */
+export type DeliveryOutcome = 'reported' | 'void' | 'early';
+
 /** The mini-program's account. */
 export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
   /**
@@ -153,4 +170,14 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
     accessToken: string,
     given: { openid: string; message: SubscribeMessage; page: string },
   ): Promise<void>;
+  /**
+   * Whether WeChat keeps what is paid in the mini-program until its delivery is reported (发货信息管理).
+   * @throws GatewayError
+   */
+  isTradeManaged(accessToken: string): Promise<boolean>;
+  /**
+   * Says that a payment's goods were delivered, without a parcel. It may be repeated.
+   * @throws GatewayError; a WechatCallError `other` is for good
+   */
+  reportDelivery(accessToken: string, delivery: Delivery): Promise<DeliveryOutcome>;
 }

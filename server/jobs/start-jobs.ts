@@ -10,6 +10,7 @@ import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
+import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../request-id';
@@ -34,6 +35,7 @@ const formerKeyMessage = 'DATA_SECRET is no longer one of this database’s: sta
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
+  { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
   { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },

@@ -12,6 +12,8 @@ export interface Queue {
 const tables: readonly { name: string; table: string; where: string; since?: string }[] = [
   { name: 'open_payments', table: 'payment_attempts', where: "status = 'open'" },
   { name: 'payment_mismatches', table: 'payment_attempts', where: "status = 'mismatch'" },
+  { name: 'deliveries_late', table: 'payment_attempts', where: 'delivery_state is null and delivery_tries > 0' },
+  { name: 'deliveries_failed', table: 'payment_attempts', where: "delivery_state = 'failed'" },
   { name: 'refund_applications', table: 'refund_applications', where: "decision = 'pending'" },
   { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing') and provider <> 'offline'" },
   // Days may pass until the organiser's bank has paid.

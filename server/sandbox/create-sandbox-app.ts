@@ -7,6 +7,7 @@ import { registerInboxRoutes } from './sms/inbox-routes';
 import { registerSmsRoutes } from './sms/sms-routes';
 import { registerApiRoutes } from './wechat-api/api-routes';
 import { registerMiniProgramRoutes } from './wechat-api/mini-program-routes';
+import { registerShippingRoutes } from './wechat-api/shipping-routes';
 import { registerSubscribeRoutes } from './wechat-api/subscribe-routes';
 import { registerCodeRoutes } from './wechat-api/code-routes';
 import { createCredentials } from './wechat-api/credentials';
@@ -43,6 +44,7 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerMiniProgramRoutes(app, context, ofMiniProgram);
   registerSubscribeRoutes(app, context, ofMiniProgram);
   registerCodeRoutes(app, context, ofMiniProgram);
+  registerShippingRoutes(app, context, ofMiniProgram);
   void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
   void app.register(async (scope) => {
     await registerCashierRoutes(scope, context, orders);

@@ -21,6 +21,8 @@ export const faultNames = {
   'expire-ticket': 'the next page finds every ticket invalid',
   'refuse-phone-code': 'the next code for a phone number is refused with 40029',
   'refuse-message': 'the next subscribe message is refused with 43101: the person takes none any more',
+  'trade-unmanaged': 'the next question whether WeChat waits for deliveries is answered with no',
+  'early-delivery': 'the next delivery is refused with 10060001: WeChat does not know the payment yet',
   'code-page': 'the next mini-program code is refused with 41030: its page is not published',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;

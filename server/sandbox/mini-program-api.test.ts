@@ -53,7 +53,7 @@ describe('WeChat’s documented examples', () => {
     const origin = `http://127.0.0.1:${(wechat.address() as AddressInfo).port}`;
     const payment = parseSubscribeTemplate('TEMPLATE_ID date1=time thing2=meeting');
     const templates = payment === null ? {} : { payment };
-    const account = createMiniProgramAccount({ origin, appId: 'wx0', appSecret: 's', templates });
+    const account = createMiniProgramAccount({ origin, appId: 'wx0', appSecret: 's', templates, mchId: '' });
     await account.sendSubscribeMessage('ACCESS_TOKEN', { openid: 'OPENID', message, page: 'index' });
     wechat.close();
     const [{ url, body } = { url: '', body: {} }] = asked;
@@ -74,7 +74,7 @@ describe('WeChat’s documented examples', () => {
     });
     await new Promise<void>((resolve) => wechat.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(wechat.address() as AddressInfo).port}`;
-    const account = createMiniProgramAccount({ origin, appId: 'wx0', appSecret: 's', templates: {} });
+    const account = createMiniProgramAccount({ origin, appId: 'wx0', appSecret: 's', templates: {}, mchId: '' });
     expect(await account.personPhone('ACCESS_TOKEN', documented.request.code)).toEqual({
       countryCode: '86',
       number: 'xxxxxx',
@@ -107,6 +107,7 @@ describe('the sandbox', () => {
           return template === null ? [] : [[kind, template]];
         }),
       ),
+      mchId: setting('WECHAT_MCHID'),
     });
   });
   beforeEach(async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const miniProgram = {
     appId: setting('WECHAT_MINI_PROGRAM_APPID'),
     appSecret: setting('WECHAT_MINI_PROGRAM_SECRET'),
+    mchId: setting('WECHAT_MCHID'),
   };
   codes = createMiniProgramCodes({ origin }, createMiniProgramAccount({ origin, ...miniProgram, templates: {} }));
 });

@@ -26,6 +26,17 @@ export interface Order {
   tradeState: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId: string;
   paidAt: number | null;
+  /** What the merchant has said of its delivery; absent before. */
+  delivery?: OrderDelivery;
+}
+
+export interface OrderDelivery {
+  /** As it was said last, without its time. */
+  text: string;
+  logisticsType: number;
+  itemDesc: string;
+  /** How often it was said anew: a payment may be said again once. */
+  times: number;
 }
 
 export interface RefundRecord {

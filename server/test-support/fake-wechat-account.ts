@@ -1,6 +1,8 @@
 import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
 import {
   WechatCallError,
+  type Delivery,
+  type DeliveryOutcome,
   type IssuedCredential,
   type MiniProgramAccount,
   type PersonPhone,
@@ -9,7 +11,7 @@ import {
   type WechatRefusal,
 } from '../gateways/ports';
 
-type AccountCall = 'token' | 'ticket' | 'phone' | 'message';
+type AccountCall = 'token' | 'ticket' | 'phone' | 'message' | 'managed' | 'delivery';
 
 /** An account whose tokens and tickets tests control; each forced token, and each ticket, is another. */
 export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
@@ -28,6 +30,11 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
   /** Thrown by the next message, whatever it is. */
   messageFault: Error | null = null;
+  /** What was reported as delivered. */
+  readonly deliveries: Delivery[] = [];
+  /** Given to the next reports, one each. */
+  readonly deliveryOutcomes: DeliveryOutcome[] = [];
+  isManaged = true;
   /** By the code that stands for each, once. */
   readonly phones = new Map<string, PersonPhone>();
   private tickets = 0;
@@ -71,6 +78,22 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
       if (accessToken !== this.token) throw refused('token', '40001');
       if (this.messageFault !== null) throw this.messageFault;
       this.messages.push(given);
+    });
+  }
+
+  isTradeManaged(accessToken: string): Promise<boolean> {
+    return this.answer('managed', 'managed', () => {
+      if (accessToken !== this.token) throw refused('token', '40001');
+      return this.isManaged;
+    });
+  }
+
+  reportDelivery(accessToken: string, delivery: Delivery): Promise<DeliveryOutcome> {
+    return this.answer('delivery', 'delivery', () => {
+      if (accessToken !== this.token) throw refused('token', '40001');
+      const outcome = this.deliveryOutcomes.shift() ?? 'reported';
+      if (outcome === 'reported') this.deliveries.push(delivery);
+      return outcome;
     });
   }
 

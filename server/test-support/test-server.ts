@@ -45,7 +45,7 @@ export interface TestServer {
 }
 
 export async function startTestServer(
-  options: { settings?: Partial<Settings>; database?: Database; objects?: ObjectStore } = {},
+  options: { settings?: Partial<Settings>; database?: Database; objects?: ObjectStore; keepsData?: boolean } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const settings = testSettings(options.settings);
@@ -81,8 +81,10 @@ export async function startTestServer(
     await emptyDatabase(database.query);
     await putBack(database.query);
   };
-  await emptyDatabase(database.query);
-  await seedDemoMeetings(database.query, testNow);
+  if (options.keepsData !== true) {
+    await emptyDatabase(database.query);
+    await seedDemoMeetings(database.query, testNow);
+  }
   const putBack = await keepRows(database.query);
   return {
     ...{ app, database, cipher, gateways, dependencies, clock, call, reset },

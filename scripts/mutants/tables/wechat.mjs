@@ -43,4 +43,25 @@ export const wechatMutants = [
     replace: '.limit(1);',
     test: 'a permission is used once, whichever process uses it',
   },
+  {
+    name: 'delivery-claimed-by-both',
+    breaks: 'A payment is reported as delivered by one process.',
+    find: '.set({ deliveryDueAt: until })',
+    replace: '.set({ deliveryDueAt: null })',
+    test: 'reports each of them once, whichever server does',
+  },
+  {
+    name: 'page-payment-delivered',
+    breaks: 'Only what was paid in the mini-program is reported as delivered.',
+    find: "sql`${paymentAttempts.request} ->> 'payerAppId' = ${appId}`,",
+    replace: '',
+    test: 'reports what was paid in the mini-program, once, and nothing that was paid on the page',
+  },
+  {
+    name: 'returned-payment-delivered',
+    breaks: 'What goes back by itself is not reported as delivered.',
+    find: 'eq(refunds.outTradeNo, paymentAttempts.outTradeNo), isNull(refunds.entryId)',
+    replace: 'sql`false`',
+    test: 'reports nothing of a payment that goes back by itself',
+  },
 ];

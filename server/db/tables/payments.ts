@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   unique,
@@ -20,6 +21,12 @@ import { orders } from './orders';
  * final.
  */
 export type AttemptStatus = 'open' | 'mismatch' | 'refunded' | 'closed' | 'paid';
+
+/**
+ * How a payment stands with whoever pays out only what is said to be delivered. reported: it knows; void: nothing is left to
+ * deliver; failed: a person has to report it.
+ */
+export type DeliveryState = 'reported' | 'void' | 'failed';
 
 /**
  * Attempts to pay an order through a provider. One order may need several: an attempt lives some hours and belongs to
@@ -41,9 +48,18 @@ export const paymentAttempts = pgTable(
     /** What the provider received, if not the amount due. */
     receivedFen: integer('received_fen'),
     queriedAt: timestamp('queried_at', { withTimezone: true }),
+    /** Null where nothing has been, or ever is, said of a delivery. */
+    deliveryState: text('delivery_state').$type<DeliveryState>(),
+    /** When it is to be tried next; null before the first time. */
+    deliveryDueAt: timestamp('delivery_due_at', { withTimezone: true }),
+    /** How often it was tried in vain. */
+    deliveryTries: smallint('delivery_tries').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    index('payment_attempts_delivery')
+      .on(sql`(${table.request} ->> 'payerAppId')`, table.deliveryDueAt)
+      .where(sql`${table.status} = 'paid' and ${table.deliveryState} is null`),
     uniqueIndex('payment_attempts_open')
       .on(table.orderId)
       .where(sql`${table.status} = 'open'`),

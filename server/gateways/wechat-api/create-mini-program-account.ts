@@ -1,6 +1,7 @@
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
-import type { MiniProgramAccount } from '../ports';
+import { WechatCallError, type MiniProgramAccount } from '../ports';
+import { deliveryBody, deliveryOutcomes } from './delivery-body';
 import { subscribeData, type SubscribeTemplate } from './subscribe-template';
 import { badAnswer, createWechatApi, type WechatApiSettings } from './wechat-api';
 
@@ -9,10 +10,16 @@ const settingNames = { appId: 'WECHAT_MINI_PROGRAM_APPID', appSecret: 'WECHAT_MI
 export interface MiniProgramAccountSettings extends WechatApiSettings {
   /** Of its subscribe messages; those that are missing are not sent. */
   templates: Readonly<Partial<Record<SubscribeKind, SubscribeTemplate>>>;
+  /** Of the merchant that takes the mini-program's payments; '' if there is none. */
+  mchId: string;
 }
 
 /** The mini-program's account, which knows its people's phone numbers (手机号快速验证组件). */
-export function createMiniProgramAccount({ templates, ...settings }: MiniProgramAccountSettings): MiniProgramAccount {
+export function createMiniProgramAccount({
+  templates,
+  mchId,
+  ...settings
+}: MiniProgramAccountSettings): MiniProgramAccount {
   const api = createWechatApi(settings, settingNames);
   return {
     ...api,
@@ -35,6 +42,25 @@ export function createMiniProgramAccount({ templates, ...settings }: MiniProgram
         data: subscribeData(template, message),
       };
       await api.call({ method: 'POST', path: `/cgi-bin/message/subscribe/send?${query}`, body, isOnce: true });
+    },
+    async isTradeManaged(accessToken) {
+      const query = new URLSearchParams({ access_token: accessToken });
+      const body = { appid: settings.appId };
+      const answer = await api.call({ method: 'POST', path: `/wxa/sec/order/is_trade_managed?${query}`, body });
+      if (typeof answer.is_trade_managed !== 'boolean') throw badAnswer('nothing about trade management');
+      return answer.is_trade_managed;
+    },
+    async reportDelivery(accessToken, delivery) {
+      const query = new URLSearchParams({ access_token: accessToken });
+      const body = deliveryBody(delivery, mchId);
+      try {
+        await api.call({ method: 'POST', path: `/wxa/sec/order/upload_shipping_info?${query}`, body });
+        return 'reported';
+      } catch (error) {
+        const outcome = error instanceof WechatCallError ? deliveryOutcomes[error.code] : undefined;
+        if (outcome === undefined) throw error;
+        return outcome;
+      }
     },
   };
 }

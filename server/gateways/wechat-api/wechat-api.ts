@@ -40,6 +40,7 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ 40029: 'code', 40163: 'code', 42003: 'code', 40003: 'recipient', 43101: 'recipient' },
   ...{ 40013: 'setup', 40125: 'setup', 40164: 'setup', 48001: 'setup', 50002: 'setup', 61024: 'setup' },
   ...{ 40037: 'setup', 47003: 'setup', 41030: 'setup', 43107: 'setup' },
+  ...{ 10060012: 'busy', 10060019: 'busy', 44990: 'minute' },
 };
 
 /** What a person is to do about it. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { insertAttempt, lockAttempt } from './store';
+import { findPayer, insertAttempt, lockAttempt } from './store';
 
 /** An order's first attempt has its number, the next ones have that and a count (`startPayment`). */
 const orderNumberOf = (outTradeNo: string): string => outTradeNo.replace(/-\d+$/, '');
@@ -25,7 +25,10 @@ export async function adoptAttempt(
   const known = await lockAttempt(query, outTradeNo);
   if (known !== null) return known;
   const { title: description, amountFen } = order;
-  const request = { outTradeNo, description, amountFen, payerId, expiresAt: at.getTime(), notifyUrl: '' };
+  const payer = await findPayer(query, payerId);
+  const payerAppId = payer === null || payer.appId === '' ? {} : { payerAppId: payer.appId };
+  const expiresAt = at.getTime();
+  const request = { outTradeNo, description, amountFen, payerId, ...payerAppId, expiresAt, notifyUrl: '' };
   // Not open: another one may be.
   const attempt = await insertAttempt(query, {
     ...{ outTradeNo, orderId: order.id, provider, status: 'closed', request, expiresAt: at, createdAt: at },

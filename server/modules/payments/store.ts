@@ -1,9 +1,11 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
+import { refunds } from '../../db/tables/refunds';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
 
+const isUndelivered = and(eq(paymentAttempts.status, 'paid'), isNull(paymentAttempts.deliveryState));
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 
 /** The attempt that blocks other ways to pay an order, of which there is at most one. */
@@ -102,6 +104,69 @@ export async function claimAttempts(
     .set({ queriedAt: now })
     .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
     .returning({ ...getTableColumns(paymentAttempts), isForNothing });
+}
+
+/** Payments of an app that are due to be reported as delivered: orders that stand, by a payment that stays. */
+interface DueDeliveries {
+  provider: string;
+  appId: string;
+  now: Date;
+}
+
+const dueDeliveries = (query: Queryable, { provider, appId, now }: DueDeliveries) =>
+  query
+    .select({ outTradeNo: paymentAttempts.outTradeNo })
+    .from(paymentAttempts)
+    .innerJoin(orders, and(eq(orders.id, paymentAttempts.orderId), eq(orders.status, 'paid')))
+    .where(
+      and(
+        isUndelivered,
+        eq(paymentAttempts.provider, provider),
+        sql`${paymentAttempts.request} ->> 'payerAppId' = ${appId}`,
+        or(isNull(paymentAttempts.deliveryDueAt), lte(paymentAttempts.deliveryDueAt, now)),
+        notExists(
+          query
+            .select({ outRefundNo: refunds.outRefundNo })
+            .from(refunds)
+            .where(and(eq(refunds.outTradeNo, paymentAttempts.outTradeNo), isNull(refunds.entryId))),
+        ),
+      ),
+    )
+    .orderBy(sql`${paymentAttempts.deliveryDueAt} asc nulls first`, asc(paymentAttempts.createdAt));
+
+export async function hasDueDeliveries(query: Queryable, due: DueDeliveries): Promise<boolean> {
+  return (await dueDeliveries(query, due).limit(1)).length > 0;
+}
+
+/**
+ * Takes some of them to report them now. One statement, which has them due again only at `until`, so that no two callers, of
+ * whichever process, get the same.
+ */
+export async function claimDeliveries(
+  query: Queryable,
+  { until, limit, ...due }: DueDeliveries & { until: Date; limit: number },
+): Promise<PaymentAttemptRow[]> {
+  const next = query
+    .$with('next')
+    .as(dueDeliveries(query, due).limit(limit).for('update', { of: paymentAttempts, skipLocked: true }));
+  return query
+    .with(next)
+    .update(paymentAttempts)
+    .set({ deliveryDueAt: until })
+    .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
+    .returning();
+}
+
+/** Keeps what came of reporting a delivery, unless another has ended it meanwhile. */
+export async function updateDelivery(
+  query: Queryable,
+  outTradeNo: string,
+  changes: Partial<Pick<PaymentAttemptRow, 'deliveryState' | 'deliveryDueAt' | 'deliveryTries'>>,
+): Promise<void> {
+  await query
+    .update(paymentAttempts)
+    .set(changes)
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), isUndelivered));
 }
 
 /**
