@@ -51,7 +51,7 @@ proof(
   async (tries) => {
     let strangers = 0;
     const flood = async (requests: number): Promise<void> => {
-      for (let tried = 0; tried < requests; ) {
+      for (let tried = 0; tried < requests;) {
         const asked = await Promise.all(
           Array.from({ length: 100 }, () => {
             const network = (strangers += 1) % networks;

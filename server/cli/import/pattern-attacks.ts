@@ -2,9 +2,11 @@ import { patternAutomaton, type PatternAutomaton, type Position } from './patter
 
 /** Pairs of positions looked at for one pattern. */
 const maxPairs = 100_000;
-const maxAttacks = 200;
+const maxAttacks = 400;
+/** In characters: a bounded repetition may give up a long text sooner than a short one. */
+const shortLength = 35;
 /** What a text may end with that the pattern does not go on with. */
-const ends = ['\u0001', '', '\n'];
+const ends = ['\u0001', '', '\n', '\r'];
 
 /**
  * Texts on which a pattern may take longest: a way to each of its loops, then what it goes round the loop with, again
@@ -21,13 +23,15 @@ export function patternAttacks(source: string, length: number): string[] {
       const pump = round(automaton, position, budget);
       if (pump === null || pump === '') continue;
       const head = wayTo(automaton, position);
-      const rounds = Math.max(1, Math.floor((length - head.length - 1) / pump.length));
-      for (const end of ends) attacks.add(head + pump.repeat(rounds) + end);
+      for (const all of [length, head.length + shortLength])
+        for (const end of ends) attacks.add(head + pump.repeat(roundsIn(all - head.length, pump)) + end);
       if (attacks.size >= maxAttacks) return [...attacks];
     }
   }
   return [...attacks];
 }
+
+const roundsIn = (length: number, pump: string): number => Math.max(1, Math.floor((length - 1) / pump.length));
 
 /** A character that all of the positions take; undefined for none. */
 const shared = ({ alphabet }: PatternAutomaton, ...positions: Position[]): string | undefined =>

@@ -1,4 +1,4 @@
-import { tokenizer, types, type Token } from 'ret';
+import tokenizer, { types, type Token } from 'ret';
 
 type SetToken = Extract<Token, { set: unknown }>;
 
@@ -23,6 +23,8 @@ interface State {
   position: { takes: (character: string) => boolean; next: State } | null;
 }
 
+/** Beyond so many, repetitions are not written out. */
+const maxStates = 300;
 /** In steps: beyond, ways are not counted any more. */
 const maxSteps = 5_000;
 
@@ -73,11 +75,15 @@ function build(token: Token, out: State, states: State[]): State {
     }
     case types.REPETITION: {
       if (token.max === 0) return out;
+      const copy = (next: State): State => build(token.value, next, states);
       const again: State = { empty: [], position: null };
-      const body = build(token.value, token.max === 1 ? out : again, states);
+      let body = copy(token.max === 1 ? out : again);
       if (token.max === 1) return token.min === 1 ? body : { empty: [body, out], position: null };
       again.empty.push(body, out);
-      return token.min === 0 ? again : body;
+      if (token.min === 0) return again;
+      // As many as it needs, for the way to what comes behind.
+      for (let copies = 1; copies < token.min && states.length < maxStates; copies += 1) body = copy(body);
+      return body;
     }
     default:
       return out;
