@@ -6,7 +6,7 @@ import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
 import { addressGroup, clientAddress } from './client-address';
-import { checkSend, takeSend, type RecentSends } from './code-limits';
+import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
 import {
@@ -18,6 +18,7 @@ import {
   insertGuess,
   lockLiveCodes,
   proveSends,
+  type SendCaller,
 } from './store';
 import { Turns } from './turns';
 
@@ -78,30 +79,14 @@ export interface CodeRequest {
  * @throws Refusal
  */
 export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<string> {
-  const { database, cipher, clock, gateways, settings } = dependencies;
+  const { database, cipher, gateways } = dependencies;
   if (gateways.sms === null) throw unavailable('短信服务暂未开通，请联系主办方');
   const caller = {
     phoneDigest: phoneDigestOf(cipher, request.phone),
     addressDigest: addressDigestOf(cipher, request.ip),
     groupDigest: cipher.digest(`address-group:${addressGroup(request.ip)}`),
   };
-  const isLogin = request.purpose === 'login';
-  const wanted = {
-    ...caller,
-    now: clock.now(),
-    // Whoever registers a team is new, and told aloud.
-    isSecret: isLogin,
-    isRegistered: isLogin && (await hasSomethingToSee(database.query, request)),
-    prove: (recent: RecentSends) => requireProof({ ...caller, proof: request.proof }, recent, dependencies),
-  };
-  await checkSend(database.query, wanted, settings.rateLimitFactor);
-  const send = await sendTurns
-    .take(caller.groupDigest, () =>
-      database.query.transaction((query) => takeSend(query, wanted, settings.rateLimitFactor)),
-    )
-    .catch((error: unknown) => {
-      throw isProofUsed(error) ? refuse(challengeMessage) : error;
-    });
+  const send = await sendTurns.take(caller.groupDigest, () => takeTurn(request, caller, dependencies));
   const code = await makeCode(request, caller, dependencies);
   if (!send.isQuiet) {
     await deliver(request, code, dependencies).catch(async (error: unknown) => {
@@ -118,6 +103,26 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
       dependencies.reportFault({ gateway: 'sms', code: cause }, 'An SMS code could not be sent');
     });
   return quietMessage;
+}
+
+/** @throws Refusal */
+async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: Dependencies): Promise<TakenSend> {
+  const { database, clock, settings } = dependencies;
+  const isLogin = request.purpose === 'login';
+  const wanted = {
+    ...caller,
+    now: clock.now(),
+    // Whoever registers a team is new, and told aloud.
+    isSecret: isLogin,
+    isRegistered: isLogin && (await hasSomethingToSee(database.query, request)),
+    prove: (recent: RecentSends) => requireProof({ ...caller, proof: request.proof }, recent, dependencies),
+  };
+  await checkSend(database.query, wanted, settings.rateLimitFactor);
+  try {
+    return await database.query.transaction((query) => takeSend(query, wanted, settings.rateLimitFactor));
+  } catch (error) {
+    throw isProofUsed(error) ? refuse(challengeMessage) : error;
+  }
 }
 
 /** @throws SmsFailed */
