@@ -42,7 +42,7 @@ async function ask(url: string, from = home): Promise<{ answer: Answer; cost: nu
   return { answer: await server.call({ method: 'GET', url, remoteAddress: from, headers }), cost: challenge.max };
 }
 const seen = ({ answer: { httpStatus, body, headers }, cost }: Awaited<ReturnType<typeof ask>>) => {
-  const { 'x-request-id': _id, date: _date, ...others } = headers;
+  const { 'x-request-id': _id, date: _date, 'x-ratelimit-reset': _reset, ...others } = headers;
   return { httpStatus, body, cost, others };
 };
 const textsTo = (phone: string): number => server.gateways.sms.sent.filter((text) => text.phone === phone).length;
