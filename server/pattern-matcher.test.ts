@@ -37,14 +37,40 @@ it('lets no pattern hold the server up', () => {
   for (let n = 0; n < 20; n += 1) expect(match('^(a+)+$', `${'a'.repeat(60)}b`)).toBeNull();
 });
 
-it('gives every submission a budget of its own', () => {
-  stopClocks();
+/** Every match takes so long and finishes. */
+function slowRuns(took: number) {
+  const clock = { now: 0 };
+  const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementation(() => {
+    clock.now += took;
+    return true;
+  });
+  return { clock, elapsed: () => clock.now, runs: run.mock.calls };
+}
+
+it('gives every submission a budget of its own, which its matches alone use up', () => {
+  const { clock, elapsed } = slowRuns(40);
+  const match = createPatternMatcher(elapsed);
+  const verdicts = Array.from({ length: 6 }, () => {
+    clock.now += 1_000;
+    return match('^a$', 'a');
+  });
+  expect(verdicts).toEqual([true, true, true, true, null, null]);
+  expect(createPatternMatcher(elapsed)('^a$', 'a')).toBe(true);
+});
+
+it('leaves a pattern out for a minute that ran out of time three times, whoever’s submission it is', () => {
   let now = 0;
-  const match = createPatternMatcher(() => now);
-  now = 149;
-  expect(match('^a$', 'a')).toBe(true);
-  now = 150;
-  expect(match('^a$', 'a')).toBeNull();
+  const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementation(() => {
+    now += 50;
+    throw Object.assign(new Error('timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
+  });
+  jest.spyOn(process, 'cpuUsage').mockReturnValue({ user: 50_000, system: 0 });
+  const submit = () => createPatternMatcher(() => now)('^(left|out)+$', 'left');
+  for (let n = 0; n < 100; n += 1) expect(submit()).toBeNull();
+  expect(run.mock.calls).toHaveLength(3);
+  now += 60_000;
+  submit();
+  expect(run.mock.calls).toHaveLength(4);
 });
 
 describe('on a machine that gives it no processor', () => {
@@ -75,24 +101,42 @@ describe('on a machine that gives it no processor', () => {
 });
 
 describe('the matcher of a batch', () => {
-  it('matches row after row, without a common budget', () => {
+  it('matches row after row', () => {
     stopClocks();
-    const match = createBatchMatcher();
+    const { match } = createBatchMatcher();
     const verdicts = Array.from({ length: 300 }, (_, n) => match('^\\d+$', n % 2 === 0 ? String(n) : 'x'));
     expect(verdicts.filter((verdict) => verdict === true)).toHaveLength(150);
     expect(verdicts.filter((verdict) => verdict === false)).toHaveLength(150);
   });
 
+  it('takes no longer than one submission between two turns of the others, however many rows and patterns', () => {
+    const { clock, elapsed, runs } = slowRuns(49);
+    const matcher = createBatchMatcher(elapsed);
+    const held: number[] = [];
+    for (let slice = 0; slice < 8; slice += 1) {
+      const startedAt = clock.now;
+      for (let row = 0; row < 25; row += 1)
+        for (let field = 0; field < 10; field += 1) matcher.match(`^${field}$`, 'a');
+      held.push(clock.now - startedAt);
+      matcher.renew();
+    }
+    // The fourth match begins within the 150 ms, and would be interrupted at their end.
+    expect(held).toEqual(new Array(8).fill(4 * 49));
+    expect(runs.slice(0, 4).map(([, options]) => (options as { timeout: number }).timeout)).toEqual([50, 50, 50, 3]);
+    expect(runs).toHaveLength(8 * 4);
+  });
+
   it('leaves a pattern out that keeps running out of time, and no other', () => {
-    const match = createBatchMatcher();
+    const matcher = createBatchMatcher();
     const endless = `${'a'.repeat(40)}!`;
     const runs = jest.spyOn(Script.prototype, 'runInContext');
-    for (let row = 0; row < 1_000; row += 1) expect(match('^(a+)+$', endless)).toBeNull();
-    // Three failures, each tried at most twice; without the limit there would be a thousand runs.
-    expect(runs.mock.calls.length).toBeLessThanOrEqual(6);
+    for (let row = 0; row < 1_000; row += 1) {
+      if (row % 25 === 0) matcher.renew();
+      expect(matcher.match('^(aa?)+$', endless)).toBeNull();
+    }
     runs.mockRestore();
     stopClocks();
-    expect(match('^(a+)+$', 'aaa')).toBeNull();
-    expect(match('^b$', 'b')).toBe(true);
+    matcher.renew();
+    expect(matcher.match('^b$', 'b')).toBe(true);
   });
 });

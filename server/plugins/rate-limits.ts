@@ -9,14 +9,14 @@ type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
 /** Per address, over all calls: a whole lecture hall may share one address. */
 const callsPerMinute = 1200;
 
-/** Limits the API per address; the app's files are not counted. */
+/** Limits the API per address, and what has a limit of its own; the app's files are not counted. */
 export async function rateLimits(app: FastifyInstance, settings: RateLimitSettings): Promise<void> {
   if (settings.rateLimitFactor === 0) return;
   await app.register(rateLimit, {
     max: callsPerMinute * settings.rateLimitFactor,
     timeWindow: '1 minute',
     keyGenerator: (request) => clientAddress(request.ip),
-    allowList: (request) => !isApiCall(request),
+    allowList: (request) => !isApiCall(request) && request.routeOptions.config.rateLimit === undefined,
   });
 }
 

@@ -45,9 +45,16 @@ export const loginMutants = [
   {
     name: 'proof-used-twice',
     breaks: 'A proof of work is good for one code.',
-    find: 'return insertSend(query, { phoneDigest, addressDigest, challengeId, sentAt',
-    replace: 'return insertSend(query, { phoneDigest, addressDigest, challengeId: null, sentAt',
+    find: '...{ phoneDigest, addressDigest, groupDigest, challengeId, isRegistered },',
+    replace: '...{ phoneDigest, addressDigest, groupDigest, challengeId: null, isRegistered },',
     test: 'gets one code though it is sent twice at once',
+  },
+  {
+    name: 'told-who-is-registered',
+    breaks: 'While strangers are sent no more, the answer is the same for who is.',
+    find: 'if (!send.isQuiet) {',
+    replace: 'if (send.isSent) {',
+    test: 'nothing tells who has registered until a code is proved',
   },
   {
     name: 'old-code',

@@ -1,6 +1,7 @@
 import safeRegex from 'safe-regex2';
 import { patternSource } from '../../../src/domain/form/field-rules';
-import { createPatternMatcher } from '../../pattern-matcher';
+import { finishesInTime } from '../../pattern-matcher';
+import { patternAttacks } from './pattern-attacks';
 
 /** Longer than any answer a user types into one field (src/domain/form/field-rules). */
 const probeLength = 500;
@@ -21,16 +22,26 @@ export function patternProblem(pattern: string): string | null {
   }
   if (/\(\?<[=!]/.test(source))
     return '旧 iPhone（iOS 16.3 及更早）不支持校验规则中的 (?<=…) 和 (?<!…)，会忽略整条规则，请改写';
-  const isSlow = !safeRegex(source) || probes(source).some((text) => exceedsTimeLimit(source, text));
+  const isSlow =
+    !safeRegex(source) || [...probes(source), ...attacksOn(source)].some((text) => isEndless(source, text));
   return isSlow ? '校验规则可能长时间回溯（如嵌套的 + 或 *），请改写' : null;
 }
 
 const caseHint = (flags: string): string => (flags.includes('i') ? '（不分大小写可写作 [A-Za-z]）' : '');
 
-/** The limit is wall time, so a good pattern may exceed it on a busy machine; a slow one does so on every try. */
-function exceedsTimeLimit(source: string, text: string): boolean {
-  for (let run = 0; run < 5; run += 1) if (createPatternMatcher()(source, text) !== null) return false;
+/** A good pattern may run out of time on a busy machine; a slow one does so on every try. */
+function isEndless(source: string, text: string): boolean {
+  for (let run = 0; run < 5; run += 1) if (finishesInTime(source, text)) return false;
   return true;
+}
+
+/** What is written in a way that its parser does not know is left to the probes, and to the matcher's limits. */
+function attacksOn(source: string): string[] {
+  try {
+    return patternAttacks(source, probeLength);
+  } catch {
+    return [];
+  }
 }
 
 /** Long repetitions of the pattern's characters with a mismatch at the end, which trigger catastrophic backtracking. */

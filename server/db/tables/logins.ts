@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
@@ -29,7 +30,7 @@ export const smsCodes = pgTable(
   (table) => [index('sms_codes_phone').on(table.phoneDigest), index('sms_codes_expires').on(table.expiresAt)],
 );
 
-/** One row per code sent, so that limits hold across restarts and servers. */
+/** One row per code that was asked for and not refused, so that limits hold across restarts and servers. */
 export const smsSends = pgTable(
   'sms_sends',
   {
@@ -38,6 +39,12 @@ export const smsSends = pgTable(
     addressDigest: text('address_digest').notNull(),
     /** The challenge solved for it; null where none was asked for. */
     challengeId: text('challenge_id'),
+    /** Keyed digest of the network around the address; null in rows of earlier editions. */
+    groupDigest: text('group_digest'),
+    /** Counts against what strangers are sent, until its phone is proved. */
+    isUnproved: boolean('is_unproved').notNull().default(false),
+    /** Counts against what phones with a registration are sent. */
+    isRegistered: boolean('is_registered').notNull().default(false),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -46,6 +53,15 @@ export const smsSends = pgTable(
     index('sms_sends_phone').on(table.phoneDigest, table.sentAt),
     index('sms_sends_address').on(table.addressDigest, table.sentAt),
     index('sms_sends_time').on(table.sentAt),
+    index('sms_sends_unproved')
+      .on(table.sentAt)
+      .where(sql`is_unproved`),
+    index('sms_sends_group')
+      .on(table.groupDigest, table.sentAt)
+      .where(sql`is_unproved`),
+    index('sms_sends_registered')
+      .on(table.sentAt)
+      .where(sql`is_registered`),
   ],
 );
 

@@ -23,7 +23,7 @@ import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type Submissi
 
 export const duplicateMemberMessage = '该手机号已报名本次会议';
 
-/** Rows checked before the event loop gets a turn. */
+/** Rows checked, with the patterns' time of one submission, before the event loop gets a turn. */
 const batchSize = 25;
 
 /** Members that cannot be added, by row. */
@@ -101,12 +101,16 @@ async function readMembers(
   { meeting }: Session,
   { cipher, clock }: Dependencies,
 ): Promise<{ members: MemberOfRow[]; faults: BatchFault[] }> {
-  const form = submissionForm(meeting, memberEntryType(meeting), clock.now(), createBatchMatcher());
+  const matcher = createBatchMatcher();
+  const form = submissionForm(meeting, memberEntryType(meeting), clock.now(), matcher.match);
   const members: MemberOfRow[] = [];
   const faults: BatchFault[] = [];
   const firstRows = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (index > 0 && index % batchSize === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      matcher.renew();
+    }
     const outcome = readMember(meeting, form, row, cipher);
     if ('faults' in outcome) {
       faults.push(...outcome.faults.map(([field, message]) => ({ index, field, message })));

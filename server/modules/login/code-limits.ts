@@ -1,112 +1,193 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, type Refusal } from '../../answers';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { smsSends } from '../../db/tables/logins';
-import { insertSend } from './store';
+import { insertSend, lastSendAt, type SendCaller } from './store';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Limit {
-  /** What is counted by; none counts everything. */
-  columns: readonly (typeof smsSends.phoneDigest | typeof smsSends.addressDigest)[];
+  /** Name of a count in `counters`. */
+  of: keyof typeof counters;
   max: number;
   windowMs: number;
-  /** Null for the wait after a phone's last code, which is told in seconds. */
-  message: string | null;
 }
 
-const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
-const addressMessage = '操作过于频繁，请稍后重试';
-const globalMessage = '短信发送繁忙，请稍后重试';
+/** Rows of `sms_sends` that limits count. */
+const counters = {
+  phoneAtAddress: sql`phone_digest = ${sql.placeholder('phoneDigest')} and address_digest = ${sql.placeholder('addressDigest')}`,
+  phone: sql`phone_digest = ${sql.placeholder('phoneDigest')}`,
+  address: sql`address_digest = ${sql.placeholder('addressDigest')}`,
+  all: sql`true`,
+  registered: sql`is_registered`,
+  strangers: sql`is_unproved`,
+  group: sql`is_unproved and group_digest = ${sql.placeholder('groupDigest')}`,
+} satisfies Record<string, SQL>;
 
-const { phoneDigest: byPhone, addressDigest: byAddress } = smsSends;
+const threeOf = (of: Limit['of'], [aMinute, anHour, aDay]: readonly [number, number, number]): readonly Limit[] => [
+  { of, max: aMinute, windowMs: minute },
+  { of, max: anHour, windowMs: hour },
+  { of, max: aDay, windowMs: day },
+];
 
 /**
  * Per phone and address, so that a stranger who asks for codes uses up their own and not the owner's; and far above
  * that, per phone. The provider's limits of a number have to allow as many.
  */
 const phoneLimits: readonly Limit[] = [
-  { columns: [byPhone, byAddress], max: 1, windowMs: minute, message: null },
-  { columns: [byPhone, byAddress], max: 5, windowMs: hour, message: phoneMessage },
-  { columns: [byPhone, byAddress], max: 10, windowMs: day, message: phoneMessage },
-  { columns: [byPhone], max: 20, windowMs: hour, message: phoneMessage },
-  { columns: [byPhone], max: 50, windowMs: day, message: phoneMessage },
+  ...threeOf('phoneAtAddress', [1, 5, 10]),
+  { of: 'phone', max: 20, windowMs: hour },
+  { of: 'phone', max: 50, windowMs: day },
+];
+/** An address may be a lecture hall's. */
+const addressLimits = threeOf('address', [30, 300, 1_000]);
+/** What phones with a registration are sent, beyond each one's first two a day; bounds the cost of an attack on them. */
+const registeredLimits = threeOf('registered', [300, 5_000, 20_000]);
+/** Codes a day to a phone that no common limit refuses. */
+const ownSendsADay = 2;
+/** What all others are sent, and phones that nobody has proved: a tenth of a day's. */
+const strangersLimits = [...threeOf('strangers', [120, 500, 2_000]), ...threeOf('group', [20, 50, 100])];
+
+/** Whose emptying makes codes dearer; what comes in a minute has a price of its own. */
+const budgets = strangersLimits.filter(({ windowMs }) => windowMs > minute);
+
+/** Counted for the price of the next code (sms-challenge). */
+const usage = {
+  phone: { of: 'phone', windowMs: day },
+  address: { of: 'address', windowMs: hour },
+  all: { of: 'all', windowMs: minute },
+} as const;
+
+const counted: readonly Omit<Limit, 'max'>[] = [
+  ...[...phoneLimits, ...addressLimits, ...registeredLimits, ...strangersLimits],
+  ...Object.values(usage),
 ];
 
-/** Per address, which a lecture hall may share, and globally, which bounds the cost of an attack. */
-const sharedLimits: readonly Limit[] = [
-  { columns: [byAddress], max: 30, windowMs: minute, message: addressMessage },
-  { columns: [byAddress], max: 300, windowMs: hour, message: addressMessage },
-  { columns: [byAddress], max: 1_000, windowMs: day, message: addressMessage },
-  { columns: [], max: 300, windowMs: minute, message: globalMessage },
-  { columns: [], max: 5_000, windowMs: hour, message: globalMessage },
-  { columns: [], max: 20_000, windowMs: day, message: globalMessage },
-];
+const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
+const addressMessage = '操作过于频繁，请稍后重试';
+const globalMessage = '短信发送繁忙，请稍后重试';
+const strangersMessage = '目前获取验证码的人较多，请稍后重试，或联系主办方';
 
 /** Older sends no longer count. */
 export const maxWindowMs = day;
 
+/** Codes sent to a phone within a day, to an address within an hour, and to everybody within a minute. */
+export interface RecentSends {
+  phone: number;
+  address: number;
+  all: number;
+  /** Part of what strangers may be sent that is used up, for whom this is most: 1 for all of it. */
+  strangersShare: number;
+}
+
+export interface WantedSend extends SendCaller {
+  now: number;
+  /** The phone has something to see after its login: it draws on what strangers cannot use up. */
+  isRegistered: boolean;
+  /** Without it, what strangers are sent is refused aloud once it is used up, whatever the phone. */
+  isSecret: boolean;
+  /** Asks for a proof of work where one is due, and gives its id. */
+  prove: (recent: RecentSends) => string | null;
+}
+
+export interface TakenSend {
+  id: number;
+  /** What strangers are sent is used up: nobody may notice at the answer who gets a code nevertheless. */
+  isQuiet: boolean;
+  /** False for a code that nobody is sent. */
+  isSent: boolean;
+}
+
 /**
- * Counts one send against all limits, or none. Run it in its own transaction, which holds a lock until its end.
- * @param send `prove` asks for a proof of work where one is due, and gives its id
- * @param factor multiplies the address and global limits; 0 disables those, a phone's always apply
- * @throws Refusal (429) naming no one
+ * Counts one code against all limits, or none. What is refused, and what proof is asked for, is the same for every
+ * phone, registered or not (ADR 0028).
+ * @param factor multiplies all limits but a phone's, which always apply; 0 disables those
+ * @throws Refusal (429) naming no one, or what `prove` throws
  */
-export async function takeSend(
-  query: Queryable,
-  send: { phoneDigest: string; addressDigest: string; now: number; prove: () => Promise<string | null> },
-  factor: number,
-): Promise<{ id: number }> {
-  const { phoneDigest, addressDigest, now } = send;
-  // Held while counting and inserting, since the global limit concerns every caller.
+export async function takeSend(query: Queryable, send: WantedSend, factor: number): Promise<TakenSend> {
+  // Held while counting and inserting, since the common limits concern every caller.
   await query.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.codeLimits})`);
-  const valueOf = (column: typeof byPhone | typeof byAddress) => (column === byPhone ? phoneDigest : addressDigest);
-  const limits = [
-    ...phoneLimits,
-    ...(factor === 0 ? [] : sharedLimits.map((limit) => ({ ...limit, max: limit.max * factor }))),
-  ];
-  const sends = await countSends(query, limits, (limit) => {
-    const isWithin = gt(smsSends.sentAt, new Date(now - limit.windowMs));
-    return and(isWithin, ...limit.columns.map((column) => eq(column, valueOf(column))));
+  const { isQuiet, challengeId } = await checkSend(query, send, factor);
+  const { phoneDigest, addressDigest, groupDigest, isRegistered, now } = send;
+  const row = await insertSend(query, {
+    ...{ phoneDigest, addressDigest, groupDigest, challengeId, isRegistered },
+    // All count while they may be a stranger's, or one could see at the limit who is registered; then nobody's do.
+    isUnproved: !isQuiet,
+    sentAt: new Date(now),
   });
-  const reached = limits.find(({ max }, index) => (sends[index] ?? 0) >= max);
-  if (reached !== undefined)
-    throw reached.message === null ? await tooSoon(query, send) : tooMany(reached.message, reached.windowMs / 1_000);
-  // Last, so that nobody works for a code that they do not get.
-  const challengeId = await send.prove();
-  return insertSend(query, { phoneDigest, addressDigest, challengeId, sentAt: new Date(now) });
+  return { ...row, isQuiet, isSent: isRegistered || !isQuiet };
+}
+
+/**
+ * The same without counting it: most of what a script asks for ends here, without the lock that all others wait for.
+ * @throws Refusal
+ */
+export async function checkSend(
+  query: Queryable,
+  send: WantedSend,
+  factor: number,
+): Promise<{ isQuiet: boolean; challengeId: string | null }> {
+  const counts = await countSends(query, send);
+  const countOf = ({ of, windowMs }: Omit<Limit, 'max'>): number => counts[nameOf({ of, windowMs })] ?? 0;
+  const fullOf = (limits: readonly Limit[], times: number): Limit | undefined =>
+    limits.find((limit) => times > 0 && countOf(limit) >= limit.max * times);
+  const secondsOf = ({ windowMs }: Limit): number => windowMs / 1_000;
+
+  const phone = fullOf(phoneLimits, 1);
+  if (phone !== undefined)
+    throw phone.windowMs === minute ? await tooSoon(query, send) : tooMany(phoneMessage, secondsOf(phone));
+  const address = fullOf(addressLimits, factor);
+  if (address !== undefined) throw tooMany(addressMessage, secondsOf(address));
+  const registered = fullOf(registeredLimits, factor);
+  if (registered !== undefined && countOf(usage.phone) >= ownSendsADay)
+    throw tooMany(globalMessage, secondsOf(registered));
+  const strangers = fullOf(strangersLimits, factor);
+  if (strangers !== undefined && !send.isSecret) throw tooMany(strangersMessage, secondsOf(strangers));
+  // Last, so that nobody works for a code that is refused.
+  const challengeId = send.prove({
+    ...{ phone: countOf(usage.phone), address: countOf(usage.address), all: countOf(usage.all) },
+    strangersShare: factor === 0 ? 0 : Math.max(...budgets.map((one) => countOf(one) / (one.max * factor))),
+  });
+  return { isQuiet: strangers !== undefined, challengeId };
 }
 
 /** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
-async function tooSoon(
-  query: Queryable,
-  { phoneDigest, addressDigest, now }: { phoneDigest: string; addressDigest: string; now: number },
-): Promise<Refusal> {
-  const [last] = await query
-    .select({ sentAt: sql<string | Date | null>`max(${smsSends.sentAt})` })
-    .from(smsSends)
-    .where(and(eq(byPhone, phoneDigest), eq(byAddress, addressDigest)));
-  const sentAt = new Date(last?.sentAt ?? now).getTime();
-  const seconds = secondsUntilResend(sentAt, now);
+async function tooSoon(query: Queryable, send: WantedSend): Promise<Refusal> {
+  const seconds = secondsUntilResend((await lastSendAt(query, send)) ?? send.now, send.now);
   return tooMany(`该手机号刚获取过验证码，请 ${seconds} 秒后再获取`, seconds);
 }
 
-/** Counts for all limits in one round trip, each by its own index, since every caller waits for the lock's holder. */
+const nameOf = ({ of, windowMs }: Omit<Limit, 'max'>): string => `${of} ${windowMs}`;
+const windowsMs = [minute, hour, day];
+
+/** All in one round trip, each by its own index. */
+const countsOfSend = prepareOnce((query) =>
+  query
+    .select(
+      Object.fromEntries(
+        counted.map(({ of, windowMs }) => {
+          const since = sql.placeholder(`since${windowsMs.indexOf(windowMs)}`);
+          const isRecent = sql`${smsSends.sentAt} > ${since}::timestamptz`;
+          const count = sql`(select count(*) from ${smsSends} where ${isRecent} and ${counters[of]})`;
+          return [nameOf({ of, windowMs }), count.mapWith(Number)];
+        }),
+      ) as Record<string, SQL<number>>,
+    )
+    .from(sql`(select 1) as one`)
+    .prepare('counts-of-send'),
+);
+
 async function countSends(
   query: Queryable,
-  limits: readonly Limit[],
-  conditionOf: (limit: Limit) => SQL | undefined,
-): Promise<number[]> {
-  const counts = limits.map((limit) => [
-    String(limits.indexOf(limit)),
-    sql`(select count(*) from ${smsSends} where ${conditionOf(limit)})`.mapWith(Number),
-  ]);
-  const [row] = await query
-    .select(Object.fromEntries(counts) as Record<string, SQL<number>>)
-    .from(sql`(select 1) as one`);
-  return limits.map((_, index) => row?.[String(index)] ?? 0);
+  { phoneDigest, addressDigest, groupDigest, now }: WantedSend,
+): Promise<Record<string, number>> {
+  const since = windowsMs.map((windowMs, index) => [`since${index}`, new Date(now - windowMs).toISOString()]);
+  const values = { phoneDigest, addressDigest, groupDigest, ...Object.fromEntries(since) };
+  const [row] = await countsOfSend(query).execute(values);
+  return row ?? {};
 }

@@ -3,12 +3,11 @@ import { isMobilePhone } from '../../../src/domain/mobile-phone';
 import { notFound, refuse } from '../../answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../dependencies';
-import { entriesOfPhone } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { provePermissions } from '../subscriptions/store';
-import { findTeam } from '../teams/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
+import { hasSomethingToSee } from './registered-phone';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { insertSession, deleteOldLogins } from './store';
@@ -50,12 +49,7 @@ async function openRegistered(
   proven: { meetingId: number; phone: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
-  const { query } = dependencies.database;
-  const [entries, team] = [
-    await entriesOfPhone(query, proven.meetingId, proven.phone),
-    await findTeam(query, proven.meetingId, proven.phone),
-  ];
-  if (entries.length === 0 && team === null) throw refuse('该手机号未报名本次会议，请先报名');
+  if (!(await hasSomethingToSee(dependencies.database.query, proven))) throw refuse('该手机号未报名本次会议，请先报名');
   return openSession(proven, dependencies);
 }
 

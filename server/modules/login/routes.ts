@@ -17,7 +17,7 @@ import { CallsPerMinute } from './calls-per-minute';
 import { clientAddress } from './client-address';
 import { logIn, logInByWechatPhone, logInForTest } from './log-in';
 import { bearerTokenDigest, sessions } from './session';
-import { codeSentMessage, sendCode, smsFailure, type CodeRequest } from './sms-codes';
+import { sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from './store';
 
 const text = (maxLength: number) => Type.String({ maxLength });
@@ -39,14 +39,13 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试', 60);
     try {
       const proof = request.headers[proofHeader.toLowerCase()];
-      await sendCode({ ...wanted, ip: request.ip, proof }, dependencies);
+      return await sendCode({ ...wanted, ip: request.ip, proof }, dependencies);
     } catch (error) {
       const failure = smsFailure(error);
       if (failure === null) throw error;
       request.log.error({ err: failure, code: failure.code }, 'an SMS code could not be sent');
       throw unavailable('短信发送失败，请稍后重试');
     }
-    return codeSentMessage;
   };
 
   app.get(

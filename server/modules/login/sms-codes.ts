@@ -5,10 +5,21 @@ import { phoneDigestOf, type DataCipher } from '../../data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
-import { clientAddress } from './client-address';
-import { takeSend } from './code-limits';
+import { addressGroup, clientAddress } from './client-address';
+import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';
+import { hasSomethingToSee } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
-import { countGuesses, countTry, endCode, forgetSend, insertCode, insertGuess, lockLiveCodes } from './store';
+import {
+  countGuesses,
+  countTry,
+  endCode,
+  forgetSend,
+  insertCode,
+  insertGuess,
+  lockLiveCodes,
+  proveSends,
+  type SendCaller,
+} from './store';
 import { Turns } from './turns';
 
 /** In milliseconds. */
@@ -37,15 +48,17 @@ const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
   'team-registration': 'registration-code',
 };
 
-export const codeSentMessage = '验证码已发送，请注意查收';
+const codeSentMessage = '验证码已发送，请注意查收';
+/** Said to everybody while some are not sent any. */
+const quietMessage = '验证码已发送，若 1 分钟内未收到，请确认这是报名时的手机号，或稍后重试';
 
 /**
  * The limits are counted under a lock that concerns every caller, and who waits for it holds a connection: here one at
  * a time does, the others of this process wait without.
  */
-const sendTurns = new Turns(200, () => unavailable('短信发送繁忙，请稍后重试'));
+const sendTurns = new Turns({ ofOne: 200, ofAll: 2_000 }, () => unavailable('短信发送繁忙，请稍后重试'));
 
-const addressDigest = (cipher: DataCipher, ip: string): string => cipher.digest(`address:${clientAddress(ip)}`);
+const addressDigestOf = (cipher: DataCipher, ip: string): string => cipher.digest(`address:${clientAddress(ip)}`);
 
 /** A code to send: what it is valid for, and who asks for it. */
 export interface CodeRequest {
@@ -58,38 +71,66 @@ export interface CodeRequest {
 }
 
 /**
- * Sends an SMS code, which replaces the one that the same address asked for, for the same phone, meeting and purpose. Any phone gets one,
- * registered or not; only its holder learns after login whether it is registered, or this call would reveal every
- * operator and former attendee.
+ * Sends an SMS code, which replaces the one that the same address asked for, for the same phone, meeting and purpose. Any
+ * phone gets one, registered or not, as long as strangers are sent any. Only its holder learns after login whether it is
+ * registered, or this call would reveal every operator and former attendee: what is refused, asked for and said, and
+ * what the answer waits for, depends on no registration (ADR 0028).
+ * @returns the message for whoever asked
  * @throws Refusal
  */
-export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<void> {
-  const { database, cipher, clock, gateways, settings } = dependencies;
+export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<string> {
+  const { database, cipher, gateways } = dependencies;
   if (gateways.sms === null) throw unavailable('短信服务暂未开通，请联系主办方');
-  const phone = phoneDigestOf(cipher, request.phone);
-  const address = addressDigest(cipher, request.ip);
-  const now = clock.now();
-  const caller = { phoneDigest: phone, addressDigest: address };
-  const send = await sendTurns
-    .take(() =>
-      database.query.transaction((query) => {
-        const prove = () => requireProof(query, { ...caller, proof: request.proof }, dependencies);
-        return takeSend(query, { ...caller, now, prove }, settings.rateLimitFactor);
-      }),
-    )
-    .catch((error: unknown) => {
-      throw isProofUsed(error) ? refuse(challengeMessage) : error;
-    });
+  const caller = {
+    phoneDigest: phoneDigestOf(cipher, request.phone),
+    addressDigest: addressDigestOf(cipher, request.ip),
+    groupDigest: cipher.digest(`address-group:${addressGroup(request.ip)}`),
+  };
+  const send = await sendTurns.take(caller.groupDigest, () => takeTurn(request, caller, dependencies));
   const code = await makeCode(request, caller, dependencies);
+  if (!send.isQuiet) {
+    await deliver(request, code, dependencies).catch(async (error: unknown) => {
+      // A send that may have arrived counts; otherwise the next one need not wait.
+      if (error instanceof SmsFailed && !error.mayHaveArrived) await forgetSend(database.query, send.id);
+      throw error instanceof SmsFailed ? error.refusal() : error;
+    });
+    return codeSentMessage;
+  }
+  // How long it takes, and how it ends, would tell who is sent one.
+  if (send.isSent)
+    void deliver(request, code, dependencies).catch((error: unknown) => {
+      const cause = error instanceof SmsFailed ? error.gatewayError.code : 'UNKNOWN';
+      dependencies.reportFault({ gateway: 'sms', code: cause }, 'An SMS code could not be sent');
+    });
+  return quietMessage;
+}
+
+/** @throws Refusal */
+async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: Dependencies): Promise<TakenSend> {
+  const { database, clock, settings } = dependencies;
+  const isLogin = request.purpose === 'login';
+  const wanted = {
+    ...caller,
+    now: clock.now(),
+    // Whoever registers a team is new, and told aloud.
+    isSecret: isLogin,
+    isRegistered: isLogin && (await hasSomethingToSee(database.query, request)),
+    prove: (recent: RecentSends) => requireProof({ ...caller, proof: request.proof }, recent, dependencies),
+  };
+  await checkSend(database.query, wanted, settings.rateLimitFactor);
   try {
-    await gateways.sms.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
+    return await database.query.transaction((query) => takeSend(query, wanted, settings.rateLimitFactor));
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    // A send that may have arrived counts; otherwise the next one need not wait.
-    if (error.code !== 'TIMEOUT' && error.code !== 'NETWORK') await forgetSend(database.query, send.id);
-    if (error.code === 'isv.BUSINESS_LIMIT_CONTROL')
-      throw tooMany('该手机号获取验证码过于频繁，请稍后重试', providerWaitSeconds);
-    throw new SmsFailed(error);
+    throw isProofUsed(error) ? refuse(challengeMessage) : error;
+  }
+}
+
+/** @throws SmsFailed */
+async function deliver(request: CodeRequest, code: string, { gateways }: Dependencies): Promise<void> {
+  try {
+    await gateways.sms?.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
+  } catch (error) {
+    throw error instanceof GatewayError ? new SmsFailed(error) : error;
   }
 }
 
@@ -97,6 +138,15 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
 class SmsFailed extends Error {
   constructor(readonly gatewayError: GatewayError) {
     super('The SMS provider refused a message');
+  }
+
+  get mayHaveArrived(): boolean {
+    return this.gatewayError.code === 'TIMEOUT' || this.gatewayError.code === 'NETWORK';
+  }
+
+  refusal(): Error {
+    const isLimit = this.gatewayError.code === 'isv.BUSINESS_LIMIT_CONTROL';
+    return isLimit ? tooMany('该手机号获取验证码过于频繁，请稍后重试', providerWaitSeconds) : this;
   }
 }
 
@@ -107,14 +157,14 @@ export function smsFailure(error: unknown): GatewayError | null {
 
 async function makeCode(
   { phone, meetingId, purpose }: CodeRequest,
-  caller: { phoneDigest: string; addressDigest: string },
+  { phoneDigest, addressDigest }: { phoneDigest: string; addressDigest: string },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
   return database.query.transaction(async (query) => {
     const createdAt = new Date(clock.now());
-    const live = await lockLiveCodes(query, caller.phoneDigest, purpose, createdAt);
+    const live = await lockLiveCodes(query, phoneDigest, purpose, createdAt);
     const ofMeeting = live.filter((code) => code.meetingId === meetingId);
-    const others = ofMeeting.filter((code) => code.addressDigest !== caller.addressDigest);
+    const others = ofMeeting.filter((code) => code.addressDigest !== addressDigest);
     // Another's stay, or a stranger could end the owner's by asking for one; but for the oldest.
     const kept = others.slice(-(maxLiveCodes - 1));
     for (const { id } of ofMeeting.filter((code) => !kept.includes(code))) await endCode(query, id, createdAt);
@@ -124,8 +174,7 @@ async function makeCode(
       code = randomIds.smsCode(smsCodeLength);
     }
     await insertCode(query, {
-      ...caller,
-      ...{ meetingId, purpose, createdAt },
+      ...{ phoneDigest, addressDigest, meetingId, purpose, createdAt },
       codeDigest: codeDigest(cipher, { phone, purpose, meetingId, code }),
       expiresAt: new Date(clock.now() + codeTtlMs),
     });
@@ -158,7 +207,7 @@ export async function useCode(
   const { phone, purpose, code } = submitted;
   const outcome = await database.query.transaction(async (query) => {
     const now = new Date(clock.now());
-    const caller = { phoneDigest: phoneDigestOf(cipher, phone), addressDigest: addressDigest(cipher, submitted.ip) };
+    const caller = { phoneDigest: phoneDigestOf(cipher, phone), addressDigest: addressDigestOf(cipher, submitted.ip) };
     const all = await lockLiveCodes(query, caller.phoneDigest, purpose, now);
     const live = all.filter(({ meetingId }) => submitted.meetingId === null || meetingId === submitted.meetingId);
     if (live.length === 0) return 'none';
@@ -174,6 +223,7 @@ export async function useCode(
     );
     if (match !== undefined) {
       await endCode(query, match.id, now);
+      await proveSends(query, caller.phoneDigest);
       return match.meetingId;
     }
     for (const { id } of open) await countTry(query, id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
@@ -57,30 +57,33 @@ export async function insertSend(query: Queryable, send: typeof smsSends.$inferI
   return row;
 }
 
-/** Codes sent to a phone within a day, to an address within an hour, and to everybody within a minute. */
-export interface RecentSends {
-  phone: number;
-  address: number;
-  all: number;
+/** Keyed digests of whom a code is for and who asks for it. */
+export interface SendCaller {
+  phoneDigest: string;
+  addressDigest: string;
+  groupDigest: string;
 }
 
-export async function countRecentSends(
+/** When the address last asked for a code to the phone, in epoch milliseconds; null for never. */
+export async function lastSendAt(
   query: Queryable,
-  { phoneDigest, addressDigest }: { phoneDigest: string; addressDigest: string },
-  now: number,
-): Promise<RecentSends> {
-  const count = (within: number, column?: SQL) =>
-    sql`(select count(*) from ${smsSends} where ${and(gt(smsSends.sentAt, new Date(now - within)), column)})`.mapWith(
-      Number,
-    );
-  const [row] = await query
-    .select({
-      phone: count(24 * 3_600_000, eq(smsSends.phoneDigest, phoneDigest)),
-      address: count(3_600_000, eq(smsSends.addressDigest, addressDigest)),
-      all: count(60_000),
-    })
-    .from(sql`(select 1) as one`);
-  return row ?? { phone: 0, address: 0, all: 0 };
+  { phoneDigest, addressDigest }: Pick<SendCaller, 'phoneDigest' | 'addressDigest'>,
+): Promise<number | null> {
+  const [last] = await query
+    .select({ sentAt: smsSends.sentAt })
+    .from(smsSends)
+    .where(and(eq(smsSends.phoneDigest, phoneDigest), eq(smsSends.addressDigest, addressDigest)))
+    .orderBy(desc(smsSends.sentAt))
+    .limit(1);
+  return last?.sentAt.getTime() ?? null;
+}
+
+/** What was sent to a phone no longer counts as a stranger's: its holder has proved that they got a code. */
+export async function proveSends(query: Queryable, phoneDigest: string): Promise<void> {
+  await query
+    .update(smsSends)
+    .set({ isUnproved: false })
+    .where(and(eq(smsSends.phoneDigest, phoneDigest), eq(smsSends.isUnproved, true)));
 }
 
 /** Wrong guesses from an address at a phone's codes, within a day and since `since`. */

@@ -11,15 +11,20 @@ const pauseMs = 60_000;
 /** Codes that WeChat has drawn, in this process's memory: they never change, and any server may ask for its own. */
 export class DrawnCodes {
   private readonly drawn = new Map<string, Promise<Picture>>();
-  private pausedUntil = 0;
+  private pauseEnd = 0;
 
   constructor(private readonly dependencies: Pick<Dependencies, 'gateways' | 'database' | 'clock' | 'reportFault'>) {}
+
+  /** Until when WeChat is not asked for codes that are not known, in epoch milliseconds; null if it is. */
+  pausedUntil(): number | null {
+    return this.dependencies.clock.now() < this.pauseEnd ? this.pauseEnd : null;
+  }
 
   /** Null where there is no mini-program, or WeChat draws nothing at present; the log says why, once. */
   async codeOf(content: CodeContent): Promise<Picture | null> {
     const key = `${content.page}?${content.scene}`;
     const known = this.drawn.get(key);
-    if (known === undefined && this.dependencies.clock.now() < this.pausedUntil) return null;
+    if (known === undefined && this.pausedUntil() !== null) return null;
     try {
       return await (known ?? this.draw(key, content));
     } catch (error) {
@@ -35,7 +40,7 @@ export class DrawnCodes {
     if (codes === null) return Promise.resolve(null);
     const drawing = withAccessToken(codes.account, this.dependencies, (token) => codes.draw(token, content)).catch(
       (error: unknown) => {
-        this.pausedUntil = clock.now() + pauseMs;
+        this.pauseEnd = clock.now() + pauseMs;
         // Of a token that is not issued, the log says so already.
         if (error instanceof GatewayError)
           reportFault(
