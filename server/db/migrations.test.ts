@@ -125,7 +125,7 @@ describe('on PostgreSQL', () => {
 
 it('keeps a permission to tell by WeChat that only a login can have given, and drops what may be a stranger’s', async () => {
   const client = await nativePglite().create();
-  const { query } = await openPglite(client, migrationsBefore('0023_proved_permissions'));
+  const { query } = await openPglite(client, migrationsBefore('0021_proved_permissions'));
   await query.execute(sql`
     insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
   const register = (id: string | undefined, phone: string, device: string | null, at: string) =>
@@ -163,7 +163,7 @@ it('keeps a permission to tell by WeChat that only a login can have given, and d
 
 it('drops a permission at a meeting where a device’s registration has changed its phone since', async () => {
   const client = await nativePglite().create();
-  const { query } = await openPglite(client, migrationsBefore('0023_proved_permissions'));
+  const { query } = await openPglite(client, migrationsBefore('0021_proved_permissions'));
   await query.execute(sql`
     insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
   await query.execute(sql`

@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../server/test-support/test-database';
 import { startTestServer, type Answer, type TestServer } from '../../server/test-support/test-server';
 import { proof } from './proof';
 
-/** A script with 400 networks asks for codes as fast as it can, while people who have registered log in (product §12.23). */
+/** A script with 400 networks asks for codes as fast as it can, while people who have registered log in (product §12.14). */
 
 // Finding the number is the script's work, not this proof's.
 jest.mock('node:crypto', () => {

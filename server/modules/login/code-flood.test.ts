@@ -6,7 +6,7 @@ import { lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
 
-/** Strangers use up what strangers are sent, and nobody who has registered goes without a code (product §12.23). */
+/** Strangers use up what strangers are sent, and nobody who has registered goes without a code (product §12.14). */
 
 // Finding the number is the strangers' work, not this test's.
 jest.mock('node:crypto', () => {

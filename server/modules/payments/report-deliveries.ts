@@ -24,7 +24,7 @@ const askAgainMs = 3_600_000;
 const answers = new WeakMap<MiniProgramAccount, { isManaged: boolean; askedAt: number }>();
 
 /**
- * Tells WeChat that what was paid in the mini-program is delivered (product §9.38): of mini-programs of some categories it
+ * Tells WeChat that what was paid in the mini-program is delivered (product §9.24): of mini-programs of some categories it
  * keeps the money until then. Asks once whether it does, then reports each payment once, on whichever server; what fails is
  * tried again for days, and a person is told of the rest.
  */

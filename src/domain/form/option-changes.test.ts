@@ -109,7 +109,10 @@ const rename = fc.record({ from: fc.constantFrom(...texts), to: fc.constantFrom(
 const act = fc.oneof(
   fc.record({
     questions: fc.uniqueArray(question, { maxLength: 3, selector: ({ shortName }) => shortName }),
-    renames: fc.oneof(fc.constant<Rename[]>([]), fc.uniqueArray(rename, { maxLength: 2, selector: ({ from }) => from })),
+    renames: fc.oneof(
+      fc.constant<Rename[]>([]),
+      fc.uniqueArray(rename, { maxLength: 2, selector: ({ from }) => from }),
+    ),
     keepsRemoved: fc.boolean(),
   }),
   fc.record({ register: fc.nat(4) }),

@@ -179,7 +179,7 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
 
 /**
  * Logs out of a meeting after confirmation: removes the token, the ticket and what was typed from this device, so that nothing of
- * the phone stays (product §12.19), and asks the server to invalidate the token if it supports that. Proceeds even if that call
+ * the phone stays (product §12.13), and asks the server to invalidate the token if it supports that. Proceeds even if that call
  * fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
