@@ -23,7 +23,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 it('once closed, asks nothing of a server that did not answer, and tells of nothing', async () => {
   const onState = jest.fn();
   const pool = new PostgresPool(url, { onLost: () => undefined, onState });
-  const asked = pool.lend(() => Promise.resolve()).catch((error: Error) => error.message);
+  const asked = pool.lend(() => Promise.resolve()).catch(String);
   await until(() => connections.length === 1);
   await pool.close();
   expect(await asked).toContain('timeout');

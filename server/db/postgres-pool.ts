@@ -155,7 +155,7 @@ export class PostgresPool {
     this.staleBefore = performance.now();
     const answers = await this.probe('down');
     this.isProbing = false;
-    if (!answers && !this.isClosed) await this.waitOut('down');
+    if (!answers) await this.waitOut('down');
   }
 
   private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {

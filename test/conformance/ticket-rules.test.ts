@@ -1,4 +1,4 @@
-import type { Attendee } from '../../src/domain/attendee/attendee';
+import { userType, type Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
 import { ownActions, teamActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
@@ -45,7 +45,9 @@ describe('the payment tag', () => {
     for (const attendee of tickets) {
       for (const meeting of [paid, free]) {
         const tag = paymentTag(attendee, meeting);
-        const expected = byTable(rows, attendee) ?? [meeting.isPaid ? '未支付' : '免费', ''];
+        // A free guest owes nothing, also where the meeting has a fee.
+        const isUnpaid = meeting.isPaid && attendee.userType !== userType.freeGuest;
+        const expected = byTable(rows, attendee) ?? [isUnpaid ? '未支付' : '免费', ''];
         same(attendee, [paymentTagTexts[tag.kind], payerText(tag)], expected);
       }
     }

@@ -1,3 +1,4 @@
+import type * as Crypto from 'node:crypto';
 import { readSmsChallenge } from '../../src/contract/sms-challenge';
 import { openPostgres } from '../../server/db/open-database';
 import { solve } from '../../server/test-support/log-in';
@@ -11,7 +12,7 @@ import { proof } from './proof';
 
 // Finding the number is the script's work, not this proof's.
 jest.mock('node:crypto', () => {
-  const real = jest.requireActual<typeof import('node:crypto')>('node:crypto');
+  const real = jest.requireActual<typeof Crypto>('node:crypto');
   return { ...real, randomInt: (end: number) => (end % 20_000 === 1 ? 0 : real.randomInt(end)) };
 });
 

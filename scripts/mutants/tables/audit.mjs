@@ -10,8 +10,8 @@ export const auditMutants = [
   {
     name: 'refused-command-unrecorded',
     breaks: 'A command is recorded however it ended.',
-    find: 'const result = await command.run(acting).then(resultOf, (error: unknown) => describeFailure(error, command, log));',
-    replace: 'const result = resultOf(await command.run(acting));',
+    find: 'const result = await made.catch((error: unknown) => describeFailure(error, command, log));',
+    replace: 'const result = await made;',
     test: 'every change of money and state has who, when, what, from and to, and nothing about a person',
   },
   {

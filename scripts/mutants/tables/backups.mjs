@@ -38,7 +38,7 @@ export const backupMutants = [
   {
     name: 'backup-digest-unread',
     breaks: 'A damaged file is refused.',
-    find: "if (last !== JSON.stringify({ sha256: hash.digest('hex') })) throw damaged('校验和不符');",
+    find: "if (ending.sha256 !== hash.digest('hex')) throw damaged('校验和不符');",
     replace: '',
     test: 'a changed amount',
   },

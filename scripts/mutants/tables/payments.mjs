@@ -89,8 +89,8 @@ export const paymentMutants = [
   {
     name: 'guest-stays-guest',
     breaks: 'A free guest who pays becomes a delegate.',
-    find: 'idsOf((attendee) => attendee.userType === userType.freeGuest)',
-    replace: 'idsOf(() => false)',
+    find: 'const isUpgraded = (attendee: EntryRow): boolean => attendee.userType === userType.freeGuest;',
+    replace: 'const isUpgraded = (): boolean => false;',
     test: 'leaves a free guest who does not pay a free guest, and makes one who pays a delegate',
   },
   {

@@ -168,7 +168,7 @@ describe('of a paid meeting that is made free', () => {
   it('has a transfer that arrives afterwards given back, and nobody pay by it', async () => {
     const { awaited } = everybody.outTradeNos;
     await makeFree();
-    const { lines, exitCode } = await organiser(`payments confirm ${awaited}`);
+    const { lines, exitCode } = await organiser(`payments confirm ${awaited} 800`);
     expect([exitCode, lines.join()]).toEqual([0, expect.stringContaining('会议已改为免费')]);
     expect(await centreOf(server, people.awaited)).toBe('免费 有码');
     expect(await server.database.query.select().from(refunds)).toContainEqual(

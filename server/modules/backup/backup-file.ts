@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual, type Hash, type Hmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Writable } from 'node:stream';
@@ -45,7 +45,7 @@ export const backupFormat = 'conference-registration-backup';
 /** Writes a backup's lines, as fast as they are taken. */
 export class BackupWriter {
   private readonly hash: Hash = createHash('sha256');
-  private readonly hmac: Hmac;
+  private readonly hmac: ReturnType<typeof createHmac>;
   private readonly closed = new AbortController();
 
   /** @param secret the one that encrypts */

@@ -216,7 +216,7 @@ describe('refuses, and leaves the database empty:', () => {
         writeFileSync(path, spoilt);
         const outcome = await checkBackup(path, [testSecret]).then(
           () => 'whole',
-          (error: Error) => `${error.name}: ${error.message}`,
+          (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
         );
         // Parts of gzip's header mean nothing.
         if (outcome !== 'whole' || place > 10) expect(outcome).toMatch(/^Refusal: 备份文件已损坏/);

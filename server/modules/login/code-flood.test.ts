@@ -1,3 +1,4 @@
+import type * as Crypto from 'node:crypto';
 import { notLike } from 'drizzle-orm';
 import { readSmsChallenge } from '../../../src/contract/sms-challenge';
 import { smsSends } from '../../db/tables/logins';
@@ -10,7 +11,7 @@ import { startTestServer, type Answer, type TestServer } from '../../test-suppor
 
 // Finding the number is the strangers' work, not this test's.
 jest.mock('node:crypto', () => {
-  const real = jest.requireActual<typeof import('node:crypto')>('node:crypto');
+  const real = jest.requireActual<typeof Crypto>('node:crypto');
   return { ...real, randomInt: (end: number) => (end % 20_000 === 1 ? 0 : real.randomInt(end)) };
 });
 

@@ -186,7 +186,10 @@ async function countSends(
   query: Queryable,
   { phoneDigest, addressDigest, groupDigest, now }: WantedSend,
 ): Promise<Record<string, number>> {
-  const since = windowsMs.map((windowMs, index) => [`since${index}`, new Date(now - windowMs).toISOString()]);
+  const since = windowsMs.map((windowMs, index): [string, string] => [
+    `since${index}`,
+    new Date(now - windowMs).toISOString(),
+  ]);
   const values = { phoneDigest, addressDigest, groupDigest, ...Object.fromEntries(since) };
   const [row] = await countsOfSend(query).execute(values);
   return row ?? {};
