@@ -115,7 +115,7 @@ const inBrowser = (displayName, testMatch) => ({
 
 module.exports = {
   // A busy machine makes RSA keys and opens databases slowly; a test that hangs still ends.
-  testTimeout: 30_000,
+  testTimeout: 180_000,
   projects: [
     nodeProject(
       'unit',

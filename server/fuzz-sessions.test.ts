@@ -27,7 +27,7 @@ beforeAll(async () => {
   own = await makeFuzzedTeam(server, operatorPhone, 1);
   otherTeam = await makeFuzzedTeam(server, otherOperatorPhone, 11);
   before = await digestRows(server.database.query);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const commandNames = Object.keys(goodCommands) as (keyof typeof goodCommands)[];

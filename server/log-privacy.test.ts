@@ -28,13 +28,13 @@ beforeAll(async () => {
   databaseUrl = await postgres.createDatabase();
   proxy = await startTcpProxy(databaseUrl);
   server = await startServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'trace', H5_DIR: h5Folder });
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await proxy.stop();
   await postgres.stop();
   rmSync(h5Folder, { recursive: true });
-}, 60_000);
+});
 
 const get = (path: string) => fetch(`${server.origin}${path}`);
 const register = () =>

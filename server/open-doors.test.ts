@@ -59,7 +59,7 @@ it('keeps a rush in line, as long as it may be, while nobody is taken', async ()
   });
   expect({ signal, stderr }).toEqual({ signal: null, stderr: '' });
   await closeDoors();
-}, 90_000);
+});
 
 it('serves who comes through any door, and closes all of them', async () => {
   const closeDoors = await openDoors(server);

@@ -31,7 +31,7 @@ afterEach(async () => {
   await server?.stop();
   hanging.closeAllConnections();
   hanging.close();
-}, 30_000);
+});
 
 it('waits for no outside service that hangs, and answers who asked for it', async () => {
   const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
@@ -54,7 +54,7 @@ it('waits for no outside service that hangs, and answers who asked for it', asyn
     502,
     { status: 502, message: '微信授权暂时无法响应，请稍后重试', data: null },
   ]);
-}, 180_000);
+});
 
 it('says that it is not ready, and serves on, for as long as it was told to', async () => {
   // The longest that it takes, so that the calls below are well within.
@@ -70,7 +70,7 @@ it('says that it is not ready, and serves on, for as long as it was told to', as
   server = await startServerProcess({ DATA_DIR: dataFolder(), DRAIN_SECONDS: '1' });
   await server.stop();
   expect(server.ended()).toBe(0);
-}, 180_000);
+});
 
 it('a request that has begun is finished', async () => {
   server = await startServerProcess({ DATA_DIR: dataFolder() });
@@ -94,4 +94,4 @@ it('a request that has begun is finished', async () => {
   expect(received).toMatch(/^HTTP\/1.1 200 /);
   expect(received).toContain('"status":');
   expect(server.ended()).toBe(0);
-}, 180_000);
+});

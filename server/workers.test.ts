@@ -22,12 +22,12 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
   server = await startServerProcess({ DATABASE_URL: url, WORKERS: '2' }, { program });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const register = (n: number) =>
   fetch(`${server.origin}/api/appweb/entered/fromAdd`, {
@@ -78,7 +78,7 @@ it('both serve, one that dies is replaced, by a later try if need be, and all en
   expect(Number(kept?.entries)).toBeGreaterThan(3);
   await server.stop();
   expect(server.ended()).toBe(0);
-}, 120_000);
+});
 
 it('a rush waits in line while nobody is taken', async () => {
   await server.stop();
@@ -90,7 +90,7 @@ it('a rush waits in line while nobody is taken', async () => {
     process.kill(server.pid, 'SIGCONT');
   });
   for (const visitor of visitors) visitor.destroy();
-}, 120_000);
+});
 
 it('a number that cannot be used is refused before anything starts', async () => {
   await expect(startServerProcess({ WORKERS: '2', DATA_DIR: join(folder, 'data') })).rejects.toThrow(
@@ -99,4 +99,4 @@ it('a number that cannot be used is refused before anything starts', async () =>
   await expect(
     startServerProcess({ WORKERS: '2', DATABASE_URL: url, METRICS_TOKEN: 'a-token-of-a-collector' }),
   ).rejects.toThrow('WORKERS and METRICS_TOKEN exclude each other');
-}, 60_000);
+});

@@ -18,7 +18,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 beforeEach(async () => {
   await server.reset();
 });

@@ -27,7 +27,7 @@ async function metric(name: string): Promise<string | undefined> {
   return (await response.text()).split('\n').find((line) => line.startsWith(name));
 }
 
-afterEach(() => server?.stop(), 30_000);
+afterEach(() => server?.stop());
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
@@ -43,11 +43,11 @@ describe('PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startTestPostgres();
     disk = mountSmallDisk(64);
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres.stop();
     disk?.remove();
-  }, 30_000);
+  });
 
   async function databaseOnDisk(): Promise<{ url: string; below: Disk }> {
     const url = await postgres.createDatabase();
@@ -95,7 +95,7 @@ describe('PostgreSQL', () => {
     await below.empty();
     while ((await register()) !== null) await pause();
     expect(await (await fetch(`${origin()}/readyz`)).json()).toEqual({ status: 'ok' });
-  }, 120_000);
+  });
 });
 
 /** Where nothing can be mounted: the same errors, raised by the database for whatever needs room. */
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     } finally {
       disk.remove();
     }
-  }, 180_000);
+  });
 
   it('keeps its files to the server’s user, and closes what an earlier version left open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'conference-private-'));
@@ -147,7 +147,7 @@ describe('the embedded database', () => {
     await server.stop();
     rmSync(folder, { recursive: true });
     expect(open).toEqual([]);
-  }, 180_000);
+  });
 });
 
 const filesBelow = (folder: string): string[] =>

@@ -11,16 +11,16 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 beforeEach(async () => {
   proxy = await startTcpProxy(await postgres.createDatabase());
   server = await startServerProcess({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
-}, 60_000);
+});
 afterEach(async () => {
   await server.stop();
   await proxy.stop();
-}, 30_000);
-afterAll(() => postgres.stop(), 30_000);
+});
+afterAll(() => postgres.stop());
 
 let nextPhone = 13_900_000_000;
 const register = (how = registerAt) => how(server.origin, String((nextPhone += 1)));
@@ -80,4 +80,4 @@ it('a deadlock and a failed serialization are answered as something that passes'
     await queryOnce(url, 'create or replace trigger refuse before insert on entered execute function refuse()');
     expect(await register()).toBe(unavailable);
   }
-}, 60_000);
+});

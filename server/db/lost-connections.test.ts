@@ -17,12 +17,12 @@ const onLost = jest.fn((_error: Error): void => undefined);
 beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
   database = await openPostgres(url, migrationsFolder, onLost);
 });
 afterEach(() => database.close());
-afterAll(() => postgres.stop(), 30_000);
+afterAll(() => postgres.stop());
 
 async function backendPid(query: Queryable): Promise<number> {
   const { rows } = (await query.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)) as {
@@ -66,7 +66,7 @@ it('connections to a server that has vanished are given up, and others made', as
   expect(await far.query.transaction(backendPid)).toBeGreaterThan(0);
   await far.close();
   await proxy.stop();
-}, 60_000);
+});
 
 /** Makes the pool open its maximum of connections; they are idle afterwards. */
 async function fillPool(): Promise<number[]> {

@@ -10,7 +10,6 @@ import { openPglite, openPostgres } from './open-database';
 
 /** Migrating a database that was in use before the later migrations, on PGlite and on PostgreSQL. */
 
-jest.setTimeout(120_000);
 const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
 /** Number of migrations the first database had. */
 const earlierCount = 4;

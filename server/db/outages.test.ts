@@ -15,13 +15,13 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 60_000);
+});
 beforeEach(async () => {
   databaseUrl = await postgres.createDatabase();
   server = await startServerProcess({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
-}, 60_000);
-afterEach(() => server.stop(), 30_000);
-afterAll(() => postgres.stop(), 30_000);
+});
+afterEach(() => server.stop());
+afterAll(() => postgres.stop());
 
 /** What the server finds phones by. */
 const cipher = createDataCipher(testSecret);
@@ -90,7 +90,7 @@ it('lives through fifty ended connections, and keeps what it has acknowledged', 
   await crowd.acknowledgedMore(50);
   await crowd.stop();
   await expectAllKept(crowd);
-}, 120_000);
+});
 
 it('lives through ten restarts of the database, and keeps what it has acknowledged', async () => {
   const crowd = new Crowd();
@@ -103,4 +103,4 @@ it('lives through ten restarts of the database, and keeps what it has acknowledg
   await crowd.stop();
   await expectAllKept(crowd);
   expect(crowd.others.size).toBe(1);
-}, 120_000);
+});

@@ -32,7 +32,7 @@ it('once closed, asks nothing of a server that did not answer, and tells of noth
   await new Promise((resolve) => silent.getConnections(resolve));
   expect(connections.length).toBe(1);
   expect(onState).not.toHaveBeenCalled();
-}, 20_000);
+});
 
 it('a probe that is under way as it is closed ends with it', async () => {
   const onState = jest.fn();
@@ -43,4 +43,4 @@ it('a probe that is under way as it is closed ends with it', async () => {
   await pool.close();
   await until(() => connections[1]?.destroyed === true);
   expect(onState).not.toHaveBeenCalled();
-}, 20_000);
+});

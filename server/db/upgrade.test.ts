@@ -54,8 +54,6 @@ interface Fixture {
   sent: { body: object; headers: Record<string, string>; answer: unknown }[];
 }
 
-jest.setTimeout(120_000);
-
 const read = (edition: string, name: string): string =>
   gunzipSync(readFileSync(join(__dirname, 'upgrade-fixtures', edition, `${name}.gz`))).toString();
 const digest = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -17,11 +17,11 @@ let database: Database;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await postgres.stop();
-}, 30_000);
+});
 
 it('every one of them finds the demo meetings there, however often they start together', async () => {
   const known = demoMeetings('2027-05-14').length;
@@ -30,4 +30,4 @@ it('every one of them finds the demo meetings there, however often they start to
     await Promise.all(Array.from({ length: 8 }, () => seedDemoMeetings(database.query, testNow)));
     expect(await database.query.$count(meetings)).toBe(known);
   }
-}, 120_000);
+});

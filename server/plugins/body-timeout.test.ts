@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
   port = await listen({ headersMs: 300_000, bodyMs: 500, requestMs: 300_000, checkEveryMs: 100 });
   shortPort = await listen({ headersMs: 1_000, bodyMs: 300_000, requestMs: 2_000, checkEveryMs: 100 });
-}, 60_000);
+});
 afterAll(async () => {
   for (const closeOne of close) await closeOne();
   await server.close();

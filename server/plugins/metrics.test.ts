@@ -7,7 +7,7 @@ const metricsToken = 'a-token-of-the-test';
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function start(token: string | null) {

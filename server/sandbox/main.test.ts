@@ -77,10 +77,10 @@ it('says in one line where it is, keeps its keys through kill -9, and stops clea
   second.child.kill('SIGTERM');
   expect(await second.exit).toBe(0);
   expect(second.output.stderr).toBe('');
-}, 30_000);
+});
 
 it('names a setting that is wrong, and does not start', async () => {
   const refused = await start({ SANDBOX_PORT: 'http' });
   expect(await refused.exit).toBe(1);
   expect(refused.output).toEqual({ stdout: '', stderr: expect.stringContaining('SANDBOX_PORT') });
-}, 30_000);
+});

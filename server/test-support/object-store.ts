@@ -43,7 +43,7 @@ export function setUpServerWithFiles(
     if (place === 's3') Object.assign(store, await startTestObjectStore());
     const objects = place === 's3' ? { objects: store.objects } : {};
     Object.assign(server, await startTestServer({ ...objects, settings: { ...settings, files: place } }));
-  }, 60_000);
+  });
   beforeEach(async () => {
     await server.reset();
     if (place === 's3') store.empty();

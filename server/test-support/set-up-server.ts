@@ -12,7 +12,7 @@ export function setUpServer(): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => {
     Object.assign(server, await startTestServer());
-  }, 60_000);
+  });
   beforeEach(() => server.reset());
   afterAll(() => server.close());
   return server;
@@ -26,12 +26,12 @@ export function setUpPostgresServer(): TestServer {
     postgres = await startTestPostgres();
     const database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
     Object.assign(server, await startTestServer({ database }));
-  }, 120_000);
+  });
   beforeEach(() => server.reset());
   afterAll(async () => {
     await server.close();
     await postgres.stop();
-  }, 30_000);
+  });
   return server;
 }
 

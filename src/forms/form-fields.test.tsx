@@ -281,7 +281,7 @@ const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
 
 describe('an answer that was found missing', () => {
   // Transforming sheets takes seconds the first time.
-  beforeAll(() => import('../ui/overlay/modal-surface'), 60_000);
+  beforeAll(() => import('../ui/overlay/modal-surface'));
 
   it.each(kinds)('is no longer marked once there is %s, without another submit', async (_, item, answer) => {
     const { page, check } = await mountForm([item]);

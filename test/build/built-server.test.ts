@@ -30,7 +30,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(resolve(path), join(folder, path));
   }
-}, 60_000);
+});
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 /** Runs a program that resolves packages from the folder only, not through the links' targets. */
@@ -60,7 +60,7 @@ it('installs on this Node: npm takes the lock, and no package asks for another',
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(folder, name), join(empty, name));
   const words = ['ci', '--omit=dev', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund'];
   await expect(promisify(execFile)('npm', words, { cwd: empty, timeout: 60_000 })).resolves.toBeDefined();
-}, 60_000);
+});
 
 it('loads with what it installs', async () => {
   expect(await run('main.js', [], { PORT: 'x', H5_DIR: 'none' })).toContain('PORT must be a whole number');

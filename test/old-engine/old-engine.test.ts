@@ -19,7 +19,6 @@ const pages = [
 ].flatMap((page) => browsers.map((browser) => ({ ...page, ...browser })));
 
 // The engine restarts for each test, loading the whole app.
-jest.setTimeout(120_000);
 
 describe('on an engine as old as Chrome 78', () => {
   it.each(['h5', 'test/weapp'])('every built script of %s can be parsed, the ones in its page too', async (target) => {

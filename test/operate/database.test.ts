@@ -8,8 +8,6 @@ import { migrationsFolder } from '../../server/test-support/test-database';
 
 /** deploy/database.sql, carried out on a real PostgreSQL. */
 
-jest.setTimeout(120_000);
-
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startTestPostgres();

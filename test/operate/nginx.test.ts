@@ -13,8 +13,6 @@ import { checkNginx, startNginx, upstreamAt, type Nginx } from './nginx';
 
 /** The files in deploy/, run by a real nginx in front of the real server. */
 
-jest.setTimeout(120_000);
-
 const script = 'console.log("app")'.repeat(100);
 const page =
   '<!doctype html><html><head><script id="app-settings" type="application/json">{}</script></head><body></body></html>';

@@ -132,7 +132,7 @@ const forms: [string, ReactElement, string, [string, Answer][], object, Record<s
 
 let page: MountedPage;
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

@@ -38,7 +38,7 @@ const plainForm = { ...wireForm, meetingForm: wireForm.meetingForm.slice(0, 2) }
 let served: ServedCalls;
 let page: MountedPage;
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   settings.extras.privacyNotices = true;

@@ -41,7 +41,7 @@ const email = 'zhang.wei@xjtu.edu.cn';
 let served: ServedCalls;
 let page: MountedPage;
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

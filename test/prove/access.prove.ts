@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { database } = server;
   demo = await startTestServer({ database, settings: { sandboxOrigin: 'http://localhost:9' } });
-}, 120_000);
+});
 afterAll(async () => {
   await demo.app.close();
   await server.close();

@@ -15,11 +15,11 @@ let server: SupervisedServer | undefined;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 120_000);
+});
 afterEach(async () => {
   await server?.stop();
-}, 60_000);
-afterAll(() => postgres.stop(), 30_000);
+});
+afterAll(() => postgres.stop());
 
 async function startServer(environment: Record<string, string> = {}): Promise<SupervisedServer> {
   const url = await postgres.createDatabase();

@@ -51,13 +51,13 @@ beforeAll(async () => {
   await openDataKeys(database.query, { writing: testSecret, reading: [] }, new Date());
   server = await startTestServer({ database, settings: { retentionDays: 30 } });
   looking = await openAlone({ kind: 'postgres', url });
-}, 120_000);
+});
 afterAll(async () => {
   await looking.close();
   await server.close();
   await postgres.stop();
   rmSync(folder, { recursive: true });
-}, 60_000);
+});
 
 const emptyPostgres = async (): Promise<LoneDatabase> =>
   openAlone({ kind: 'postgres', url: await postgres.createDatabase() });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'forgeries-'));
   wechat = await loadIdentity(join(folder, 'wechat'));
   stranger = await loadIdentity(join(folder, 'stranger'));
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await server.close();

@@ -9,8 +9,8 @@ let cluster: PaymentCluster;
 
 beforeAll(async () => {
   cluster = await PaymentCluster.start(callTimeoutMs);
-}, 120_000);
-afterAll(() => cluster.stop(), 60_000);
+});
+afterAll(() => cluster.stop());
 
 const callTimeoutMs = 2_000;
 /** A page that waits for a payment asks this often, and so do the jobs. */

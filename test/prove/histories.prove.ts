@@ -14,7 +14,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const name = '7 random histories of registering, paying, cancelling, reviewing, giving on and back';

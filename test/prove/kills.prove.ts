@@ -10,8 +10,8 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 120_000);
-afterAll(() => postgres.stop(), 30_000);
+});
+afterAll(() => postgres.stop());
 
 /** Long enough for each step of what a person does to be met. */
 const longestWaitMs = 400;

@@ -10,8 +10,8 @@ let cluster: PaymentCluster;
 
 beforeAll(async () => {
   cluster = await PaymentCluster.start(10_000);
-}, 120_000);
-afterAll(() => cluster.stop(), 60_000);
+});
+afterAll(() => cluster.stop());
 
 const times = <Value>(count: number, run: (n: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));

@@ -22,11 +22,11 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' };
   node = await superviseServer(environment);
   await node.ready();
-}, 120_000);
+});
 afterAll(async () => {
   await node.stop();
   await postgres.stop();
-}, 60_000);
+});
 
 const agent = new Agent({ keepAlive: true });
 const books = new Books();

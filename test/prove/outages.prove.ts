@@ -19,12 +19,12 @@ beforeAll(async () => {
   const url = await postgres.createDatabase();
   cable = await startTcpProxy(url);
   stage = await setPostgresStage(url, [cable.url, url]);
-}, 120_000);
+});
 afterAll(async () => {
   await stage.stop();
   await cable.stop();
   await postgres.stop();
-}, 60_000);
+});
 
 /** @param outage settles once its cause is gone */
 function outage(name: string, tries: { short: number; full: number }, cause: (round: number) => Promise<void>): void {

@@ -29,11 +29,11 @@ beforeAll(async () => {
   await maker.close();
   server = await superviseServer({ DATABASE_URL: url, LOG_LEVEL: 'fatal' }, { nodeArgs: heapArgs });
   await server.ready();
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   await postgres.stop();
-}, 60_000);
+});
 
 const atOnce = 16;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });

@@ -50,13 +50,13 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   server.gateways.payments = [sandbox.pay];
   await sandbox.arm('drop-notify', 1_000_000);
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await sandbox.remove();
   await postgres.stop();
   rmSync(folder, { recursive: true });
-}, 60_000);
+});
 
 function setTime(time: string): void {
   server.clock.now = Date.parse(time);

@@ -31,11 +31,11 @@ beforeAll(async () => {
     const { status } = await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
     expect(status).toBe(200);
   }
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await postgres.stop();
-}, 60_000);
+});
 
 /** Asks like the app, which solves a challenge that is asked for first. */
 async function ask(phone: string, remoteAddress: string): Promise<Answer[]> {

@@ -15,8 +15,8 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 120_000);
-afterAll(() => postgres.stop(), 30_000);
+});
+afterAll(() => postgres.stop());
 
 const otherSecret = Buffer.alloc(32, 8).toString('base64');
 

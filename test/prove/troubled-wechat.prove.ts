@@ -12,8 +12,8 @@ let cluster: PaymentCluster;
 
 beforeAll(async () => {
   cluster = await PaymentCluster.start(2_000);
-}, 120_000);
-afterAll(() => cluster.stop(), 60_000);
+});
+afterAll(() => cluster.stop());
 
 /** What the sandbox does to the next calls, and how often in a row. */
 const faults: readonly (readonly [name: string, times: number])[] = [

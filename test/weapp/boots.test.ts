@@ -10,7 +10,6 @@ const folder = resolve(__dirname, '../../dist/test/weapp');
 const hasNodes: unknown = expect.stringMatching(/"cn":\[\{/);
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 describe('the built mini-program', () => {
   it('boots where there is no browser, and its landing page asks for its meeting and shows it', async () => {

@@ -10,7 +10,6 @@ const landing = routes.landing.page;
 const link = (path: string): string => `https://conf.example.org${path}`;
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 const open = (query: Record<string, string>): BootedWeapp => bootWeapp(folder, landing, query, answerDemoMeeting);
 const askedFor = (weapp: BootedWeapp, code: string): Promise<void> =>

@@ -17,7 +17,6 @@ const cookies = (more: object): Record<string, string> =>
   );
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 function open(miniProgramPay: boolean, more: object = {}): BootedWeapp {
   const answer = answerCalls({

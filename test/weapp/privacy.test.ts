@@ -15,7 +15,6 @@ const answer = answerCalls({
 });
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 /** Somebody who takes the album, and answers WeChat's questions. */
 function person({ agrees, picks }: { agrees: boolean; picks: boolean }): { screen: Screen; asked: HostQuestion[] } {

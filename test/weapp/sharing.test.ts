@@ -11,7 +11,6 @@ const folder = resolve(__dirname, '../../dist/test/weapp');
 const landing = routes.landing.page;
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 const withBanner: typeof answerDemoMeeting = (request) => {
   const answer = answerDemoMeeting(request) as { data: { data: object | null } };

@@ -56,7 +56,6 @@ async function seen(weapp: BootedWeapp, shows: string): Promise<void> {
 }
 
 // Every page restarts the whole program.
-jest.setTimeout(60_000);
 
 describe('WeChat’s own compilers', () => {
   it('take every style sheet', () => {

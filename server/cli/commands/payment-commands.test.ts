@@ -19,7 +19,7 @@ let outTradeNo: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 beforeEach(async () => {
   await server.reset();
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');

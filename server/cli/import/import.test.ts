@@ -11,7 +11,7 @@ import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

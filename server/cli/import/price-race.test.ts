@@ -75,4 +75,4 @@ it('leaves none of them behind, with a fee or an order', async () => {
     expect(await leftBehind()).toEqual({ people: 0, orders: 0 });
     expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
   }
-}, 120_000);
+});

@@ -13,7 +13,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   server = await startTestServer();
   bytes = await workbookTemplate(2031);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const rowsOf = async (sheet: string): Promise<string[][]> => {

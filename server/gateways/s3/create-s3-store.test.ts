@@ -4,7 +4,7 @@ import { createS3Store } from './create-s3-store';
 let store: TestObjectStore;
 beforeAll(async () => {
   store = await startTestObjectStore();
-}, 60_000);
+});
 afterAll(() => store.stop());
 
 const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));

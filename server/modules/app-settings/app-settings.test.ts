@@ -6,7 +6,7 @@ import { appSettingsOf, miniProgramSettingsOf } from './app-settings';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 it('tells a program without a page what its page would say', async () => {

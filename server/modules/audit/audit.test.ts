@@ -19,7 +19,7 @@ let postgres: TestPostgres;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
-}, 120_000);
+});
 afterAll(() => postgres.stop());
 
 const openOnPostgres = async (url?: string): Promise<Database> =>
@@ -33,7 +33,7 @@ describe.each([
 
   beforeAll(async () => {
     server = await startTestServer({ database: await open() });
-  }, 120_000);
+  });
   beforeEach(async () => {
     await server.reset();
     await withoutTriggers('delete from audit_records');
@@ -210,7 +210,7 @@ it('two servers that seal while others write leave no gap and no fork', async ()
   expect(state).toMatchObject({ isWhole: true, head: { position: rows.length } });
   expect(rows.length).toBeGreaterThan(200);
   await Promise.all(nodes.map((node) => node.close()));
-}, 120_000);
+});
 
 describe('the organiser’s commands', () => {
   let server: TestServer;

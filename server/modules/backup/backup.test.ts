@@ -27,8 +27,6 @@ import { restoreBackup } from './restore-backup';
 import { readTables, summariseTable } from './table-shapes';
 import { writeBackup } from './write-backup';
 
-jest.setTimeout(120_000);
-
 const now = new Date(testNow);
 const secrets = { writing: testSecret, reading: [] };
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));

@@ -25,12 +25,12 @@ beforeAll(async () => {
   ];
   nodes = [];
   for (const database of databases) nodes.push(await startTestServer({ database }));
-}, 120_000);
+});
 beforeEach(() => node(0).reset());
 afterAll(async () => {
   for (const one of nodes) await one.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const phone = '13812345678';
 const headersOf = async (meetingId: string) => ({
@@ -61,7 +61,7 @@ it('what is paid at the same moment stays, or is given back: never is it paid an
     expect(await countRows(databases[0]!.query)).toMatchObject({ ledger: 1, refunds: 0 });
   }
   expect([...outcomes].every((outcome) => outcome === 'confirmed' || outcome === 'known')).toBe(true);
-}, 120_000);
+});
 
 it('who is at the door at the same moment is let in or turned away, never let in and gone', async () => {
   const outcomes = new Set<string>();
@@ -84,7 +84,7 @@ it('who is at the door at the same moment is let in or turned away, never let in
     });
   }
   expect(outcomes.size).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('asked for many times at once, it is given up once and the next registration stays', async () => {
   await node(0).post('/api/appweb/entered/fromAdd', shortSubmission(meetingIds.FREE2027));
@@ -97,4 +97,4 @@ it('asked for many times at once, it is given up once and the next registration 
   expect(await node(1).post('/api/appweb/entered/fromAdd', shortSubmission(meetingIds.FREE2027))).toMatchObject({
     status: 200,
   });
-}, 60_000);
+});

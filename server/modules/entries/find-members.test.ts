@@ -71,7 +71,7 @@ async function makeStates(): Promise<void> {
 }
 
 describe('a team beyond one page', () => {
-  beforeEach(addMany, 60_000);
+  beforeEach(addMany);
 
   it('is answered in part with its figures where that is asked for, and whole to everybody else', async () => {
     await makeStates();
@@ -103,7 +103,7 @@ describe('a team beyond one page', () => {
         expect(pages[0]?.total).toBe(expected.length);
       }
     }
-  }, 60_000);
+  });
 
   it('loses nobody from its next page when the member before it is deleted', async () => {
     const first = await pageOf({});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await registerPaid(server, holder);
   await changeEntry(server, holder, { teamId });
   headers = { own: await logIn(server, MI2027, holder), operator: await logIn(server, MI2027, operator) };
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const states: Partial<EntryRow>[] = [0, 1].flatMap((payStatus) =>
@@ -92,25 +92,21 @@ it('the server lets through what the page offers, and refuses the rest, in each 
   for (const state of states) await expectServerToAgree(state);
 }, 300_000);
 
-it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)(
-  'and when %s is over',
-  async (deadline) => {
-    const { query } = server.database;
-    await query
-      .update(meetings)
-      .set({ [deadline]: '2027-03-19' })
-      .where(eq(meetings.id, 1));
-    if (deadline === 'creditDeadline') {
-      await changeEntry(server, holder, { payStatus: 1, refundStatus: 0, transferStatus: 0, live: true, credit: null });
-      const answer = await server.post(`/api/appweb/entered/applyCredit/${MI2027}`, creditInfo, headers.own);
-      expect(answer).toMatchObject({ status: -1, message: '学分申请已截止' });
-      return;
-    }
-    for (const paidBy of [1, 2])
-      await expectServerToAgree({
-        ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, paidBy, isRegistered: true },
-        ...{ isTouched: false, live: true, credit: null },
-      });
-  },
-  60_000,
-);
+it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)('and when %s is over', async (deadline) => {
+  const { query } = server.database;
+  await query
+    .update(meetings)
+    .set({ [deadline]: '2027-03-19' })
+    .where(eq(meetings.id, 1));
+  if (deadline === 'creditDeadline') {
+    await changeEntry(server, holder, { payStatus: 1, refundStatus: 0, transferStatus: 0, live: true, credit: null });
+    const answer = await server.post(`/api/appweb/entered/applyCredit/${MI2027}`, creditInfo, headers.own);
+    expect(answer).toMatchObject({ status: -1, message: '学分申请已截止' });
+    return;
+  }
+  for (const paidBy of [1, 2])
+    await expectServerToAgree({
+      ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, paidBy, isRegistered: true },
+      ...{ isTouched: false, live: true, credit: null },
+    });
+});

@@ -23,12 +23,12 @@ beforeAll(async () => {
   const open = async () => startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
   node = await open();
   other = await open();
-}, 120_000);
+});
 beforeEach(() => node.reset());
 afterAll(async () => {
   await Promise.all([node.close(), other.close()]);
   await postgres.stop();
-}, 30_000);
+});
 
 const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
 const keyOf = (n: number) => ({ 'idempotency-key': `a-registration-${n}` });

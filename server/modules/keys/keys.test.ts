@@ -19,8 +19,6 @@ import { rotateKeys } from './rotate-keys';
 import { sealedTables } from './sealed-tables';
 import { countKeyUses } from './used-keys';
 
-jest.setTimeout(60_000);
-
 const phone = '13812345678';
 const idNumber = '110105194912310021';
 const newSecret = Buffer.alloc(32, 8);

@@ -15,7 +15,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 beforeEach(async () => {
   await server.reset();
 });
@@ -203,7 +203,7 @@ describe('texts are limited', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(30);
     expect(answers.filter((status) => status === 429)).toHaveLength(970);
     expect(server.gateways.sms.sent).toHaveLength(20);
-  }, 60_000);
+  });
 
   it('for all strangers together, however many addresses ask', async () => {
     // What this address has asked for in an earlier minute no longer counts.

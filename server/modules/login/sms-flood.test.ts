@@ -19,12 +19,12 @@ beforeAll(async () => {
   url = await postgres.createDatabase();
   database = await openPostgres(url, migrationsFolder, () => undefined);
   server = await startTestServer({ database });
-}, 120_000);
+});
 beforeEach(() => server.reset());
 afterAll(async () => {
   await server.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const askCode = (on: TestServer, phone: number) =>
   on.get(`/api/appweb/login/sendLoginMessage/${meetingIds.FREE2027}/${phone}`);
@@ -53,7 +53,7 @@ it('those who wait for their turn take the connections of nobody else', async ()
   expect((await asked).filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
   expect(longest).toBeLessThan(20);
   expect(server.gateways.sms.sent).toHaveLength(150);
-}, 60_000);
+});
 
 it('what is far beyond an address’s limit does not reach the database', async () => {
   const limited = await startTestServer({ database, settings: { rateLimitFactor: 1 } });
@@ -67,4 +67,4 @@ it('what is far beyond an address’s limit does not reach the database', async 
   // One to be counted, one more for each code.
   expect(attempts).toBeLessThanOrEqual(60 + 10);
   await limited.app.close();
-}, 60_000);
+});

@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (applied.status !== 200) throw new Error(applied.message);
   attacker = await startTeam(server, otherOperatorPhone);
   ownId = (await addTestMembers(server, attacker, [4]))[0]!.id;
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** All tables except the codes and sessions that logging in leaves behind. */

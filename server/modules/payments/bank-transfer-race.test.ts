@@ -50,7 +50,7 @@ it('is re-opened once, however often it is booked at the same moment', async () 
   expect(outcomes.filter((outcome) => outcome === '该订单的转账已确认到账，请勿重复确认')).toHaveLength(11);
   expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 0 });
   expect(await brokenInvariants(server.database.query)).toEqual([]);
-}, 60_000);
+});
 
 it('goes back once where it cannot be re-opened', async () => {
   await operator.post('delEntered', { phone: memberPhone(1) });
@@ -58,7 +58,7 @@ it('goes back once where it cannot be re-opened', async () => {
   expect(outcomes.filter((outcome) => outcome === 'toGiveBack')).toHaveLength(1);
   expect(await countRows(server.database.query)).toMatchObject({ ledger: 1, refunds: 1 });
   expect(await brokenInvariants(server.database.query)).toEqual([]);
-}, 60_000);
+});
 
 it('meets members who are ordered again, deleted or given away at that moment, and one of the two stands', async () => {
   for (let round = 0; round < 12; round += 1) {
@@ -75,7 +75,7 @@ it('meets members who are ordered again, deleted or given away at that moment, a
     // Paid, nobody in it can be ordered again or deleted; else the other one was faster.
     expect(other.status).toBe(outcome === 'reopened' ? -1 : 200);
   }
-}, 120_000);
+});
 
 /** What booking would be without the locks on its members: it looks, and writes later what it saw. */
 async function reopenWithoutLocks(meanwhile: () => Promise<unknown>): Promise<void> {
@@ -106,7 +106,7 @@ it('and the locks and the unique index are what holds it: without them members c
     await server.reset();
     await server.database.query.execute(sql.raw(rows[0]?.indexdef ?? ''));
   }
-}, 120_000);
+});
 
 it('one remark is one order’s, whoever else asks for it at that moment', async () => {
   const { randomIds } = server.dependencies;
@@ -120,4 +120,4 @@ it('one remark is one order’s, whoever else asks for it at that moment', async
   );
   expect(new Set(remarks).size).toBe(3);
   expect(remarks).not.toContain(null);
-}, 60_000);
+});

@@ -18,11 +18,11 @@ beforeAll(async () => {
   const node = async (): Promise<TestServer> =>
     startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
   nodes = [await node(), await node()];
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()));
   await postgres.stop();
-}, 60_000);
+});
 
 it('reports each of them once, whichever server does', async () => {
   const [first] = nodes as [TestServer, TestServer];

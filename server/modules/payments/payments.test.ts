@@ -227,8 +227,8 @@ describe('the notification', () => {
   });
 });
 
-it('an order’s status only ever moves on, but for a cancelled one that is re-opened', () => {
+it('an order’s status only ever moves on, but for a cancelled one that is re-opened and a transfer that is taken back', () => {
   const all = ['pending', 'paid', 'cancelled'] as const;
   const allowed = all.flatMap((from) => all.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`));
-  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled', 'cancelled -> pending']);
+  expect(allowed).toEqual(['pending -> paid', 'pending -> cancelled', 'paid -> pending', 'cancelled -> pending']);
 });

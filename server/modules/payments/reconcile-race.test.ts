@@ -25,12 +25,12 @@ beforeAll(async () => {
   const url = await postgres.createDatabase();
   const open = (): Promise<Database> => openPostgres(url, migrationsFolder, () => undefined);
   nodes = [await startTestServer({ database: await open() }), await startTestServer({ database: await open() })];
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.close()));
   await sandbox.remove();
   await postgres.stop();
-}, 60_000);
+});
 
 /** Both use the sandbox's gateway, which counts what it is asked. */
 function connect(): void {
@@ -89,7 +89,7 @@ it('of processes that claim at once each gets others, and none waits', async () 
   });
   expect([ofOne.length, ofOther.length]).toEqual([6, 4]);
   expect(new Set([...ofOne, ...ofOther].map(({ outTradeNo }) => outTradeNo)).size).toBe(10);
-}, 60_000);
+});
 
 it('each is asked about once in a round, so that the lost notification is found in the first after it is due', async () => {
   const [first, second] = nodes as [TestServer, TestServer];
@@ -117,4 +117,4 @@ it('each is asked about once in a round, so that the lost notification is found 
   await round();
   expect(asked).toHaveLength(idle + 1);
   expect(second.clock.now).toBe(first.clock.now);
-}, 120_000);
+});

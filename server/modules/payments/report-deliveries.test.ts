@@ -157,7 +157,7 @@ it('reports nothing of a payment that goes back by itself', async () => {
   const payerId = await identifyPayer('code-1', server.dependencies, true);
   await startPayment({ outTradeNo, payerId, provider: '' }, server.dependencies);
   await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
-  await organiserOf(() => server)(`payments confirm ${outTradeNo}`);
+  await organiserOf(() => server)(`payments confirm ${outTradeNo} 1200`);
   const outcome = await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
   expect(outcome).toBe('refunding');
   await report();

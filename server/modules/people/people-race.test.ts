@@ -16,8 +16,6 @@ import { removeExpired } from './remove-expired';
 
 /** Removing people's data on two nodes, beside payments and registrations. */
 
-jest.setTimeout(120_000);
-
 let postgres: TestPostgres;
 let server: TestServer;
 let otherDatabase: Database;
@@ -29,13 +27,13 @@ beforeAll(async () => {
   const database = await openPostgres(url, migrationsFolder, () => undefined);
   server = await startTestServer({ database, settings: { retentionDays: 30 } });
   otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(async () => {
   await otherDatabase.close();
   await server.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
 

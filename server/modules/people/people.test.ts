@@ -43,7 +43,7 @@ const organiser = organiserOf(() => server);
 
 beforeAll(async () => {
   server = await startTestServer({ settings: { retentionDays: 30 } });
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   url = await postgres.createDatabase();
   server = await startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
   otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
-}, 120_000);
+});
 beforeEach(async () => {
   await server.reset();
   nodes = [server.dependencies, { ...server.dependencies, database: otherDatabase }];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await otherDatabase.close();
   await server.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const log = () => server.app.log;
 const numbers = Array.from({ length: 12 }, (_, n) => `R-${String(n).padStart(2, '0')}`);
@@ -77,7 +77,7 @@ it('of two processes that send at once, each refund is sent and asked about by o
     new Set(['success null']),
   );
   expect(await server.database.query.select().from(ledger)).toHaveLength(numbers.length);
-}, 60_000);
+});
 
 it('one that the organiser puts in line again while it is sent is not sent by another process meanwhile', async () => {
   await createDueRefunds();
@@ -95,7 +95,7 @@ it('one that the organiser puts in line again while it is sent is not sent by an
   });
   await sendRefunds(server.dependencies, log());
   expect(pay.refunds.map(({ outRefundNo }) => outRefundNo).sort()).toEqual(numbers);
-}, 60_000);
+});
 
 it('no transaction is open and no row locked while the provider is asked', async () => {
   await createDueRefunds();
@@ -115,7 +115,7 @@ it('no transaction is open and no row locked while the provider is asked', async
   await sendRefunds(server.dependencies, log());
   expect([pay.refunds.length, open]).toEqual([numbers.length, []]);
   expect((await rows()).map(({ failure }) => failure)).toEqual(numbers.map(() => ''));
-}, 60_000);
+});
 
 const claim = (at: number) =>
   claimRefund(server.database.query, {
@@ -133,7 +133,7 @@ it('one that is being changed is left out, and of processes that claim at once e
   });
   const claimed = await claims.claiming;
   expect(claimed.map((refund) => refund?.outRefundNo).sort()).toEqual(numbers.slice(1, 3));
-}, 60_000);
+});
 
 it('one whose process died is taken over when its claim is over', async () => {
   await createDueRefunds();
@@ -143,4 +143,4 @@ it('one whose process died is taken over when its claim is over', async () => {
   expect(await claim(now)).toBeNull();
   expect(await claim(now + 59_999)).toBeNull();
   expect(await claim(now + 60_000)).toMatchObject({ outRefundNo: numbers[0], state: 'requested' });
-}, 60_000);
+});

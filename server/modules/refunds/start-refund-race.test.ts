@@ -51,7 +51,7 @@ it('of eight that start at once one is under way, and the rest is refused', asyn
   for (const one of outcomes.filter((other) => other !== 'done'))
     expect(one).toMatch(/^上一笔退费（编号 \w{8}）尚未完成/);
   expect(await sumOf()).toBe(70_000);
-}, 60_000);
+});
 
 /** What starting would be without its locks: it looks, and writes later what it saw. */
 async function startWithoutLocks(refundFen: number, meanwhile: () => Promise<unknown>): Promise<void> {
@@ -79,7 +79,7 @@ it('and the locks and the trigger are what holds it: without them more goes back
   } finally {
     await server.database.query.execute(sql`alter table refunds enable trigger refunds_within_share`);
   }
-}, 60_000);
+});
 
 it('two inserts at once that only the trigger sees are one', async () => {
   const [order] = await server.database.query.select().from(orders);
@@ -93,7 +93,7 @@ it('two inserts at once that only the trigger sees are one', async () => {
     );
   const outcomes = await Promise.all([1, 2, 3, 4].map(insert));
   expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
-}, 60_000);
+});
 
 it('meets an application, an approval or a check-in at that moment, and one of the two stands', async () => {
   const headers = await logIn(server, MI2027, phone);
@@ -118,7 +118,7 @@ it('meets an application, an approval or a check-in at that moment, and one of t
   const [started, used] = await Promise.all([start(null), checkIn(ticketRef, '', server.dependencies)]);
   if (started === 'done') expect(used).toMatchObject({ outcome: 'refused' });
   else expect([started, used.outcome]).toEqual(['该参会人已签到，仍要退费请加 --force', 'admitted']);
-}, 120_000);
+});
 
 it('WeChat’s notification between two of them counts once', async () => {
   expect(await start(70_000)).toBe('done');
@@ -139,4 +139,4 @@ it('WeChat’s notification between two of them counts once', async () => {
   expect(await sumOf()).toBe(done ? 120_000 : 70_000);
   const rows = (await server.database.query.select().from(ledger)).filter(({ kind }) => kind === 'refund');
   expect(rows.map(({ amountFen }) => amountFen)).toEqual(done ? [-70_000, -50_000] : [-70_000]);
-}, 60_000);
+});

@@ -13,8 +13,6 @@ import { keepFile, readFile } from './stored-files';
 
 /** Files on two nodes of PostgreSQL, and a move that is killed. */
 
-jest.setTimeout(180_000);
-
 let postgres: TestPostgres;
 let url: string;
 let server: TestServer;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   const database = await openPostgres(url, migrationsFolder, () => undefined);
   server = await startTestServer({ database, objects: store.objects, settings: { files: 's3' } });
   otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
-}, 120_000);
+});
 beforeEach(async () => {
   await server.reset();
   store.empty();
@@ -38,7 +36,7 @@ afterAll(async () => {
   await server.close();
   await store.stop();
   await postgres.stop();
-}, 30_000);
+});
 
 const keep = (id: string, bytes: Buffer, place: 'database' | 's3') => {
   const settings = { ...server.dependencies.settings, files: place };

@@ -10,8 +10,6 @@ import { claimCredential } from './store';
 
 /** Two servers on one PostgreSQL ask WeChat once between them (ADR 0005). */
 
-jest.setTimeout(120_000);
-
 let postgres: TestPostgres;
 let server: TestServer;
 let otherDatabase: Database;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   const url = await postgres.createDatabase();
   server = await startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
   otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
-}, 120_000);
+});
 beforeEach(async () => {
   await server.reset();
   nodes = [server.dependencies, { ...server.dependencies, database: otherDatabase }];
@@ -31,7 +29,7 @@ afterAll(async () => {
   await otherDatabase.close();
   await server.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const account = () => server.gateways.officialAccount;
 /** Many pages at once on both servers. */

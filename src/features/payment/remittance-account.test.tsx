@@ -34,7 +34,7 @@ const open = (): Promise<void> => openWith(<RemittanceAccount payment={somePayme
 
 beforeAll(async () => {
   await Promise.all([import('./receipt-sheet'), import('../../ui/overlay/modal-surface')]);
-}, 60_000);
+});
 beforeEach(() => {
   localStorage.clear();
   settings.extras.transferReceipts = false;

@@ -1,7 +1,7 @@
 import { mountPage } from '../../../test/jest/mount-page';
 import { SafeHtml } from './safe-html';
 
-beforeAll(() => import('./clean-html'), 30_000);
+beforeAll(() => import('./clean-html'));
 
 describe('SafeHtml', () => {
   it('shows what the cleaner leaves', async () => {

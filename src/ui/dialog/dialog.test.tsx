@@ -39,7 +39,7 @@ function tab(shiftKey = false): void {
 }
 
 // Transforming NutUI takes seconds the first time.
-beforeAll(() => import('../overlay/modal-surface'), 60_000);
+beforeAll(() => import('../overlay/modal-surface'));
 
 describe('Dialog', () => {
   it('is modal: named, described, with the page behind it inert', async () => {

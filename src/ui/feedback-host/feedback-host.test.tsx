@@ -11,7 +11,7 @@ const question = (page: MountedPage): Promise<HTMLElement> =>
   page.waitFor(() => getByRole(document.body, 'alertdialog'));
 
 // Transforming NutUI takes seconds the first time.
-beforeAll(() => import('../overlay/modal-surface'), 60_000);
+beforeAll(() => import('../overlay/modal-surface'));
 
 describe('FeedbackHost', () => {
   it('announces a notice politely and a failure at once', async () => {

@@ -24,7 +24,7 @@ function Probe({ downTo, startAt }: { downTo?: 'province' | 'district'; startAt?
 }
 
 // Transforming NutUI takes seconds the first time.
-beforeAll(() => import('../overlay/modal-surface'), 60_000);
+beforeAll(() => import('../overlay/modal-surface'));
 
 describe('RegionField', () => {
   beforeEach(() => seen.mockReset());

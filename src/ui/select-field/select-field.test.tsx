@@ -25,7 +25,7 @@ function press(target: Element, key: string): void {
 }
 
 // Transforming NutUI takes seconds the first time.
-beforeAll(() => import('../overlay/modal-surface'), 60_000);
+beforeAll(() => import('../overlay/modal-surface'));
 
 describe('SelectField', () => {
   it('is named by its label and its value, opens a dialog of radios, and closes on a choice', async () => {

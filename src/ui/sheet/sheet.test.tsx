@@ -16,7 +16,7 @@ function Probe() {
 }
 
 // NutUI takes seconds to be transformed for the first time.
-beforeAll(() => import('../overlay/modal-surface'), 60_000);
+beforeAll(() => import('../overlay/modal-surface'));
 
 describe('Sheet', () => {
   it('keeps its content if it is opened again while it is still closing', async () => {

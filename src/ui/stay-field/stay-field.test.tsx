@@ -32,7 +32,7 @@ async function openCalendar(page: MountedPage): Promise<(day: string | RegExp) =
 const closed = (): void => expect(queryAllByRole(document.body, 'dialog')).toEqual([]);
 
 // NutUI takes seconds to be transformed for the first time.
-beforeAll(() => Promise.all([import('../overlay/modal-surface'), import('./stay-calendar')]), 60_000);
+beforeAll(() => Promise.all([import('../overlay/modal-surface'), import('./stay-calendar')]));
 
 describe('StayField', () => {
   beforeEach(() => seen.mockReset());

@@ -39,7 +39,7 @@ const fillRest = async (): Promise<void> => {
   await page.click(getByRole(page.root, 'radio', '否'));
 };
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

@@ -32,7 +32,7 @@ const open = async (): Promise<void> => {
   await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
 };
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

@@ -22,7 +22,7 @@ jest.mock('../../../forms/invoice-title-button', () =>
 const choose = '选择微信里的发票抬头';
 let page: MountedPage;
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(async () => {
   resetApp();
   mockOpen.mockClear();

@@ -41,7 +41,7 @@ const open = async (): Promise<void> => {
 const rows = (): string[] =>
   queryAllByRole(getByRole(page.root, 'list', '可申请学分的参会人'), 'listitem').map((row) => row.textContent);
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

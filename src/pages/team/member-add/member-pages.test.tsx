@@ -34,7 +34,7 @@ const fillPerson = async (): Promise<void> => {
   await fill(page, '手机号码', '13622172217');
 };
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

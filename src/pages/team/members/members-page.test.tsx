@@ -37,7 +37,7 @@ const names = (): string[] =>
   queryAllByRole(getByRole(page.root, 'list', '团体成员'), 'heading').map((heading) => heading.textContent);
 const dialog = (name: string): Promise<HTMLElement> => page.waitFor(() => getByRole(document, 'dialog', name));
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');

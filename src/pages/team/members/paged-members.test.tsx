@@ -52,7 +52,7 @@ const names = (): string[] =>
 const search = (text: string): Promise<void> => page.type(getByRole(page.root, 'searchbox', '姓名或手机号码'), text);
 const everyone = Array.from({ length: 8 }, (_, index) => `成员${index + 11}`);
 
-beforeAll(loadDialogs, 60_000);
+beforeAll(loadDialogs);
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');
