@@ -13,7 +13,7 @@ import { refuseLaterEdition } from './editions';
 import { lockFolder } from './folder-lock';
 import { keepPrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
-import { connectionOptions, onConnectionLost, ownActor, PostgresPool } from './postgres-pool';
+import { connectionOptions, onConnectionLost, ownActor, PostgresPool, type PoolLimits } from './postgres-pool';
 
 /** In milliseconds: nobody waits for a server that starts, and on a machine that starts with it all is slow. */
 const startTimeoutMs = 30_000;
@@ -118,9 +118,10 @@ export async function openPostgres(
   migrationsFolder: string,
   onLost: DatabaseEvents['onLost'],
   onState: DatabaseEvents['onState'] = () => undefined,
+  limits?: PoolLimits,
 ): Promise<Database> {
   await migrateAlone(url, migrationsFolder, onLost);
-  const pool = new PostgresPool(url, { onLost, onState });
+  const pool = new PostgresPool(url, { onLost, onState }, limits);
   // Each statement outside a transaction takes a connection for itself.
   const anyClient = {
     query: (statement: QueryConfig, values: unknown[]) => pool.lend((client) => client.query(statement, values)),

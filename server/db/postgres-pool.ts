@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import type { DatabaseState, DatabaseStatus } from './database';
 import { databaseDownMessage, isConnectionBroken, isDiskFull, isTimeout } from './database-errors';
 
@@ -22,6 +22,22 @@ const resumeTimeMs = 2_000;
 /** Needs room both in the data and in the log, and leaves nothing behind. */
 const writeProbe = `create temporary table space_probe on commit drop
   as select repeat(md5(random()::text), 250) as content from generate_series(1, 8)`;
+
+/** In milliseconds: after how long a connection is given up, or what runs on it. */
+export type PoolLimits = Required<
+  Pick<
+    PoolConfig,
+    'connectionTimeoutMillis' | 'statement_timeout' | 'query_timeout' | 'idle_in_transaction_session_timeout'
+  >
+>;
+
+const usualLimits: PoolLimits = {
+  connectionTimeoutMillis: connectionOptions.connectionTimeoutMillis,
+  statement_timeout: 10_000,
+  // The server's own limit does not help once the server has vanished.
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 export interface PoolEvents {
   onLost: (error: Error) => void;
@@ -50,15 +66,13 @@ export class PostgresPool {
   constructor(
     private readonly url: string,
     private readonly events: PoolEvents,
+    limits = usualLimits,
   ) {
     this.pool = new Pool({
       connectionString: url,
       ...connectionOptions,
+      ...limits,
       max: poolSize,
-      statement_timeout: 10_000,
-      // The server's own limit does not help once the server has vanished.
-      query_timeout: 12_000,
-      idle_in_transaction_session_timeout: 15_000,
       options: `-c audit.actor=${ownActor}`,
     });
     this.pool.on('connect', (client) => {

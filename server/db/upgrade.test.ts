@@ -16,7 +16,8 @@ import { migrationsFolder } from '../test-support/test-database';
 import { startTestServer, type TestServer } from '../test-support/test-server';
 import { testSecret } from '../test-support/test-settings';
 import type { Database } from './database';
-import { openPglite, openPostgres } from './open-database';
+import { openTestPostgres } from '../test-support/open-test-postgres';
+import { openPglite } from './open-database';
 
 /**
  * The upgrade from earlier editions: their databases, which they made themselves (`upgrade-fixtures/README.md`), are opened
@@ -75,7 +76,7 @@ const databases: Record<string, (dump: string) => Promise<Database>> = {
   PostgreSQL: async (dump) => {
     const url = await postgres.createDatabase();
     await queryOnce(url, dump);
-    return openPostgres(url, migrationsFolder, () => undefined);
+    return openTestPostgres(url);
   },
 };
 

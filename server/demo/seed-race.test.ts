@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { openPostgres } from '../db/open-database';
+import { openTestPostgres } from '../test-support/open-test-postgres';
 import { meetings } from '../db/tables/meetings';
 import { startTestPostgres, type TestPostgres } from '../test-support/postgres';
-import { migrationsFolder } from '../test-support/test-database';
 import { testNow } from '../test-support/test-server';
 import { demoMeetings } from './demo-meetings';
 import { seedDemoMeetings } from './seed-demo-meetings';
@@ -16,7 +15,7 @@ let postgres: TestPostgres;
 let database: Database;
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+  database = await openTestPostgres(await postgres.createDatabase());
 });
 afterAll(async () => {
   await database.close();

@@ -1,7 +1,6 @@
-import { openPostgres } from '../db/open-database';
+import { openTestPostgres } from './open-test-postgres';
 import { startTestPostgres, type TestPostgres } from './postgres';
 import { startTeam, type TestOperator } from './team';
-import { migrationsFolder } from './test-database';
 import { startTestServer, type TestServer } from './test-server';
 
 /**
@@ -24,7 +23,7 @@ export function setUpPostgresServer(): TestServer {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startTestPostgres();
-    const database = await openPostgres(await postgres.createDatabase(), migrationsFolder, () => undefined);
+    const database = await openTestPostgres(await postgres.createDatabase());
     Object.assign(server, await startTestServer({ database }));
   });
   beforeEach(() => server.reset());

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { auditRecords } from '../../db/tables/audit';
 import { orders } from '../../db/tables/orders';
 import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
@@ -8,7 +8,7 @@ import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { creditInfo, invoiceInfo, meetingIds } from '../../test-support/submissions';
-import { migrationsFolder, openTestDatabase } from '../../test-support/test-database';
+import { openTestDatabase } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { actingAs } from './acting-as';
 import { sealAuditTrail, sealRecords, verifyChain } from './chain';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const openOnPostgres = async (url?: string): Promise<Database> =>
-  openPostgres(url ?? (await postgres.createDatabase()), migrationsFolder, () => undefined);
+  openTestPostgres(url ?? (await postgres.createDatabase()));
 
 describe.each([
   ['PGlite', openTestDatabase],

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { Queryable } from '../../db/database';
 import { loneDatabaseOf, openAlone, type LoneDatabase } from '../../db/open-alone';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { entryOf, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
@@ -129,7 +129,7 @@ it('moves everything from PGlite to PostgreSQL and back, byte for byte', async (
 
 it('what was restored goes on: the trail is whole and grows, numbers follow, triggers are on', async () => {
   const url = await restoredPostgres();
-  const next = await openPostgres(url, migrationsFolder, () => undefined);
+  const next = await openTestPostgres(url);
   const trail = 'select count(*)::int as records, count(position)::int as sealed from audit_records';
   const [before] = await queryOnce(url, trail);
   expect(before!.sealed).toBeGreaterThan(5);
@@ -247,7 +247,7 @@ describe('refuses, and leaves the database empty:', () => {
     await restore(database);
     await expect(restore(database)).rejects.toThrow('数据库不是空的');
     const used = await emptyPostgres();
-    const other = await openPostgres(used.url, migrationsFolder, () => undefined);
+    const other = await openTestPostgres(used.url);
     await other.query.execute(sql`select 1`);
     await expect(restore(used.database)).rejects.toThrow('请全部停止');
     await other.close();

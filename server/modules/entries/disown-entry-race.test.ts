@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entryOf, registerDelegate } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { prepay } from '../../test-support/team';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
+import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { recordPayment } from '../payments/record-payment';
@@ -19,10 +19,7 @@ const node = (n: number): TestServer => nodes[n % 2] as TestServer;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   const url = await postgres.createDatabase();
-  databases = [
-    await openPostgres(url, migrationsFolder, () => undefined),
-    await openPostgres(url, migrationsFolder, () => undefined),
-  ];
+  databases = [await openTestPostgres(url), await openTestPostgres(url)];
   nodes = [];
   for (const database of databases) nodes.push(await startTestServer({ database }));
 });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { meetings } from '../../db/tables/meetings';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
+import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { registrationsStatement, RegistrationWriter } from './write-registrations';
 
@@ -20,7 +20,7 @@ let other: TestServer;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
-  const open = async () => startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
+  const open = async () => startTestServer({ database: await openTestPostgres(url) });
   node = await open();
   other = await open();
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { entryType } from '../../../src/domain/attendee/attendee';
 import { createDataCipher, keyIdOf } from '../../data-cipher';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { seedDemoMeetings } from '../../demo/seed-demo-meetings';
@@ -68,7 +68,7 @@ const register = async (origin: string, phone: string) => {
 
 /** Everyone's phone and name, read with the new secret alone. */
 async function readAll(): Promise<Map<string, string>> {
-  const database = await openPostgres(databaseUrl, migrationsFolder, () => undefined);
+  const database = await openTestPostgres(databaseUrl);
   sealColumnsWith(createDataCipher(newSecret));
   const rows = await database.query.select().from(entries);
   await database.close();
@@ -119,8 +119,8 @@ it('keys are rotated beside a server that goes on writing with the former one; n
 });
 
 it('what is corrected while its key is rotated keeps its correction', async () => {
-  const database = await openPostgres(databaseUrl, migrationsFolder, () => undefined);
-  const otherDatabase = await openPostgres(databaseUrl, migrationsFolder, () => undefined);
+  const database = await openTestPostgres(databaseUrl);
+  const otherDatabase = await openTestPostgres(databaseUrl);
   try {
     const at = new Date();
     await seedDemoMeetings(database.query, at.getTime());

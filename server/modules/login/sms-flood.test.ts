@@ -1,10 +1,9 @@
 import { Client } from 'pg';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Database } from '../../db/database';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds } from '../../test-support/submissions';
-import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { untilWaitedFor } from '../../test-support/until-waited-for';
 
@@ -17,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
-  database = await openPostgres(url, migrationsFolder, () => undefined);
+  database = await openTestPostgres(url);
   server = await startTestServer({ database });
 });
 beforeEach(() => server.reset());

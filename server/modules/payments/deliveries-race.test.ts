@@ -1,8 +1,7 @@
 import { paymentAttempts } from '../../db/tables/payments';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { registerDelegate } from '../../test-support/attendees';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from './record-payment';
 import { reportDeliveries } from './report-deliveries';
@@ -15,8 +14,7 @@ let nodes: TestServer[];
 beforeAll(async () => {
   postgres = await startTestPostgres();
   const url = await postgres.createDatabase();
-  const node = async (): Promise<TestServer> =>
-    startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
+  const node = async (): Promise<TestServer> => startTestServer({ database: await openTestPostgres(url) });
   nodes = [await node(), await node()];
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { registerDelegate } from '../../test-support/attendees';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestSandbox, type TestSandbox } from '../../test-support/start-test-sandbox';
-import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { claimAttempts } from './store';
 import { identifyPayer, startPayment } from './start-payment';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   sandbox = await startTestSandbox();
   const url = await postgres.createDatabase();
-  const open = (): Promise<Database> => openPostgres(url, migrationsFolder, () => undefined);
+  const open = (): Promise<Database> => openTestPostgres(url);
   nodes = [await startTestServer({ database: await open() }), await startTestServer({ database: await open() })];
 });
 afterAll(async () => {

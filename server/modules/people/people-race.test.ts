@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { removals } from '../../db/tables/removals';
 import { registerDelegate, registerPaid } from '../../test-support/attendees';
@@ -8,7 +8,7 @@ import { brokenInvariants } from '../../test-support/order-invariants';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { prepay } from '../../test-support/team';
-import { countRows, migrationsFolder } from '../../test-support/test-database';
+import { countRows } from '../../test-support/test-database';
 import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 import { erasePerson } from './erase-person';
@@ -24,9 +24,9 @@ const log = { info: () => undefined, warn: () => undefined } as never;
 beforeAll(async () => {
   postgres = await startTestPostgres();
   const url = await postgres.createDatabase();
-  const database = await openPostgres(url, migrationsFolder, () => undefined);
+  const database = await openTestPostgres(url);
   server = await startTestServer({ database, settings: { retentionDays: 30 } });
-  otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
+  otherDatabase = await openTestPostgres(url);
 });
 beforeEach(() => server.reset());
 afterAll(async () => {

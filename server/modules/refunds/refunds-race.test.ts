@@ -1,12 +1,11 @@
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import type { Dependencies } from '../../dependencies';
 import { registerDelegate } from '../../test-support/attendees';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund, lockRefund } from './store';
@@ -21,8 +20,8 @@ let nodes: Dependencies[];
 beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
-  server = await startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
-  otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
+  server = await startTestServer({ database: await openTestPostgres(url) });
+  otherDatabase = await openTestPostgres(url);
 });
 beforeEach(async () => {
   await server.reset();

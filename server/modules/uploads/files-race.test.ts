@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { fileObjects, files } from '../../db/tables/files';
 import { startTestObjectStore, type TestObjectStore } from '../../test-support/object-store';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   postgres = await startTestPostgres();
   url = await postgres.createDatabase();
   store = await startTestObjectStore();
-  const database = await openPostgres(url, migrationsFolder, () => undefined);
+  const database = await openTestPostgres(url);
   server = await startTestServer({ database, objects: store.objects, settings: { files: 's3' } });
-  otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
+  otherDatabase = await openTestPostgres(url);
 });
 beforeEach(async () => {
   await server.reset();

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 import type { Database } from '../../db/database';
-import { openPostgres } from '../../db/open-database';
+import { openTestPostgres } from '../../test-support/open-test-postgres';
 import type { Dependencies } from '../../dependencies';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
 import { jsapiTicket, WechatPausedError } from './credentials';
 import { claimCredential } from './store';
@@ -18,8 +17,8 @@ let nodes: Dependencies[];
 beforeAll(async () => {
   postgres = await startTestPostgres();
   const url = await postgres.createDatabase();
-  server = await startTestServer({ database: await openPostgres(url, migrationsFolder, () => undefined) });
-  otherDatabase = await openPostgres(url, migrationsFolder, () => undefined);
+  server = await startTestServer({ database: await openTestPostgres(url) });
+  otherDatabase = await openTestPostgres(url);
 });
 beforeEach(async () => {
   await server.reset();
