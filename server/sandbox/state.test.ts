@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { openStateFile } from './state-file';
 import { startNotificationReceiver } from '../test-support/start-notification-receiver';
 import { startTestSandbox, type TestSandbox } from '../test-support/start-test-sandbox';
@@ -73,8 +74,7 @@ describe('what the sandbox knows', () => {
     for (const file of ['server.env', 'state.json', 'keys/merchant-private.pem', 'keys/identity.json']) {
       expect((await stat(join(first.dataDir, file))).mode & 0o077).toBe(0);
     }
-    const lines = (await readFile(first.envFile, 'utf8')).trim().split('\n');
-    expect(Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2)))).toEqual(first.settings);
+    expect(parseEnv(await readFile(first.envFile, 'utf8'))).toEqual(first.settings);
   });
 
   it('is not overwritten where it cannot be read', async () => {

@@ -61,7 +61,7 @@ it('a running server on PGlite is backed up, and goes on from PostgreSQL', async
   expect(await organiser(embedded, 'backup', file)).toMatchObject({ code: 1, output: '文件已存在，请换一个文件名\n' });
   expect(await organiser(embedded, 'backup', join(folder, 'none', 'x.gz'))).toMatchObject({
     code: 1,
-    output: expect.stringContaining('不能写入'),
+    output: expect.stringContaining('不存在，请先建立'),
   });
   expect(readdirSync(folder).sort()).toEqual(['backup.gz', 'data']);
   // It serves on meanwhile.
