@@ -115,22 +115,25 @@ export const loginMutants = [
   {
     name: 'codes-without-a-pause',
     breaks: 'A phone gets one code a minute.',
-    find: "...threeOf('phoneAtAddress', [1, 5, 10]),",
-    replace: "...threeOf('phoneAtAddress', [1_000, 5, 10]),",
+    find: 'limits.find((limit) => times > 0 && countOf(limit) >= limit.max * times);',
+    replace:
+      "limits.find((limit) => times > 0 && !(limit.of === 'phoneAtAddress' && limit.windowMs === minute) && countOf(limit) >= limit.max * times);",
     test: 'to one a minute, five an hour and ten a day for a phone',
   },
   {
     name: 'codes-without-an-hours-limit',
     breaks: 'A phone gets five codes an hour.',
-    find: "...threeOf('phoneAtAddress', [1, 5, 10]),",
-    replace: "...threeOf('phoneAtAddress', [1, 1_000, 10]),",
+    find: 'limits.find((limit) => times > 0 && countOf(limit) >= limit.max * times);',
+    replace:
+      "limits.find((limit) => times > 0 && !(limit.of === 'phoneAtAddress' && limit.windowMs === hour) && countOf(limit) >= limit.max * times);",
     test: 'to one a minute, five an hour and ten a day for a phone',
   },
   {
     name: 'codes-without-a-days-limit',
     breaks: 'A phone gets ten codes a day.',
-    find: "...threeOf('phoneAtAddress', [1, 5, 10]),",
-    replace: "...threeOf('phoneAtAddress', [1, 5, 1_000]),",
+    find: 'limits.find((limit) => times > 0 && countOf(limit) >= limit.max * times);',
+    replace:
+      "limits.find((limit) => times > 0 && !(limit.of === 'phoneAtAddress' && limit.windowMs === day) && countOf(limit) >= limit.max * times);",
     test: 'to one a minute, five an hour and ten a day for a phone',
   },
   {
