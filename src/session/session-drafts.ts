@@ -1,10 +1,8 @@
-import { personalBeginnings } from '../platform/storage/personal-keys';
-import { draftTtlMs, getStored, removeStored, removeStoredUnder, setStored } from '../platform/storage/storage';
+import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
 import type { CentreVisit } from './centre';
-import { readSession } from './session';
 
-const beginning = 'session-draft:';
-const keysOf = (meetingId: string): string => `${beginning}${meetingId}:`;
+/** How the keys of drafts begin that were typed while logged in. */
+export const sessionDraftBeginning = 'session-draft:';
 
 /**
  * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
@@ -12,7 +10,7 @@ const keysOf = (meetingId: string): string => `${beginning}${meetingId}:`;
  * @param name unique within the meeting
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
-  return keysOf(meetingId) + name;
+  return `${sessionDraftBeginning}${meetingId}:${name}`;
 }
 
 /**
@@ -22,19 +20,6 @@ export function sessionDraftKey(meetingId: string, name: string): string {
 export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>, kind: string): string {
   const operator = centre.operator?.userId || centre.operator?.phone || '';
   return sessionDraftKey(meeting.id, `${kind}:${operator}`);
-}
-
-/**
- * Forgets what was typed on this device, at a logout from a meeting: the next user is someone else. What belongs to a meeting
- * that somebody is still logged in to stays theirs.
- */
-export function dropTyped(meetingId: string): void {
-  const isOthers = (rest: string): boolean => {
-    const [ofMeeting = ''] = rest.split(':');
-    return ofMeeting !== meetingId && readSession(ofMeeting) !== null;
-  };
-  removeStoredUnder(beginning, isOthers);
-  for (const personal of personalBeginnings) removeStoredUnder(personal);
 }
 
 /** Drafts of one kind, by subject: an attendee, an order, a transferred ticket. */

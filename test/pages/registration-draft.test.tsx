@@ -13,7 +13,7 @@ import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
-import { dropTyped } from '../../src/session/session-drafts';
+import { dropTyped } from '../../src/session/drop-typed';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
 import {
   ofMeeting,
