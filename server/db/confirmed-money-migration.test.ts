@@ -73,9 +73,9 @@ async function expectKept({ query }: Database): Promise<void> {
       rows: [{ fen: 200, rows: 4 }],
     },
   );
-  const bookings = sql`select order_id, amount_fen, serial, is_upgrade from transfer_bookings order by order_id`;
+  const bookings = sql`select order_id, amount_fen, serial from transfer_bookings order by order_id`;
   expect(await query.execute(bookings)).toMatchObject({
-    rows: [1, 2, 3].map((n) => ({ order_id: id(n), amount_fen: 100, serial: '', is_upgrade: n === 2 })),
+    rows: [1, 2, 3].map((n) => ({ order_id: id(n), amount_fen: 100, serial: '' })),
   });
   expect((await transfersOf(query, id(1))).standing).toEqual({ evidence: `transfer:${id(1)}`, amountFen: 100 });
   // Listed to be checked, without a row of its own: the books stay as they are.

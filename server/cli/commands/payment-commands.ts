@@ -146,9 +146,14 @@ export const paymentCommands: readonly Command[] = [
     summary: '撤销记错的到账确认：账上记一笔冲回，订单恢复为等待到账；已签到、退费、转赠或开票的不能撤销',
     run: async ({ dependencies, log, words, options }) => {
       const reason = reasonOf(options, '请用 --reason 注明撤销的原因');
-      const { order, amountFen } = await takeBackTransfer(words.join(' '), reason, dependencies);
+      const { order, amountFen, wasToGiveBack } = await takeBackTransfer(words.join(' '), reason, dependencies);
       await sendNotices(dependencies, log);
-      return [`已撤销订单 ${order.outTradeNo} 的到账确认（${formatFen(amountFen)}），订单恢复为等待到账`];
+      const what = `已撤销订单 ${order.outTradeNo} 的到账`;
+      return [
+        wasToGiveBack
+          ? `${what}登记（${formatFen(amountFen)}），不再待退回`
+          : `${what}确认（${formatFen(amountFen)}），订单恢复为等待到账`,
+      ];
     },
   },
   {

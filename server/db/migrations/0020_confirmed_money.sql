@@ -5,7 +5,6 @@ CREATE TABLE "transfer_bookings" (
 	"arrived_on" text DEFAULT '' NOT NULL,
 	"serial" text DEFAULT '' NOT NULL,
 	"awaited_since" timestamp with time zone,
-	"is_upgrade" boolean DEFAULT false NOT NULL,
 	"booked_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone,
 	"revoked_reason" text DEFAULT '' NOT NULL
@@ -15,13 +14,9 @@ ALTER TABLE "refunds" ADD COLUMN "bank_serial" text DEFAULT '' NOT NULL;--> stat
 ALTER TABLE "transfer_bookings" ADD CONSTRAINT "transfer_bookings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "transfer_bookings_order" ON "transfer_bookings" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_bookings_serial" ON "transfer_bookings" USING btree ("serial") WHERE "transfer_bookings"."serial" <> '' and "transfer_bookings"."revoked_at" is null;--> statement-breakpoint
--- Transfers that earlier editions have booked: without date and serial, but who became a delegate by one can become a visitor again.
-INSERT INTO "transfer_bookings" ("evidence", "order_id", "amount_fen", "is_upgrade", "booked_at")
-SELECT "ledger"."evidence", "ledger"."order_id", "ledger"."amount_fen", EXISTS (
-	SELECT 1 FROM "order_items" JOIN "audit_records" ON "audit_records"."subject_id" = "order_items"."entered_id"::text
-	WHERE "order_items"."order_id" = "ledger"."order_id" AND "audit_records"."subject" = 'entered'
-		AND "audit_records"."before" ->> 'user_type' = '5' AND "audit_records"."after" ->> 'user_type' = '7'
-), "ledger"."created_at"
+-- Transfers that earlier editions have booked, without date and serial.
+INSERT INTO "transfer_bookings" ("evidence", "order_id", "amount_fen", "booked_at")
+SELECT "ledger"."evidence", "ledger"."order_id", "ledger"."amount_fen", "ledger"."created_at"
 FROM "ledger" WHERE "ledger"."method" = 'offline' AND "ledger"."kind" = 'payment' AND "ledger"."evidence" LIKE 'transfer:%';--> statement-breakpoint
 CREATE FUNCTION "refund_is_within_share"() RETURNS trigger LANGUAGE plpgsql AS $$
 -- However wrong the code is, nobody gets back more than their share. Locks it: of two at once the second sees the first.

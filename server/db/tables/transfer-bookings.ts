@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders';
 
 /**
@@ -21,8 +21,6 @@ export const transferBookings = pgTable(
     serial: text().notNull().default(''),
     /** Since when the order had waited for a transfer; null if its payer had not chosen one. */
     awaitedSince: timestamp('awaited_since', { withTimezone: true }),
-    /** It made a delegate of a free visitor. */
-    isUpgrade: boolean('is_upgrade').notNull().default(false),
     bookedAt: timestamp('booked_at', { withTimezone: true }).notNull(),
     /** When it was taken back by a counter-entry; null while it stands. */
     revokedAt: timestamp('revoked_at', { withTimezone: true }),

@@ -30,11 +30,13 @@ export async function tellStartedRefund(
   const about = { kind: 'refund', status: '退费通过', note, orderNumber: '' } as const;
   const subscribe = { ...about, name: entry.name, amountFen: refundFen };
   const own = { result: `${what}，${isWhole ? '参会码已失效' : '参会码仍有效'}` };
-  await enqueueNotice(query, { phone: entry.phone, template: 'ticket-news', meeting, parameters: own, subscribe }, at);
+  const holder = { phone: entry.phone, holderId: entry.id };
+  await enqueueNotice(query, { ...holder, template: 'ticket-news', meeting, parameters: own, subscribe }, at);
   const team = await otherPayerOf(query, entry);
   if (team === null) return;
   const parameters = { result: `${shortName(entry.name)}${what}` };
-  await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters, subscribe }, at);
+  const operator = { phone: team.phone, holderId: team.id };
+  await enqueueNotice(query, { ...operator, template: 'team-news', meeting, parameters, subscribe }, at);
 }
 
 /** Tells whoever has paid for a ticket that the organiser has paid their money back. */

@@ -1,7 +1,6 @@
 import { formatFen } from '../../../src/domain/money';
 import { reopeningObstacle } from '../../../src/domain/order/reopening';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { isFreeGuest } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
@@ -9,7 +8,7 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingById } from '../meetings/store';
-import { entriesOfOrder, lockFormerEntries, otherLiveOrder } from '../orders/order-items';
+import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';
 import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { closeAttempt } from './attempts';
@@ -138,8 +137,7 @@ export async function reopenForMoney(query: Transaction, order: OrderRow): Promi
 async function pay(query: Transaction, order: OrderRow, arrival: Arrival, { clock }: Dependencies): Promise<void> {
   await requirePayable(query, { ...order, status: 'pending' });
   const at = new Date(clock.now());
-  const isUpgrade = (await entriesOfOrder(query, order.id)).some((entry) => isFreeGuest(entry));
-  await bookArrival(query, order, { ...arrival, isUpgrade }, at);
+  await bookArrival(query, order, arrival, at);
   await settleOrder(query, order, at);
 }
 
@@ -152,7 +150,7 @@ async function bookToGiveBack(
   const { id: orderId, outTradeNo } = order;
   const { amountFen } = arrival;
   const at = new Date(clock.now());
-  await bookArrival(query, order, { ...arrival, isUpgrade: false }, at);
+  await bookArrival(query, order, arrival, at);
   await insertRefund(query, {
     ...{ outRefundNo: randomIds.outTradeNo(), orderId, provider: offlineMethod, outTradeNo },
     ...{ refundFen: amountFen, totalFen: amountFen, reason, createdAt: at, updatedAt: dueImmediately },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
+import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { transferBookings } from '../../db/tables/transfer-bookings';
@@ -27,6 +28,8 @@ const bookings = () => server.database.query.select().from(transferBookings);
 const orderOf = async (outTradeNo: string) =>
   (await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)))[0];
 const why = { reason: '记错订单' };
+const changeMeeting = (changes: Partial<MeetingRow>) =>
+  server.database.query.update(meetings).set(changes).where(eq(meetings.code, 'MI2027'));
 
 describe('confirming', () => {
   let outTradeNo: string;
@@ -94,9 +97,26 @@ describe('confirming', () => {
       lines: [expect.stringContaining('已登记收到 ¥1,000.00，待退回付款方'), expect.anything()],
     });
     expect((await run('refunds list')).lines[2]).toMatch(/¥1,000\.00 .*转账待退回付款方/);
-    // It paid for nothing, and there is nothing to take back of what WeChat has.
-    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 1 });
+    // What WeChat has stays: only what was to be given back is taken back, and its serial is free.
+    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({
+      exitCode: 0,
+      lines: [`已撤销订单 ${outTradeNo} 的到账登记（¥1,000.00），不再待退回`],
+    });
+    expect((await run('refunds list')).lines).not.toContainEqual(expect.stringContaining('转账待退回付款方'));
+    expect((await movements()).reduce((sum, [, fen]) => sum + Number(fen), 0)).toBe(120_000);
     expect(await orderOf(outTradeNo)).toMatchObject({ status: 'paid' });
+    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 1 });
+  });
+
+  it('is not taken back once it was given back', async () => {
+    await pay(server, outTradeNo);
+    await run(`payments confirm ${outTradeNo} 1000`, { return: '' });
+    const [line = ''] = (await run('refunds list')).lines.slice(2);
+    await run(`refunds offline ${line.split(' ')[0] ?? ''}`);
+    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({
+      exitCode: 1,
+      lines: ['该笔款项已退回付款人，不能撤销'],
+    });
   });
 });
 
@@ -162,6 +182,37 @@ describe('taking back', () => {
     const { userType, entryType, isRegistered, payStatus, paidBy } = before;
     expect(await entryOf(server, phone)).toMatchObject({ userType, entryType, isRegistered, payStatus, paidBy });
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+  });
+
+  it('leaves a good ticket to who owed nothing, and to nobody else in the order', async () => {
+    const operator = await startTeam(server);
+    const members = await addTestMembers(server, operator, [1, 2]);
+    const { outTradeNo } = await submitTestOrder(operator, members);
+    // Added while the meeting was free, and ordered with another since.
+    await server.database.query
+      .update(entries)
+      .set({ userType: 5, feeFen: 0, isRegistered: true })
+      .where(eq(entries.id, members[0]?.id ?? ''));
+    await run(`payments confirm ${outTradeNo} 1600`);
+    // As an earlier edition books it.
+    await server.database.query.delete(transferBookings);
+    await run(`payments unconfirm ${outTradeNo}`, why);
+    expect(await entryOf(server, memberPhone(1))).toMatchObject({ userType: 5, isRegistered: true, payStatus: 0 });
+    expect(await entryOf(server, memberPhone(2))).toMatchObject({ userType: 2, isRegistered: false, payStatus: 0 });
+  });
+
+  it('is refused where the meeting is free by now, and owes the present fee where that has changed', async () => {
+    const outTradeNo = await registerByTransfer(server, run, phone);
+    await changeMeeting({ isPaid: false, feeFen: 0 });
+    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({
+      exitCode: 1,
+      lines: [expect.stringContaining('会议已改为免费')],
+    });
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true });
+    await changeMeeting({ isPaid: true, feeFen: 150_000 });
+    expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 0 });
+    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 0, feeFen: 150_000 });
+    expect(await orderOf(outTradeNo)).toMatchObject({ amountFen: 120_000 });
   });
 
   it('tells a team’s members and once its operator', async () => {

@@ -152,6 +152,13 @@ it('counts no try, and waits, while WeChat takes nothing from the account', asyn
   expect(wechat.deliveries).toHaveLength(2);
 });
 
+it('reports a payment of an order for which a transfer is to be given back', async () => {
+  const outTradeNo = await payInMiniProgram('13812345671');
+  await organiserOf(() => server)(`payments confirm ${outTradeNo} 1200`, { return: '' });
+  await report();
+  expect(wechat.deliveries).toHaveLength(1);
+});
+
 it('reports nothing of a payment that goes back by itself', async () => {
   const outTradeNo = await registerDelegate(server, '13812345671');
   const payerId = await identifyPayer('code-1', server.dependencies, true);

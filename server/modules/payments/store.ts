@@ -128,7 +128,13 @@ const dueDeliveries = (query: Queryable, { provider, appId, now }: DueDeliveries
           query
             .select({ outRefundNo: refunds.outRefundNo })
             .from(refunds)
-            .where(and(eq(refunds.outTradeNo, paymentAttempts.outTradeNo), isNull(refunds.entryId))),
+            .where(
+              and(
+                eq(refunds.outTradeNo, paymentAttempts.outTradeNo),
+                eq(refunds.provider, paymentAttempts.provider),
+                isNull(refunds.entryId),
+              ),
+            ),
         ),
       ),
     )

@@ -9,52 +9,63 @@ import type { Dependencies } from '../../dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { isInvoiceIssued } from '../invoices/store';
+import { holdPrice, meetingById } from '../meetings/store';
 import { tellTakenBack } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../orders/order-items';
 import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../orders/store';
-import { hasOfflineReturn } from '../refunds/store';
+import { dropOfflineReturn, hasOfflineReturn } from '../refunds/store';
 import { revokeArrival, transfersOf } from './transfer-bookings';
 
 /**
  * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and
- * tickets are as before, and it can be booked again. Only while nothing was done that rests on it.
+ * tickets are as before, and it can be booked again. Only while nothing was done that rests on it. What was recorded to
+ * be given back is taken back alone, until it was given back.
  * @param typed the order's number, or the transfer's remark
- * @returns the order, and what is taken back, in fen
+ * @returns the order, what is taken back, in fen, and whether it was to be given back
  * @throws Refusal
  */
 export async function takeBackTransfer(
   typed: string,
   reason: string,
   { database, clock }: Dependencies,
-): Promise<{ order: OrderRow; amountFen: number }> {
+): Promise<{ order: OrderRow; amountFen: number; wasToGiveBack: boolean }> {
   const found = await findOrderToBook(database.query, typed);
   if (found === null) throw unknownOrder();
+  const meeting = await meetingById(database.query, String(found.meetingId));
   return database.query.transaction(async (query) => {
+    await holdPrice(query, meeting);
     const order = await lockOrderById(query, found.id);
     const { standing } = await transfersOf(query, order.id);
-    if (standing !== null && (await hasOfflineReturn(query, order.id)))
-      throw refuse('该订单的转账已登记为待退回，没有用于该订单：见 refunds list --all');
+    const at = new Date(clock.now());
+    if (standing !== null && (await hasOfflineReturn(query, order.id))) {
+      if (!(await dropOfflineReturn(query, order.id))) throw refuse('该笔款项已退回付款人，不能撤销');
+      await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
+      return { order, amountFen: standing.amountFen, wasToGiveBack: true };
+    }
     if (order.status !== 'paid') throw refuse('该订单没有确认到账');
     if (standing === null || !mayBecome(order.status, 'pending'))
       throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
+    if (!meeting.isPaid) throw refuse('会议已改为免费，撤销后无需再交费：款项要退回的，请用 refunds start');
     // Everybody in it, so that nobody is admitted, refunded or gives their ticket away meanwhile.
     const attendees = await lockFormerEntries(query, order.id);
     await requireUntouched(query, order, attendees);
-    const at = new Date(clock.now());
     const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
     const awaitingTransferSince = kept?.awaitedSince ?? at;
     await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince });
-    const isUpgrade = kept?.isUpgrade ?? false;
-    const visitor = { userType: userType.freeGuest, entryType: entryType.free };
-    for (const { id } of attendees)
-      await updateEntry(query, id, {
-        ...{ payStatus: payStatus.unpaid, paidBy: paidBy.free, isRegistered: isUpgrade, updatedAt: at },
-        ...(isUpgrade ? visitor : {}),
+    const visitor = { userType: userType.freeGuest, entryType: entryType.free, isRegistered: true };
+    const delegate = { feeFen: meeting.feeFen, isRegistered: false };
+    for (const attendee of attendees)
+      await updateEntry(query, attendee.id, {
+        ...{ payStatus: payStatus.unpaid, paidBy: paidBy.free, updatedAt: at },
+        ...(isVisitor(attendee) ? visitor : delegate),
       });
-    await tellTakenBack(query, order, { attendees, isUpgrade }, at);
-    return { order, amountFen: standing.amountFen };
+    await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
+    return { order, amountFen: standing.amountFen, wasToGiveBack: false };
   });
 }
+
+/** Registered for nothing before paying: an upgrade leaves the fee as it was. */
+const isVisitor = ({ feeFen }: EntryRow): boolean => feeFen === 0;
 
 /** @throws Refusal if something was done since that rests on the payment */
 async function requireUntouched(query: Transaction, order: OrderRow, attendees: readonly EntryRow[]): Promise<void> {

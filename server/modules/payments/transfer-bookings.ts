@@ -52,13 +52,13 @@ export interface Arrival {
 export async function bookArrival(
   query: Transaction,
   { id: orderId, awaitingTransferSince }: OrderRow,
-  { amountFen, arrivedOn, serial, isUpgrade }: Arrival & Pick<TransferBookingRow, 'isUpgrade'>,
+  { amountFen, arrivedOn, serial }: Arrival,
   bookedAt: Date,
 ): Promise<void> {
   const { nextEvidence: evidence } = await transfersOf(query, orderId);
   const row = { orderId, kind: 'payment', method: offlineMethod, amountFen, evidence, createdAt: bookedAt } as const;
   if (!(await addToLedger(query, row))) throw alreadyBooked();
-  const facts = { evidence, orderId, amountFen, arrivedOn, serial, isUpgrade };
+  const facts = { evidence, orderId, amountFen, arrivedOn, serial };
   await query.insert(transferBookings).values({ ...facts, awaitedSince: awaitingTransferSince, bookedAt });
 }
 

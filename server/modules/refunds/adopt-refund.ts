@@ -22,7 +22,7 @@ type Dependent = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
 
 /**
  * Books a refund of all that is left of one attendee's share, whose ticket ends: of the one who had applied for it, or
- * else the only one in the order with so much left. Of a part it cannot be told whose it was.
+ * else the only one in the order who has so much left. Of a part it cannot be told whose it was.
  * @param payment what is refunded, as its provider reports it
  * @returns false if the payment is not booked, or it cannot be told whose share it is
  */
@@ -67,7 +67,9 @@ async function holderOf(
   const applicationOf = ({ entry }: OrderItem): RefundApplicationRow | null =>
     applications.find(({ entryId }) => entryId === entry.id) ?? null;
   const applicants = holders.filter((item) => applicationOf(item) !== null);
-  const [item, ...others] = applicants.length > 0 ? applicants : holders;
+  // A part may be anybody's who has as much left.
+  const possible = items.filter((item) => item.live && leftOf(item) >= refundFen);
+  const [item, ...others] = applicants.length > 0 || possible.length > 1 ? applicants : holders;
   return item === undefined || others.length > 0 ? null : { item, application: applicationOf(item) };
 }
 

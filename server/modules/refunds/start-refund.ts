@@ -53,7 +53,8 @@ export async function startRefund(
     const leftFen = Math.min(share.leftFen, payment?.leftFen ?? share.leftFen);
     const refundFen = given.amountFen ?? leftFen;
     if (refundFen > leftFen || refundFen <= 0) throw refuse(`最多可退 ${formatFen(leftFen)}`);
-    const isWhole = refundFen === leftFen;
+    // Where less came than was due, all that is left of it.
+    const isWhole = refundFen === share.leftFen || given.amountFen === null;
     const at = new Date(clock.now());
     const { way, outRefundNo } = await queueShareRefund(query, { order, entry, refundFen, payment }, at, randomIds);
     const applicationId = randomIds.id();

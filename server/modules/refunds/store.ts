@@ -66,10 +66,21 @@ export async function unfinishedRefund(query: Queryable, entryId: string): Promi
   return found === undefined ? null : (found.applicationId ?? found.outRefundNo);
 }
 
+const isReturnOf = (orderId: string) =>
+  and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
+
 /** Whether a transfer for this order was recorded to be given back, rather than paying for it. */
 export async function hasOfflineReturn(query: Queryable, orderId: string): Promise<boolean> {
-  const isReturn = and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
-  return (await query.$count(refunds, isReturn)) > 0;
+  return (await query.$count(refunds, isReturnOf(orderId))) > 0;
+}
+
+/**
+ * Takes a transfer that is to be given back off the list; the audit trail keeps it.
+ * @returns false if it was given back by now
+ */
+export async function dropOfflineReturn(query: Transaction, orderId: string): Promise<boolean> {
+  const isOpen = and(isReturnOf(orderId), eq(refunds.state, 'requested'));
+  return (await query.delete(refunds).where(isOpen).returning({ outRefundNo: refunds.outRefundNo })).length > 0;
 }
 
 /** A provider payment: what it received, and what of that is neither refunded nor queued for refund; in fen. */
