@@ -15,7 +15,7 @@ export const importCommand: Command = {
   parameters: ['文件'],
   options: {
     check: '只检查并显示会改变什么、涉及多少人，不写入',
-    rename: '旧=新：有人选过的选项只是改名；几个用分号隔开，或写几次',
+    rename: '旧=新：有人报名后，选项只是改名；几个用分号隔开，或写几次',
     'keep-removed': '有人选过的选项或填过的字段不再提供；已选的人照常显示',
   },
   readingOption: 'check',

@@ -130,6 +130,20 @@ describe('a workbook imported again', () => {
     },
   );
 
+  it('means at first what it means when imported again, where its options are numbers', async () => {
+    const form: Row[] = [
+      question('sxrs', '随行人数', '0;1;2'),
+      ['sxxm', '随行人姓名', '文本', '否', '', null, null, 'sxrs', null, '1;2'],
+    ];
+    await importForm(form);
+    const { formDefinition } = await meeting();
+    await register('李娜', { sxrs: '1', sxxm: '马明' });
+    await register('王芳', { sxrs: '0', sxxm: '周杰' });
+    expect(await exported('随行人姓名')).toEqual({ 李娜: '马明', 王芳: '' });
+    expect(await importForm(form)).toMatchObject({ exitCode: 0 });
+    expect((await meeting()).formDefinition).toEqual(formDefinition);
+  });
+
   it('leaves ID types as they were, with the number that each asks for', async () => {
     const number = ['passport', '护照号码', '文本', '是', '请填写', null, null, 'zjlx', null];
     await importForm([question('zjlx', '证件类型', '身份证;护照'), number]);
@@ -287,9 +301,25 @@ describe('JSON imported again', () => {
     expect(await importJson([swapped])).toMatchObject({ exitCode: 0 });
     await register('李娜', { food: '清真' });
     expect(await importJson([food({ '1': '清真', '2': '素食', '3': '普通' })])).toMatchObject({ exitCode: 1 });
-    // A slip of the pen is mended without asking.
-    const mended = await importJson([food({ '1': '清真', '2': '普通餐' })]);
-    expect(mended.lines[0]).toBe('“餐食”（food）的选项“普通”改名为“普通餐”，无人选择');
+  });
+
+  it('is refused where a key that nobody chose yet means another text, once people register', async () => {
+    await importJson([food({ '1': '普通', '2': '清真' })]);
+    expect(await importJson([food({ '1': '普通', '2': '素食' })])).toMatchObject({ exitCode: 0 });
+    await register('李娜', { food: '普通' });
+    // A page that somebody has open still sends 2 for 素食.
+    const replaced = food({ '1': '普通', '2': '半流食' });
+    for (const options of [{}, { 'keep-removed': '' }])
+      expect(await importJson([replaced], options)).toMatchObject({
+        exitCode: 1,
+        lines: [
+          'm.json “餐食”（food）的选项 2 原为“素食”，现为“半流食”，无人选择：只是改名请加 --rename 素食=半流食，是另一个选项请用新的键',
+          '没有导入',
+        ],
+      });
+    const renamed = await importJson([replaced], { rename: '素食=半流食' });
+    expect(renamed.lines[0]).toBe('“餐食”（food）的选项“素食”改名为“半流食”，无人选择');
+    expect(await importJson([food({ '1': '普通', '3': '低盐' })])).toMatchObject({ exitCode: 0 });
   });
 
   it('takes what the page reads back again, in its order, with what is offered no longer', async () => {
@@ -302,6 +332,54 @@ describe('JSON imported again', () => {
     expect(await importJson(formDefinition.slice(2) as object[])).toMatchObject({ exitCode: 0 });
     expect(await offered('food')).toEqual(before);
     expect(await exported('餐食')).toEqual({ 李娜: '清真' });
+  });
+});
+
+describe('answers that cannot be read', () => {
+  /** Damages what the first who registered answered. */
+  async function damageFirst(): Promise<string> {
+    const { rows } = (await server.database.query.execute(
+      sql`update entered set answers = jsonb_build_object('encrypted', left(answers->>'encrypted', -4) || 'AAAA')
+        where position = (select min(position) from entered) returning id`,
+    )) as { rows: { id: string }[] };
+    return rows[0]?.id ?? '';
+  }
+  const told = (id: string): string =>
+    `报名（entered）${id} 的 answers 无法读取（已损坏，或未提供其密钥），改动的每一项都把此人计入；恢复备份或密钥后人数才准确`;
+
+  it('keep nothing else from being imported, and are named', async () => {
+    await importForm([question('food', '餐食', '普通;清真')]);
+    await register('李娜', { food: '清真' });
+    await register('马明', { food: '普通' });
+    const id = await damageFirst();
+    const longer = [question('food', '餐食', '普通;清真;素食')];
+    for (const options of [{ check: '' }, {}]) {
+      const done = await importForm(longer, options);
+      expect([done.exitCode, done.lines[0]]).toEqual([0, told(id)]);
+    }
+    // Nothing has changed for them.
+    expect((await importForm(longer)).lines).not.toContain(told(id));
+  });
+
+  it('count as having chosen what is gone, which stays for them', async () => {
+    await importForm([question('food', '餐食', '普通;清真;素食')]);
+    await register('李娜', { food: '清真' });
+    const id = await damageFirst();
+    const shorter = [question('food', '餐食', '普通;素食')];
+    expect(await importForm(shorter)).toMatchObject({
+      exitCode: 1,
+      lines: [
+        'm.xlsx “餐食”（food）没有选项“清真”了，1 人已选：改名请加 --rename 清真=新的名称，不再提供请加 --keep-removed（已选的人照常显示）',
+        `m.xlsx ${told(id)}`,
+        '没有导入',
+      ],
+    });
+    expect(await importForm(shorter, { 'keep-removed': '' })).toMatchObject({ exitCode: 0 });
+    // Pages that know no marks show it to those who have it.
+    expect(JSON.stringify((await meeting()).formDefinition)).not.toContain('removedEnum');
+    expect((await importForm([], {})).lines[0]).toBe(
+      'm.xlsx 没有字段“餐食”（food）了，1 人已填：请写回，或加 --keep-removed（内容保留，不再显示）',
+    );
   });
 });
 

@@ -7,12 +7,13 @@ import {
   type Holders,
   type OptionChange,
 } from '../../../src/domain/form/option-changes';
-import { settleOptions, type KeyContext, type Rename } from '../../../src/domain/form/settle-options';
+import { settleOptions, type KeyContext, type Rename, type SettledForm } from '../../../src/domain/form/settle-options';
 import { readText } from '../../../src/domain/json/read-value';
 import type { DataCipher } from '../../data-cipher';
 import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { storedAnswersOf } from '../../modules/entries/stored-answers';
+import { describePlace, placesOf } from '../../modules/keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 
 /** What the organiser says about options that people chose. */
@@ -48,34 +49,57 @@ export async function settleOptionChanges(
     settle(() => new Set()),
   );
   const names = new Map(questions.map((item) => [item.shortName, storedNames(item)]));
-  const { answers, hasEntries } =
+  const { answers, hasEntries, unreadable } =
     names.size === 0
-      ? { answers: new Map<string, never>(), hasEntries: false }
+      ? { answers: new Map<string, never>(), hasEntries: false, unreadable: [] }
       : await storedAnswersOf(query, existing.id, names, cipher);
   const storedOf = (shortName: string) => answers.get(shortName) ?? [];
   const settled = settle(
-    (shortName) => new Set(storedOf(shortName).map(({ body }) => readText(body[shortName]).trim())),
+    (shortName) => new Set(storedOf(shortName).map(({ body }) => readText(body?.[shortName]).trim())),
   );
   const changes = optionChanges(before, after, settled, { storedOf, renames });
   const faults = [
     ...settled.idleRenames.map(({ from, to }) => `--rename ${from}=${to}：没有这样的改动，请核对两个名称`),
     ...changes.flatMap((change) => faultOf(change, { keepsRemoved, hasEntries }) ?? []),
   ];
-  if (faults.length > 0) throw new UndecidedChanges(faults);
+  const unreadLines = (await placesOf(query, unreadable)).map(
+    (place) =>
+      `${describePlace(place)} 无法读取（已损坏，或未提供其密钥），改动的每一项都把此人计入；恢复备份或密钥后人数才准确`,
+  );
+  if (faults.length > 0) throw new UndecidedChanges([...faults, ...unreadLines]);
 
   const isHeld = (shortName: string, key: string): boolean =>
-    storedOf(shortName).some(({ body, holders }) => hasHolders(holders) && readText(body[shortName]) === key);
-  const changed = changeFormDefinition(
+    storedOf(shortName).some(
+      ({ body, holders }) => hasHolders(holders) && (body === null || readText(body[shortName]) === key),
+    );
+  const changed = writeSettled(formDefinition, settled, isHeld);
+  const retired = settled.retired.flatMap(({ shortName }) => retiredItem(existing.formDefinition, shortName) ?? []);
+  return { formDefinition: [...changed, ...retired], lines: [...unreadLines, ...changes.map(told)] };
+}
+
+/** Makes a new meeting's definition mean what it will mean when it is imported again. */
+export function settleNewOptions(formDefinition: unknown[], unkeyed: OptionOrders['unkeyed']): unknown[] {
+  const given = readFormDefinition(formDefinition);
+  const settled = settleOptions([], given, { unkeyed, renames: [], storedKeys: () => new Set() });
+  return writeSettled(formDefinition, settled, () => false);
+}
+
+const writeSettled = (
+  formDefinition: unknown[],
+  { options, when }: SettledForm,
+  isHeld: (shortName: string, key: string) => boolean,
+): unknown[] =>
+  changeFormDefinition(
     formDefinition,
     (shortName) => {
-      const [options, when] = [settled.options.get(shortName), settled.when.get(shortName)];
-      return { ...(options === undefined ? {} : { options }), ...(when === undefined ? {} : { when }) };
+      const [ownOptions, ownWhen] = [options.get(shortName), when.get(shortName)];
+      return {
+        ...(ownOptions === undefined ? {} : { options: ownOptions }),
+        ...(ownWhen === undefined ? {} : { when: ownWhen }),
+      };
     },
     isHeld,
   );
-  const retired = settled.retired.flatMap(({ shortName }) => retiredItem(existing.formDefinition, shortName) ?? []);
-  return { formDefinition: [...changed, ...retired], lines: changes.map(told) };
-}
 
 const nameOf = ({ label, shortName }: OptionChange): string => `“${label}”（${shortName}）`;
 
@@ -110,8 +134,8 @@ function faultOf(
     }
     case 'text-changed': {
       const { key, from, to, isMoved, isRename } = change;
-      // A page that somebody has open still gives the key its old meaning.
-      if (isRename || (!hasHolders(holders) && !(isMoved && hasEntries))) return null;
+      // Chosen by nobody: a page that somebody has open still gives the key its old meaning.
+      if (isRename || !hasEntries) return null;
       const what = `${nameOf(change)}的选项 ${key} 原为“${from}”，现为“${to}”，${chosen}`;
       return isMoved
         ? `${what}：请写回 "${key}": "${from}"，给“${to}”新的键`

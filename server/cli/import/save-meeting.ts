@@ -8,7 +8,7 @@ import { cleanedDescription } from '../../modules/meetings/description';
 import { lockMeetingByCode } from '../../modules/meetings/store';
 import type { CheckedMeeting } from './check-meeting';
 import { settleChanges } from './meeting-changes';
-import { settleOptionChanges, type OptionOrders } from './option-changes';
+import { settleNewOptions, settleOptionChanges, type OptionOrders } from './option-changes';
 
 interface SavedMeeting {
   id: number;
@@ -61,7 +61,8 @@ export async function saveMeeting(
       }
       const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
       const newId = id ?? nextId(last?.id ?? 0);
-      await query.insert(meetings).values({ ...meeting, id: newId, createdAt: new Date(clock.now()) });
+      const formDefinition = settleNewOptions(meeting.formDefinition, orders.unkeyed);
+      await query.insert(meetings).values({ ...meeting, formDefinition, id: newId, createdAt: new Date(clock.now()) });
       return done({ id: newId, isNew: true, isClosed: false, changes: [] });
     });
   } catch (error) {

@@ -162,7 +162,7 @@ export function protectAnswers(
   entryId: string,
   cipher: DataCipher,
 ): Record<string, unknown> {
-  return { ...cipher.encrypt(JSON.stringify(answers), contextOf(entryId, '')) };
+  return { ...cipher.encrypt(JSON.stringify(answers), answersContext(entryId, '')) };
 }
 
 /** The inverse of `protectAnswers`. Before, ID numbers alone were encrypted, each bound to its field. */
@@ -172,14 +172,14 @@ export function revealAnswers(
   cipher: DataCipher,
 ): Record<string, unknown> {
   if (isEncryptedText(answers)) {
-    const context = contextOf(entryId, '');
+    const context = answersContext(entryId, '');
     const open = () => JSON.parse(cipher.decrypt(answers, context)) as Record<string, unknown>;
     return openOr({ context, stored: answers.encrypted }, open, {});
   }
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [
       name,
-      isEncryptedText(value) ? openAnswer(value, contextOf(entryId, name), cipher) : value,
+      isEncryptedText(value) ? openAnswer(value, answersContext(entryId, name), cipher) : value,
     ]),
   );
 }
@@ -187,5 +187,8 @@ export function revealAnswers(
 const openAnswer = (value: EncryptedText, context: string, cipher: DataCipher): string =>
   openOr({ context, stored: value.encrypted }, () => cipher.decrypt(value, context), unreadableText);
 
-/** @param name '' for all answers together */
-const contextOf = (entryId: string, name: string): string => `entered:${entryId}:${name}`;
+/**
+ * The context that an entry's answers are sealed in.
+ * @param name '' for all answers together
+ */
+export const answersContext = (entryId: string, name: string): string => `entered:${entryId}:${name}`;

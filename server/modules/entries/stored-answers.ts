@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { storedPart, type Holders, type StoredAnswers } from '../../../src/domain/form/option-changes';
-import type { JsonObject } from '../../../src/domain/json/read-value';
+import { storedPart, type StoredAnswer, type StoredAnswers } from '../../../src/domain/form/option-changes';
 import type { DataCipher } from '../../data-cipher';
 import type { Queryable } from '../../db/database';
+import { readPastUnreadable, type UnreadableValue } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
-import { revealAnswers } from './read-answers';
+import { answersContext, revealAnswers } from './read-answers';
 
 /** Entries opened before others get a turn. */
 const pageSize = 500;
@@ -12,15 +12,16 @@ const pageSize = 500;
 /**
  * Every answer that a meeting's registrations hold to some questions, in whatever state they are, with how many hold it.
  * @param questions the names that each question's answer is stored under, by its shortName
- * @returns by shortName, and whether there is any registration
+ * @returns by shortName, whether there is any registration, and which of the answers cannot be read
  */
 export async function storedAnswersOf(
   query: Queryable,
   meetingId: number,
   questions: ReadonlyMap<string, readonly string[]>,
   cipher: DataCipher,
-): Promise<{ answers: ReadonlyMap<string, StoredAnswers>; hasEntries: boolean }> {
-  const found = new Map<string, Map<string, { body: JsonObject; holders: Holders }>>();
+): Promise<{ answers: ReadonlyMap<string, StoredAnswers>; hasEntries: boolean; unreadable: UnreadableValue[] }> {
+  const found = new Map<string, Map<string, StoredAnswer>>();
+  const unreadable: UnreadableValue[] = [];
   let last = -1;
   for (;;) {
     const { id, answers, live, isTouched, position } = entries;
@@ -31,11 +32,17 @@ export async function storedAnswersOf(
       .orderBy(asc(entries.position))
       .limit(pageSize);
     for (const entry of page) {
-      const revealed = revealAnswers(entry.answers, entry.id, cipher);
+      const closed = new Map<string, UnreadableValue>();
+      const revealed = await readPastUnreadable(
+        (value) => closed.set(value.context, value),
+        () => Promise.resolve(revealAnswers(entry.answers, entry.id, cipher)),
+      );
       for (const [shortName, names] of questions) {
-        const body = storedPart(names, revealed);
-        if (Object.keys(body).length === 0) continue;
-        const own = found.get(shortName) ?? new Map<string, { body: JsonObject; holders: Holders }>();
+        const lost = ['', ...names].flatMap((name) => closed.get(answersContext(entry.id, name)) ?? []);
+        unreadable.push(...lost);
+        const body = lost.length > 0 ? null : storedPart(names, revealed);
+        if (body !== null && Object.keys(body).length === 0) continue;
+        const own = found.get(shortName) ?? new Map<string, StoredAnswer>();
         found.set(shortName, own);
         const key = JSON.stringify(body);
         const given = own.get(key) ?? { body, holders: { live: 0, past: 0 } };
@@ -48,5 +55,6 @@ export async function storedAnswersOf(
     if (page.length < pageSize) break;
   }
   const hasEntries = last >= 0;
-  return { answers: new Map([...found].map(([shortName, own]) => [shortName, [...own.values()]])), hasEntries };
+  const answers = new Map([...found].map(([shortName, own]) => [shortName, [...own.values()]]));
+  return { answers, hasEntries, unreadable };
 }

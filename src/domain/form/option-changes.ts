@@ -12,8 +12,14 @@ export interface Holders {
   past: number;
 }
 
-/** Every answer that is stored for a question, as a part of a submission's body, with who gave it. */
-export type StoredAnswers = readonly { body: JsonObject; holders: Holders }[];
+/** An answer as a part of a submission's body, null if it cannot be read, with who gave it. */
+export interface StoredAnswer {
+  body: JsonObject | null;
+  holders: Holders;
+}
+
+/** Every answer that is stored for a question. */
+export type StoredAnswers = readonly StoredAnswer[];
 
 /** A change of a definition that concerns what people answered, or could. */
 export type OptionChange = { shortName: string; label: string; holders: Holders } & (
@@ -100,8 +106,9 @@ function goneQuestion(item: FormItem, stored: StoredAnswers): OptionChange[] {
 
 const called = ({ shortName, name }: FormItem): { shortName: string; label: string } => ({ shortName, label: name });
 
+/** An answer that cannot be read may be any: it counts. */
 function holdersOf(stored: StoredAnswers, isMeant: (body: JsonObject) => boolean): Holders {
-  const meant = stored.filter(({ body }) => isMeant(body));
+  const meant = stored.filter(({ body }) => body === null || isMeant(body));
   return {
     live: meant.reduce((sum, { holders }) => sum + holders.live, 0),
     past: meant.reduce((sum, { holders }) => sum + holders.past, 0),
@@ -151,9 +158,9 @@ function strayAnswers(item: FormItem | null, now: FormItem, stored: StoredAnswer
     };
     const isStray = (body: JsonObject): boolean =>
       (item === null || chosenKey(item, body) === '') && chosenKey(now, body) === key && !sameText(wordsOf(body), text);
-    const strays = stored.filter(({ body }) => isStray(body));
+    const strays = stored.filter(({ body }) => body !== null && isStray(body));
     const holders = holdersOf(strays, () => true);
-    const from = strays[0] === undefined ? '' : wordsOf(strays[0].body);
+    const from = wordsOf(strays[0]?.body ?? {});
     const change = { key, from, to: text, isMoved: false, isRename: false };
     return hasHolders(holders) ? [{ kind: 'text-changed', ...called(now), holders, ...change }] : [];
   });
