@@ -266,7 +266,7 @@ proof(
       }
       return came;
     })();
-    const manifest = await backUp(query, busy, server.clock.now).finally(() => (backup.isDone = true));
+    const manifest = await backUp(query, busy, server.clock.now, newSecret).finally(() => (backup.isDone = true));
     const came = await coming;
     await app.close();
     const moment = await restore(busy, await emptyPostgres(), { secrets, now: server.clock.now });
@@ -285,11 +285,11 @@ proof(
     // From PostgreSQL to PGlite and back.
     const settled = await contentOf(query, []);
     const [out, back] = [join(folder, 'out.gz'), join(folder, 'back.gz')];
-    await backUp(query, out, server.clock.now);
+    await backUp(query, out, server.clock.now, newSecret);
     const embedded = loneDatabaseOf(await nativePglite().create(join(folder, 'embedded')));
     const pglite = await restore(out, embedded, { secrets, now: server.clock.now });
     breaches.push(...differing(await contentOf(pglite.query, []), settled, 'restore: PGlite holds something else'));
-    await backUp(pglite.query, back, server.clock.now);
+    await backUp(pglite.query, back, server.clock.now, newSecret);
     await pglite.close();
     const returned = await restore(back, await emptyPostgres(), { secrets, now: server.clock.now });
     breaches.push(

@@ -13,10 +13,15 @@ import { migrationsFolder } from '../../server/test-support/test-database';
 import { testSecret } from '../../server/test-support/test-settings';
 
 /** Backs a database up to a file, as the command does. */
-export async function backUp(query: Queryable, path: string, now: number): Promise<BackupManifest> {
+export async function backUp(
+  query: Queryable,
+  path: string,
+  now: number,
+  secret = testSecret,
+): Promise<BackupManifest> {
   const zip = createGzip();
   const [manifest] = await Promise.all([
-    writeBackup(query, { migrationsFolder, now, secret: testSecret }, zip),
+    writeBackup(query, { migrationsFolder, now, secret }, zip),
     pipeline(zip, createWriteStream(path)),
   ]);
   return manifest;

@@ -19,6 +19,7 @@ import {
 } from '../../test-support/team';
 import { registerByTransfer } from '../../test-support/transfers';
 import { checkIn } from '../check-ins/check-in';
+import { recordPayment } from '../payments/record-payment';
 import { sendRefunds } from './send-refunds';
 
 /** Refunds that the organiser starts, which nobody has applied for. */
@@ -189,4 +190,21 @@ it('who has come is refunded only with --force, and an amount must be one', asyn
   expect(await start('', { force: '' })).toMatchObject({ exitCode: 0 });
   const [entry] = await server.database.query.select().from(entries).where(eq(entries.id, id));
   expect(entry).toMatchObject({ refundStatus: 2, live: false });
+});
+
+it('where less came than was due, all that came ends the ticket, and a part of it does not', async () => {
+  const outTradeNo = await registerDelegate(server, phone);
+  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+  await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+  await recordPayment(server.gateways.pay.pay(outTradeNo, 100_000), server.dependencies);
+  await run(`payments accept ${outTradeNo}`);
+  expect(await start('1100')).toMatchObject({ exitCode: 1, lines: ['最多可退 ¥1,000.00'] });
+  expect(await start('300')).toMatchObject({ exitCode: 0 });
+  await settle();
+  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0, live: true });
+  expect(await start()).toMatchObject({
+    exitCode: 0,
+    lines: expect.arrayContaining([expect.stringContaining('¥700.00')]),
+  });
+  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
 });

@@ -58,7 +58,7 @@ function imported(
     kept.people.flatMap(({ body }) =>
       body[shortName] === undefined ? [] : [{ body: { [shortName]: body[shortName] }, holders: { live: 1, past: 0 } }],
     );
-  const storedKeys = (shortName: string) => new Set(storedOf(shortName).map(({ body }) => body[shortName] as string));
+  const storedKeys = (shortName: string) => new Set(storedOf(shortName).map(({ body }) => body?.[shortName] as string));
   const settled = settleOptions(before, after, { unkeyed, renames, storedKeys });
   const changes = optionChanges(before, after, settled, { storedOf, renames });
   const isAsked = changes.some(

@@ -76,6 +76,9 @@ export async function registerUnpaid(
   return (data as { outTradeNo: string }).outTradeNo;
 }
 
+/** What a delegate pays, in yuan. */
+const fees = { MI2027: '1200', MIX2027: '800' } as const;
+
 /** Registers a delegate whose transfer the organiser has confirmed. @returns the order's number */
 export async function registerPaid(
   meeting: 'MI2027' | 'MIX2027',
@@ -84,7 +87,7 @@ export async function registerPaid(
 ): Promise<string> {
   const outTradeNo = await registerUnpaid(meeting, person, options);
   await post('wxpay/offlinePay', { outTradeNo }, options.product);
-  const { exitCode, text } = await runOrganiser(['payments', 'confirm', outTradeNo], options.product);
+  const { exitCode, text } = await runOrganiser(['payments', 'confirm', outTradeNo, fees[meeting]], options.product);
   if (exitCode !== 0) throw new Error(text);
   return outTradeNo;
 }

@@ -90,7 +90,8 @@ describe('a team’s transfer', () => {
 
       const list = await runOrganiser(['payments', 'list'], product);
       expect(list.text).toMatch(new RegExp(`${shown} +¥3,200\\.00 .*${longEmployer}`));
-      expect(await runOrganiser(['payments', 'confirm', ...shown.split(' ')], product)).toMatchObject({ exitCode: 0 });
+      const confirmed = await runOrganiser(['payments', 'confirm', ...shown.split(' '), '3200'], product);
+      expect(confirmed).toMatchObject({ exitCode: 0 });
       await phone.open(teamUrls.centre);
       await openEntry(page, '订单管理');
       await order.getByText('已支付 · 对公转账或刷卡', { exact: true }).waitFor();
