@@ -1,15 +1,6 @@
-/** Beginnings of names that only this server's settings have: whatever else begins so was meant for it. */
-const ownPrefixes = [
-  ...['WECHAT_', 'SMS_', 'S3_', 'DATA_SECRET', 'TRUST_', 'CORS_'],
-  ...['METRICS_', 'RATE_LIMIT', 'RETENTION_', 'DRAIN_'],
-];
-
-/** Docker and Kubernetes tell of other services by such names, also of one that is called `sms` or `s3`. */
-const serviceLink = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_(TCP|UDP)\w*)?)$/;
-
 /**
- * Finds variables that must be misspelt settings: names that begin like ours, or differ from one of ours by a letter or two. Others,
- * such as PATH and PGHOST, are the machine's. A setting with fewer than six letters has too many neighbours to be guessed.
+ * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such as
+ * PATH, PGHOST and AWS_ACCESS_KEY_ID, are the machine's or another program's.
  * @param given names of variables that are set
  * @param known names of settings
  * @returns a sentence for each
@@ -17,31 +8,37 @@ const serviceLink = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_(TCP|UDP)\w*)?)$/;
 export function findUnknownSettings(given: readonly string[], known: readonly string[]): string[] {
   const names = new Set(known);
   return given.flatMap((name) => {
-    if (names.has(name) || serviceLink.test(name)) return [];
+    if (names.has(name)) return [];
     const withoutFile = name.replace(/_FILE$/, '');
     if (withoutFile !== name && names.has(withoutFile))
       return [`${name} is no setting: the value of ${withoutFile} itself has to be set`];
-    const nearest = nearestTo(name, known);
-    if (nearest !== null) return [`${name} is no setting: ${nearest} is probably meant`];
-    if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
-      return [`${name} is no setting: server/README.md lists what there is`];
-    return [];
+    const nearest = nearestTo(name.toUpperCase(), known);
+    return nearest === null ? [] : [`${name} is no setting: ${nearest} is probably meant`];
   });
 }
 
 /** The setting that a name differs from by few enough letters; null if there is none. */
 function nearestTo(name: string, known: readonly string[]): string | null {
   const near = known
-    .map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }))
-    .filter(({ candidate, distance }) => distance <= toleranceOf(candidate))
+    .filter((candidate) => candidate.length >= 6 && isComparable(name, candidate))
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .filter(({ candidate, distance }) => distance <= (candidate.length < 10 ? 1 : 2))
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.candidate ?? null;
 }
 
-/** In letters. */
-function toleranceOf({ length }: string): number {
-  if (length < 6) return -1;
-  return length < 10 ? 1 : 2;
+const joined = (name: string): string => name.replaceAll('_', '');
+
+/**
+ * Whether few letters between a name and a setting are a slip, rather than another program's name. What stands before the
+ * first `_` says whose a setting is: one letter may be wrong in it, and none of up to three, since AWS, OSS, SES and R2 are
+ * all near SMS and S3. A short name and one without `_` have too many neighbours: in those, only a `_` may be wrong.
+ */
+function isComparable(name: string, setting: string): boolean {
+  if (joined(name) === joined(setting)) return true;
+  if (setting.length < 7 || !name.includes('_') || !setting.includes('_')) return false;
+  const [own = '', meant = ''] = [name, setting].map((one) => one.slice(0, one.indexOf('_')));
+  return own === meant || (meant.length > 3 && editDistance(own, meant) <= 1);
 }
 
 /** How many letters have to be added, left out, replaced or swapped with their neighbour to make one text of another. */

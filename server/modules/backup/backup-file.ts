@@ -26,7 +26,7 @@ export interface TableContent {
 
 export interface BackupManifest {
   format: typeof backupFormat;
-  /** 1 has no keyed digest. */
+  /** 1 has no keyed digest; no backup has it from `firstKeyed` on. */
   version: 1 | 2;
   /** RFC 3339. */
   createdAt: string;
@@ -41,6 +41,9 @@ export interface BackupManifest {
 }
 
 export const backupFormat = 'conference-registration-backup';
+
+/** The journal's time of migration 0020: no edition that had it wrote version 1. */
+const firstKeyed = 1_795_465_000_000;
 
 /** Writes a backup's lines, as fast as they are taken. */
 export class BackupWriter {
@@ -200,5 +203,6 @@ function readManifest(line: string): BackupManifest {
   if (read.version !== 1 && read.version !== 2) throw refuse('这个备份文件由更新版本的程序生成，请升级程序后再恢复');
   if (!Array.isArray(read.tables) || !isPlainObject(read.migration) || !Array.isArray(read.keyIds))
     throw damaged('首行');
+  if (read.version === 1 && !(Number(read.migration.when) < firstKeyed)) throw damaged('缺少密钥校验，可能被改动过');
   return read as unknown as BackupManifest;
 }

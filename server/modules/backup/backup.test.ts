@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { backupCommands } from '../../cli/commands/backup-commands';
 import type { Queryable } from '../../db/database';
 import { loneDatabaseOf, openAlone, type LoneDatabase } from '../../db/open-alone';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
@@ -17,7 +18,7 @@ import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-supp
 import { fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { migrationsFolder, openTestDatabase } from '../../test-support/test-database';
 import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
-import { testSecret } from '../../test-support/test-settings';
+import { testSecret, testSettings } from '../../test-support/test-settings';
 import { uploadFile } from '../../test-support/upload-file';
 import { sealRecords, verifyChain } from '../audit/chain';
 import { openDataKeys } from '../keys/open-keys';
@@ -264,19 +265,49 @@ describe('refuses, and leaves the database empty:', () => {
   });
 });
 
-it('a backup from before keyed digests is restored all the same', async () => {
-  const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2);
+/** A backup as the first edition wrote it, or as somebody without the secret can make one of a later one. */
+function withoutKeyedDigest(path: string): string {
+  const lines = gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -2);
   lines[0] = lines[0]!.replace('"version":2', '"version":1');
   const all = lines.map((line) => `${line}\n`).join('');
-  const path = join(folder, 'former.gz');
-  writeFileSync(
-    path,
-    gzipSync(`${all}${JSON.stringify({ sha256: createHash('sha256').update(all).digest('hex') })}\n`),
-  );
-  expect(await restore(await emptyPglite(), path)).toMatchObject({ version: 1 });
+  const former = join(folder, 'former.gz');
+  const ending = { sha256: createHash('sha256').update(all).digest('hex') };
+  writeFileSync(former, gzipSync(`${all}${JSON.stringify(ending)}\n`));
+  return former;
+}
+
+it.each([
+  ['0018_meeting_notices', 19],
+  ['0019_team_pages', 20],
+])('a backup from before keyed digests (%s) is restored all the same', async (tag, count) => {
+  const source = await emptyPglite();
+  await source.migrate(earlierMigrations(count));
+  const path = join(folder, `${tag}.gz`);
+  await backUp(source.query, path);
+  const migration = expect.objectContaining({ tag }) as object;
+  expect(await restore(await emptyPglite(), withoutKeyedDigest(path))).toMatchObject({ version: 1, migration });
+
+  const settings = testSettings({ database: { kind: 'postgres', url: await postgres.createDatabase() } });
+  const command = backupCommands.find(({ name }) => name === 'restore');
+  const given = { settings, words: [join(folder, 'former.gz')], options: {}, actor: '王芳', progress: () => undefined };
+  expect((await command?.runLocally(given))?.join('\n')).toContain('没有密钥校验，无法确认内容未被他人改动');
 });
 
-function earlierMigrations(count: number): string {
+it.each([
+  ['0020_confirmed_money', 21],
+  ['of today', undefined],
+])('a backup since keyed digests (%s) is refused without one', async (tag, count) => {
+  const source = await emptyPglite();
+  await source.migrate(earlierMigrations(count));
+  const path = join(folder, `${tag}.gz`);
+  await backUp(source.query, path);
+  const { database } = await emptyPostgres();
+  await expect(restore(database, withoutKeyedDigest(path))).rejects.toThrow('备份文件已损坏');
+  expect(await readTables(database.query)).toEqual([]);
+});
+
+/** @param count undefined for all */
+function earlierMigrations(count?: number): string {
   const earlier = mkdtempSync(join(folder, 'earlier-'));
   cpSync(migrationsFolder, earlier, { recursive: true });
   const journalFile = join(earlier, 'meta', '_journal.json');

@@ -4,10 +4,13 @@ import { createDataCipher } from '../../data-cipher';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
 import { addTestMembers, liveMember, memberPhone, startTeam, type TestOperator } from '../../test-support/team';
+import { testNow } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
 import { runCommand } from '../../cli/run-command';
 import { exportAttendees } from '../../cli/export-attendees';
-import { readPastUnreadable } from '../../db/sealed-column';
+import { phoneDigest, readPastUnreadable } from '../../db/sealed-column';
+import { notices } from '../../db/tables/notices';
+import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { meetingByCode } from '../meetings/store';
 import { sendNotices } from '../notices/send-notices';
 import { enqueueNotice } from '../notices/store';
@@ -95,6 +98,69 @@ it('texts to others go out, and the one that cannot be read stays', async () => 
   await sendNotices(server.dependencies, server.app.log);
   expect(send.mock.calls.map(([text]) => text.phone)).toEqual(['13812345672']);
   expect(await query.execute(sql`select phone from notices`)).toMatchObject({ rows: [{ phone }] });
+});
+
+describe('of two people who let WeChat tell them,', () => {
+  const phones = ['13812345671', '13812345672'];
+  const holderId = '00000000-0000-4000-8000-000000000001';
+  const account = () => server.gateways.miniProgram;
+
+  beforeEach(async () => {
+    const { query } = server.database;
+    await query.execute(sql`delete from notices`);
+    const meeting = { id: 1, name: '年会', code: 'MI2027' };
+    const subscribe = {
+      kind: 'review',
+      name: '',
+      status: '审核通过',
+      note: '',
+      amountFen: null,
+      orderNumber: '',
+    } as const;
+    for (const phone of phones) {
+      const text = { phone, template: 'review-result', meeting, parameters: {}, holderId, subscribe } as const;
+      await enqueueNotice(query, text, new Date(server.clock.now));
+      await query.insert(subscribePermissions).values({
+        ...{ meetingId: 1, phoneDigest: phoneDigest(phone), kind: 'review', holderId, appId: account().appId },
+        ...{ openid: `openid-${phone}`, provedAt: new Date(testNow), givenAt: new Date(testNow) },
+      });
+    }
+  });
+  const told = () => ({
+    texts: server.gateways.sms.sent.filter(({ template }) => template === 'review-result').map(({ phone }) => phone),
+    messages: account().messages.map(({ openid }) => openid),
+  });
+
+  it('one whose openid cannot be read is told by SMS, the other by WeChat', async () => {
+    const { query } = server.database;
+    const openid = foreign.encrypt('openid', 'subscribe_permissions.openid').encrypted;
+    await query.execute(
+      sql`update subscribe_permissions set openid = ${openid} where phone_digest = ${phoneDigest(phones[0]!)}`,
+    );
+    const log = { error: jest.fn() };
+    await sendNotices(server.dependencies, log);
+    expect(told()).toEqual({ texts: [phones[0]], messages: [`openid-${phones[1]}`] });
+    expect(log.error).toHaveBeenCalledWith(
+      { places: [{ table: 'subscribe_permissions', row: '', column: 'openid' }] },
+      'stored values cannot be read',
+    );
+    expect(await query.select().from(subscribePermissions)).toEqual([]);
+    expect(await query.select().from(notices)).toEqual([]);
+  });
+
+  it('one whose notice fails in a way that nobody foresaw keeps it, and the other is told', async () => {
+    const fault = new Error('unforeseen');
+    jest.spyOn(account(), 'sendSubscribeMessage').mockRejectedValueOnce(fault);
+    const reported = jest.spyOn(server.dependencies, 'reportFault');
+    const log = { error: jest.fn() };
+    await sendNotices(server.dependencies, log);
+    expect(told()).toEqual({ texts: [], messages: [`openid-${phones[1]}`] });
+    const template = 'review-result';
+    expect(log.error).toHaveBeenCalledWith({ err: fault, template, attempts: 1 }, 'sending a notice has failed');
+    expect(reported).toHaveBeenCalledWith({ template }, 'a notice was kept for later: sending it has failed');
+    expect(await server.database.query.select().from(notices)).toMatchObject([{ phone: phones[0] }]);
+    reported.mockRestore();
+  });
 });
 
 it('keys rotate does the rest, names what it cannot read, leaves it, and says so by its exit code', async () => {

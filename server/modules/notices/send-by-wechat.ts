@@ -1,7 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { routes } from '../../../src/routes';
+import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import type { Dependencies } from '../../dependencies';
 import { GatewayError, WechatCallError } from '../../gateways/ports';
+import { readAndReport } from '../keys/unreadable-values';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
 import { forgetPermissions, keepPermission, takePermission } from '../subscriptions/store';
 
@@ -14,6 +17,7 @@ import { forgetPermissions, keepPermission, takePermission } from '../subscripti
 export async function sendByWechat(
   { meetingId, phoneDigest, holderId, subscribe }: NoticeRow,
   dependencies: Dependencies,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<boolean> {
   const { database, gateways, reportFault } = dependencies;
   const { query } = database;
@@ -23,8 +27,9 @@ export async function sendByWechat(
   if (account.templateId(subscribe.kind) === null) return false;
   const holder = { meetingId, phoneDigest, holderId, kind: subscribe.kind, appId: account.appId };
   // Used up before, so that what a crash leaves open is not sent twice.
-  const permission = await takePermission(query, holder);
-  if (permission === null) return false;
+  const permission = await readAndReport({ query, log }, () => takePermission(query, holder));
+  // Nobody can use one whose openid cannot be read: it has gone.
+  if (permission === null || permission.openid === unreadableText) return false;
   const message = {
     ...{ openid: permission.openid, message: subscribe },
     page: `${routes.centre.page}?meetingId=${meetingId}`,

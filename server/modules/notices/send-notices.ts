@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../dependencies';
 import { unreadableText } from '../../db/sealed-column';
+import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
 import { meetingLink } from '../meetings/short-links';
@@ -16,7 +17,7 @@ const batchSize = 20;
  * not repeated. Without an SMS gateway texts stay queued.
  */
 export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  const { database, clock, gateways, settings } = dependencies;
+  const { database, clock, gateways } = dependencies;
   if (gateways.sms === null && gateways.miniProgram === null) return;
   const now = clock.now();
   const due = await readAndReport({ query: database.query, log }, () =>
@@ -27,23 +28,39 @@ export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyB
     }),
   );
   for (const notice of due) {
-    const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
-    // It stays queued, for whoever mends it, and the others go out.
-    if (phone === unreadableText || (queued as unknown) === null) continue;
-    if ((await sendByWechat(notice, dependencies)) || !hasSms) {
-      await removeNotice(database.query, id);
-      continue;
-    }
-    if (gateways.sms === null) continue;
-    const { meetingCode, ...parameters } = queued;
-    const link = meetingCode === undefined ? settings.publicOrigin : meetingLink(settings.publicOrigin, meetingCode);
+    const { template, attempts } = notice;
     try {
-      await gateways.sms.send({ phone, template, parameters: { ...parameters, link } });
+      await sendNotice(notice, dependencies, log);
     } catch (error) {
-      const isRetryable = error instanceof GatewayError && error.retryable && attempts < maxAttempts;
-      log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');
-      if (isRetryable) continue;
+      // It stays queued, and the others go out.
+      log.error({ err: error, template, attempts }, 'sending a notice has failed');
+      dependencies.reportFault({ template }, 'a notice was kept for later: sending it has failed');
     }
-    await removeNotice(database.query, id);
   }
+}
+
+async function sendNotice(
+  notice: NoticeRow,
+  dependencies: Dependencies,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  const { database, gateways, settings } = dependencies;
+  const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
+  // It stays queued, for whoever mends it.
+  if (phone === unreadableText || (queued as unknown) === null) return;
+  if ((await sendByWechat(notice, dependencies, log)) || !hasSms) {
+    await removeNotice(database.query, id);
+    return;
+  }
+  if (gateways.sms === null) return;
+  const { meetingCode, ...parameters } = queued;
+  const link = meetingCode === undefined ? settings.publicOrigin : meetingLink(settings.publicOrigin, meetingCode);
+  try {
+    await gateways.sms.send({ phone, template, parameters: { ...parameters, link } });
+  } catch (error) {
+    const isRetryable = error instanceof GatewayError && error.retryable && attempts < maxAttempts;
+    log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');
+    if (isRetryable) return;
+  }
+  await removeNotice(database.query, id);
 }
