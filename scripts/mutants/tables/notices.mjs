@@ -27,7 +27,7 @@ export const noticeMutants = [
   {
     name: 'notice-given-up-at-once',
     breaks: 'A notice that the provider refuses for now is tried again.',
-    find: 'if (isRetryable) continue;',
+    find: 'if (isRetryable) return;',
     replace: '',
     test: 'one that the provider refuses for now is tried five times, and then given up',
   },

@@ -31,8 +31,8 @@ export const wechatMutants = [
   {
     name: 'untold-after-refusal',
     breaks: 'What WeChat refuses is sent as a text.',
-    find: 'if ((await sendByWechat(notice, dependencies)) || !hasSms) {',
-    replace: 'if ((await sendByWechat(notice, dependencies)) || !hasSms || notice.subscribe !== null) {',
+    find: 'if ((await sendByWechat(notice, dependencies, log)) || !hasSms) {',
+    replace: 'if ((await sendByWechat(notice, dependencies, log)) || !hasSms || notice.subscribe !== null) {',
     test: 'sends a text where WeChat takes no more messages for today',
   },
   {
@@ -60,8 +60,8 @@ export const wechatMutants = [
   {
     name: 'returned-payment-delivered',
     breaks: 'What goes back by itself is not reported as delivered.',
-    find: 'eq(refunds.outTradeNo, paymentAttempts.outTradeNo), isNull(refunds.entryId)',
-    replace: 'sql`false`',
+    find: 'eq(refunds.provider, paymentAttempts.provider),',
+    replace: 'sql`false`,',
     test: 'reports nothing of a payment that goes back by itself',
   },
 ];
