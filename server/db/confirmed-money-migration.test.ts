@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isUnchecked, listRefunds } from '../cli/list-refunds';
 import { createDataCipher } from '../data-cipher';
 import { transfersOf } from '../modules/payments/transfer-bookings';
 import { pendingMoney } from '../modules/people/holdings';
+import { copyEarlierMigrations } from '../test-support/earlier-migrations';
 import { nativePglite } from '../test-support/native-pglite';
 import { startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { migrationsFolder } from '../test-support/test-database';
@@ -17,19 +18,9 @@ import { entries } from './tables/entries';
 
 /** Transfers and bank refunds that were booked by the edition before `transfer_bookings`, on PGlite and on PostgreSQL. */
 
-const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
+const earlier = copyEarlierMigrations(mkdtempSync(join(tmpdir(), 'migrations-')), '0020_confirmed_money');
 
-beforeAll(() => {
-  sealColumnsWith(createDataCipher(testSecret));
-  cpSync(migrationsFolder, earlier, { recursive: true });
-  const journalFile = join(earlier, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
-  const before = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }) => tag.endsWith('confirmed_money')),
-  );
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: before }));
-});
+beforeAll(() => sealColumnsWith(createDataCipher(testSecret)));
 afterAll(() => rmSync(earlier, { recursive: true }));
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyEarlierMigrations } from '../test-support/earlier-migrations';
 import { nativePglite } from '../test-support/native-pglite';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { migrationsFolder } from '../test-support/test-database';
@@ -10,31 +11,10 @@ import { openPglite, openPostgres } from './open-database';
 
 /** Migrating a database that was in use before the later migrations, on PGlite and on PostgreSQL. */
 
-const earlier = mkdtempSync(join(tmpdir(), 'migrations-'));
-/** Number of migrations the first database had. */
-const earlierCount = 4;
-
-beforeAll(() => {
-  cpSync(migrationsFolder, earlier, { recursive: true });
-  const journalFile = join(earlier, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: unknown[] };
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, earlierCount) }));
-});
-afterAll(() => rmSync(earlier, { recursive: true }));
-
-/** The migrations before one, as the edition before it had them. */
-function migrationsBefore(tag: string): string {
-  const folder = join(earlier, `before-${tag}`);
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journalFile = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry) => entry.tag === tag),
-  );
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
-  return folder;
-}
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+// The first database had four migrations.
+const earlier = copyEarlierMigrations(join(folder, 'first'), 4);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const ids = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const addEntry = (id: string | undefined, day: string) => sql`
@@ -108,7 +88,7 @@ describe('on PostgreSQL', () => {
     const url = await postgres.createDatabase();
     const name = new URL(url).pathname.slice(1);
     await queryOnce(url, `alter database ${name} set statement_timeout = '200ms'`);
-    const slow = join(earlier, 'slow');
+    const slow = join(folder, 'slow');
     mkdirSync(join(slow, 'meta'), { recursive: true });
     const entry = { idx: 0, version: '7', when: 1, tag: 'slow', breakpoints: true };
     writeFileSync(join(slow, 'meta', '_journal.json'), JSON.stringify({ entries: [entry] }));
@@ -124,7 +104,10 @@ describe('on PostgreSQL', () => {
 
 it('keeps a permission to tell by WeChat that only a login can have given, and drops what may be a stranger’s', async () => {
   const client = await nativePglite().create();
-  const { query } = await openPglite(client, migrationsBefore('0021_proved_permissions'));
+  const { query } = await openPglite(
+    client,
+    copyEarlierMigrations(join(folder, 'before-permissions'), '0021_proved_permissions'),
+  );
   await query.execute(sql`
     insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
   const register = (id: string | undefined, phone: string, device: string | null, at: string) =>
@@ -162,7 +145,10 @@ it('keeps a permission to tell by WeChat that only a login can have given, and d
 
 it('drops a permission at a meeting where a device’s registration has changed its phone since', async () => {
   const client = await nativePglite().create();
-  const { query } = await openPglite(client, migrationsBefore('0021_proved_permissions'));
+  const { query } = await openPglite(
+    client,
+    copyEarlierMigrations(join(folder, 'before-permissions'), '0021_proved_permissions'),
+  );
   await query.execute(sql`
     insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);
   await query.execute(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { loneDatabaseOf, openAlone, type LoneDatabase } from '../../db/open-alon
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { entryOf, registerPaid } from '../../test-support/attendees';
+import { copyEarlierMigrations } from '../../test-support/earlier-migrations';
 import { logIn } from '../../test-support/log-in';
 import { nativePglite } from '../../test-support/native-pglite';
 import { organiserOf } from '../../test-support/organiser';
@@ -295,7 +296,7 @@ it.each([
 
 it.each([
   ['0020_confirmed_money', 21],
-  ['of today', undefined],
+  ['of today', Infinity],
 ])('a backup since keyed digests (%s) is refused without one', async (tag, count) => {
   const source = await emptyPglite();
   await source.migrate(earlierMigrations(count));
@@ -306,15 +307,8 @@ it.each([
   expect(await readTables(database.query)).toEqual([]);
 });
 
-/** @param count undefined for all */
-function earlierMigrations(count?: number): string {
-  const earlier = mkdtempSync(join(folder, 'earlier-'));
-  cpSync(migrationsFolder, earlier, { recursive: true });
-  const journalFile = join(earlier, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: unknown[] };
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  return earlier;
-}
+const earlierMigrations = (count: number): string =>
+  copyEarlierMigrations(mkdtempSync(join(folder, 'earlier-')), count);
 
 it('a backup of an earlier version is loaded and then migrated, also where a later one has made its empty tables', async () => {
   const earlier = earlierMigrations(10);
