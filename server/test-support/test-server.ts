@@ -12,9 +12,6 @@ import { fakeGateways, type FakeGateways } from './fake-gateways';
 import { emptyDatabase, keepRows, openTestDatabase } from './test-database';
 import { testSecret, testSettings } from './test-settings';
 
-// PGlite computes in this process: on a busy machine a millisecond test may take seconds.
-jest.setTimeout(60_000);
-
 /** Saturday morning in Shanghai. */
 export const testNow = Date.parse('2027-03-20T10:00:00+08:00');
 

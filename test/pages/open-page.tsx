@@ -4,9 +4,6 @@ import { queryClient } from '../../src/api/use-call';
 import { resetFeedback } from '../../src/platform/feedback/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
-// Whole pages on a busy machine: most appear within a second, but not always.
-jest.setTimeout(20_000);
-
 /** Mounts a page of the centre with the app's own query cache. */
 export function openPage(
   page: ReactElement,
