@@ -37,7 +37,7 @@ beforeEach(async () => {
   localStorage.clear();
   mockRequest.mockReset().mockImplementation((ids) => Promise.resolve([...ids]));
   mockLogin.mockReset().mockResolvedValue('code-1');
-  served = serveCalls({ keepSubscriptions: null });
+  served = serveCalls({ keepSubscriptions: { openid: '' } });
   await launch();
 });
 
