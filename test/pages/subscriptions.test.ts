@@ -15,18 +15,20 @@ jest.mock('../../src/platform/oauth/login-code', () => ({ loginCode: () => mockL
 const templates = { review: 'id-review', payment: 'id-payment', refund: 'id-refund', transfer: 'id-transfer' };
 let served: ServedCalls;
 let ask: (kinds: readonly SubscribeKind[], about: string) => Promise<Subscription>;
+let openid: () => string;
 let logIn: (meetingId: string, token: string) => void;
 
 async function launch(subscribeTemplates = templates): Promise<void> {
   jest.resetModules();
-  const [settings, subscriptions, session] = await Promise.all([
+  const [settings, subscriptions, session, payer] = await Promise.all([
     import('../../src/platform/settings/settings.weapp'),
     import('../../src/session/subscriptions.weapp'),
     import('../../src/session/session'),
+    import('../../src/platform/openid/openid'),
   ]);
   const told = { ...defaultMiniProgramSettings, miniProgram: { phoneLogin: true, subscribeTemplates } };
   settings.adoptSettings(told);
-  [ask, logIn] = [subscriptions.askToSubscribe, session.beginSession];
+  [ask, logIn, openid] = [subscriptions.askToSubscribe, session.beginSession, payer.readOpenid];
 }
 const waitFor = async (check: () => void): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -50,6 +52,15 @@ it('tells the server what was accepted, of whom, and by whose session', async ()
   const [made] = served.made('keepSubscriptions');
   expect(made).toMatchObject({ authorization: 'Bearer token-1' });
   expect(made?.body).toEqual({ meetingId: '7', code: 'code-1', kinds: 'payment' });
+});
+
+it('tells who pays their openid, so that WeChat is asked for one code at a first payment', async () => {
+  served.answers.keepSubscriptions = { openid: 'mini-openid-1' };
+  await (await ask(['payment'], 'T1')).keep('7', 'session');
+  expect(openid()).toBe('mini-openid-1');
+  served.answers.keepSubscriptions = { openid: '' };
+  await (await ask(['payment'], 'T2')).keep('7', 'session');
+  expect(openid()).toBe('mini-openid-1');
 });
 
 it('is of the device where somebody else has registered than is logged in', async () => {
