@@ -3,7 +3,7 @@ import { routes } from '../../src/routes';
 import { answerCalls } from './answer-calls';
 import { bootWeapp, type BootedWeapp } from './boot-weapp';
 
-/** What the mini-program recommends to pay by (product §9.2), and who it says pays. */
+/** What the mini-program recommends to pay by (product §9.2). */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const kept = (value: unknown): string => JSON.stringify({ value });
@@ -47,14 +47,4 @@ it('a meeting without transfers still says so', async () => {
   const weapp = open(false, { payTransfers: 'false' });
   await weapp.waitFor(() => expect(weapp.shown()).toContain('请在微信中打开会议链接支付'));
   expect(weapp.shown()).not.toContain('对公转账');
-});
-
-it.each([
-  ['openid', 'landing'],
-  ['openidCentre', 'login'],
-] as const)('%s leads on, and speaks of no official account', async (from, to) => {
-  const weapp = bootWeapp(folder, routes[from].page, { meetingId: '7' }, () => null);
-  await weapp.waitFor(() => expect(weapp.client.stack.top().path).toBe(routes[to].page));
-  await weapp.waitFor(() => expect(weapp.shown()).toContain('"cn":[{'));
-  expect(weapp.shown()).not.toContain('公众号');
 });

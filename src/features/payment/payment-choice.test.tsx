@@ -82,13 +82,14 @@ describe('opening the page', () => {
 describe('the authorization round trip', () => {
   it('is not begun where the payer became known by letting WeChat tell of the payment', async () => {
     keepOpenid('');
-    const keep = jest.fn(() => {
-      keepOpenid('o-told');
-      return Promise.resolve();
-    });
+    let answer = (): void => undefined;
+    const keep = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
     mockAsk.mockResolvedValueOnce({ isAccepted: true, keep });
     await open();
     await press(pay);
+    await page.waitFor(() => getByRole(page.root, 'button', '正在打开微信支付…'));
+    keepOpenid('o-told');
+    answer();
     await waitForText('支付结果确认中');
     expect(keep).toHaveBeenCalledTimes(1);
     expect(api.bodies('getPrepayId')).toMatchObject([{ openId: 'o-told' }]);
