@@ -47,7 +47,7 @@ it('tells the server what was accepted, of whom, and by whose session', async ()
   logIn('7', 'token-1');
   const told = await ask(['payment'], 'T1');
   expect(told.isAccepted).toBe(true);
-  told.keep('7', 'session');
+  void told.keep('7', 'session');
   await waitFor(() => expect(served.made('keepSubscriptions')).toHaveLength(1));
   const [made] = served.made('keepSubscriptions');
   expect(made).toMatchObject({ authorization: 'Bearer token-1' });
@@ -65,7 +65,7 @@ it('tells who pays their openid, so that WeChat is asked for one code at a first
 
 it('is of the device where somebody else has registered than is logged in', async () => {
   logIn('7', 'token-1');
-  (await ask(['review'], '13812345678')).keep('7', 'device');
+  void (await ask(['review'], '13812345678')).keep('7', 'device');
   await waitFor(() => expect(served.made('keepSubscriptions')).toMatchObject([{ authorization: '' }]));
 });
 
@@ -85,7 +85,7 @@ it('asks once about the same, and no more for what was not wanted', async () => 
   expect(mockRequest).toHaveBeenCalledTimes(2);
   mockRequest.mockResolvedValue([]);
   const told = await ask(['refund'], 'one');
-  told.keep('7', 'session');
+  void told.keep('7', 'session');
   await ask(['refund'], 'another');
   expect(mockRequest).toHaveBeenCalledTimes(3);
   expect(served.made('keepSubscriptions')).toEqual([]);
@@ -97,6 +97,6 @@ it.each([
   ['there is no network', () => void served.failing.add('keepSubscriptions')],
 ])('disturbs nobody where %s', async (_, arrange) => {
   arrange();
-  (await ask(['payment'], 'T1')).keep('7', 'session');
+  void (await ask(['payment'], 'T1')).keep('7', 'session');
   await waitFor(() => undefined);
 });

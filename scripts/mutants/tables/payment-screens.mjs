@@ -32,9 +32,16 @@ export const paymentScreenMutants = [
   {
     name: 'cancel-confirmed',
     breaks: 'Only the bridge’s ok is worth asking the server at length.',
-    find: `if (outcome === 'ok') return 'confirm';`,
-    replace: `return 'confirm';`,
+    find: `if (outcome === 'ok') return { kind: 'confirm' };`,
+    replace: `if (outcome !== 'fail') return { kind: 'confirm' };`,
     test: 'keeps the order when the payer cancels, and can be tried again',
+  },
+  {
+    name: 'failure-above-success',
+    breaks: 'No failure is said of an order that is paid.',
+    find: `    if (isOver.current) return;\n`,
+    replace: '',
+    test: 'says nothing of a failure that comes once the order was found paid',
   },
   {
     name: 'endless-authorisation',
