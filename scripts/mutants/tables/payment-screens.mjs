@@ -10,7 +10,8 @@ export const paymentScreenMutants = [
   {
     name: 'paid-before-the-server-says',
     breaks: 'Paid is what the server says.',
-    find: `if (next.kind === 'paid') paid.current();`,
+    find: `if (next.kind === 'paid') paid.current();
+        else tell?.();`,
     replace: 'paid.current();',
     test: 'claims nothing for an unpaid order, and offers to ask again or to pay',
   },
