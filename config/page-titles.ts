@@ -1,4 +1,4 @@
-import { routeNames, routes } from '../src/routes';
+import { browserRoutes, routeNames, routes } from '../src/routes';
 
 /** What a Taro plugin is given, as far as this one reads it: the configs of app and pages, by path. */
 interface PluginContext {
@@ -14,7 +14,9 @@ interface PageConfig {
  */
 export default function pageTitles(ctx: PluginContext): void {
   ctx.modifyMiniConfigs(({ configMap }) => {
-    for (const { page, title } of routeNames.map((name) => routes[name])) {
+    for (const { page, title } of routeNames
+      .filter((name) => !browserRoutes.includes(name))
+      .map((name) => routes[name])) {
       const config = configMap[`${page}.config`];
       if (config === undefined) throw new Error(`Taro made no config for ${page}`);
       config.content.navigationBarTitleText = title;

@@ -1,25 +1,30 @@
 import { nextRoutes } from './platform/page-code/next-routes';
-import { routeNames, routes, subpackageRoots, type RouteName } from './routes';
+import { browserRoutes, routeNames, routes, subpackageRoots, type RouteName } from './routes';
 
-const pages: string[] = routeNames.map((name) => routes[name].page);
+const names = routeNames.filter((name) => process.env.TARO_ENV !== 'weapp' || !browserRoutes.includes(name));
+const pages: string[] = names.map((name) => routes[name].page);
 const rootOf = (page: string) => subpackageRoots.find((root) => page.startsWith(`${root}/`));
 
-/** Where one goes on from screens that nobody has to leave quickly. */
-const laterRoutes: Partial<Record<RouteName, readonly RouteName[]>> = {
-  landing: ['login', 'teamRegister'],
+/** Where nearly everybody goes on from here. */
+const surelyNext: Partial<Record<RouteName, readonly RouteName[]>> = {
   freeSuccess: ['centre'],
   review: ['centre'],
   paymentSuccess: ['centre'],
   remittanceAccount: ['centre'],
+  teamRegister: ['centre'],
 };
 
-/** The subpackages that a screen leads to: they are small, so they come on any network while people read. */
-function preloadRule(): Record<string, { network: 'all'; packages: string[] }> {
-  const rules = routeNames.map((name) => {
+/**
+ * The subpackages that come while people read (product §15.23): on any network what nearly everybody needs next, on
+ * wifi alone what some do.
+ */
+function preloadRule(): Record<string, { network: 'all' | 'wifi'; packages: string[] }> {
+  const rules = names.map((name) => {
     const { page } = routes[name];
-    const next = [...(nextRoutes[name] ?? []), ...(laterRoutes[name] ?? [])].map((other) => rootOf(routes[other].page));
+    const isSure = surelyNext[name] !== undefined;
+    const next = (surelyNext[name] ?? nextRoutes[name] ?? []).map((other) => rootOf(routes[other].page));
     const packages = subpackageRoots.filter((root) => next.includes(root) && root !== rootOf(page));
-    return [page, { network: 'all' as const, packages }] as const;
+    return [page, { network: isSure ? ('all' as const) : ('wifi' as const), packages }] as const;
   });
   return Object.fromEntries(rules.filter(([, { packages }]) => packages.length > 0));
 }

@@ -130,7 +130,7 @@ const table = {
     backTo: 'teamMembers',
   },
   memberImport: {
-    page: 'pages/team/member-import/index',
+    page: 'pages/import/member-import/index',
     urls: ['/personal/member/import'],
     title: '批量导入',
     backTo: 'teamMembers',
@@ -181,8 +181,11 @@ export type Route = ScreenRow & { readonly backTo?: RouteName };
 
 export const routes: Readonly<Record<RouteName, Route>> = table;
 
-/** Mini-program subpackages, downloaded on first entry. */
-export const subpackageRoots = ['pages/centre', 'pages/team'] as const;
+/** Mini-program subpackages, downloaded on first entry. What reads tables is heavy, and few need it. */
+export const subpackageRoots = ['pages/centre', 'pages/team', 'pages/import'] as const;
+
+/** Screens that a mini-program has no use for: WeChat tells it who somebody is, and tests log in on the page. */
+export const browserRoutes: readonly RouteName[] = ['openid', 'openidCentre', 'testLogin', 'testCentre'];
 
 /** Screen names, in table order. */
 export const routeNames = Object.keys(table) as RouteName[];

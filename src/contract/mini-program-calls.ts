@@ -1,7 +1,7 @@
 import { get, post } from './call';
-import { nothing } from './codec';
 import { miniProgramSettingsCodec, phoneLoginCodec, subscriptionCodec } from './mini-program';
 import { tokenCodec } from './login';
+import { openidCodec } from './payment';
 
 /** What the mini-program alone calls, apart so that no page loads it; all of it is our server's own. */
 export const miniProgramCalls = {
@@ -16,13 +16,14 @@ export const miniProgramCalls = {
   }),
   /**
    * One message of each kind may be sent by WeChat: with a token at once, else to the device that registered last, once the
-   * phone is proved there by a login.
+   * phone is proved there by a login. Who lets a payment be told of is about to pay: they are told their openid, so that WeChat
+   * need not be asked again; '' for others.
    */
   keepSubscriptions: post('/api/appweb/wechat/subscriptions', {
     extra: 'miniProgram',
     auth: 'token',
     namesDevice: true,
     body: subscriptionCodec,
-    answer: nothing,
+    answer: openidCodec,
   }),
 } as const;

@@ -235,7 +235,7 @@ const answers = {
   sendLoginCode: text,
   logInByCode: token,
   logInByWechatPhone: token,
-  keepSubscriptions: fc.constant(null),
+  keepSubscriptions: fc.record({ openid: text }),
   getPreLoginToken: token,
   register: fc.record({ ...due, needReview: fc.boolean() }),
   getPrepayId: token,

@@ -1,6 +1,6 @@
 import '../api/later-calls';
 import { useSyncExternalStore } from 'react';
-import { isPlainObject, readText } from '../domain/json/read-value';
+import { isPlainObject, readFlag, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { callServer, type MakeCall } from '../api/call-server';
@@ -18,6 +18,7 @@ const listeners = new Set<() => void>();
 const keyOf = (meetingId: string): string => `session:${meetingId}`;
 /** Where the session's ticket is kept on the device: it goes with the session, not with the network. */
 export const ticketKey = (meetingId: string): string => `ticket:${meetingId}`;
+const endedKeyOf = (meetingId: string): string => `session-ended:${meetingId}`;
 const notify = (): void => listeners.forEach((listener) => listener());
 
 export function readSession(meetingId: string): Session | null {
@@ -31,6 +32,7 @@ export function readSession(meetingId: string): Session | null {
 /** Starts a session with the login's token. */
 export function beginSession(meetingId: string, token: string): void {
   setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
+  removeStored(endedKeyOf(meetingId));
   // Another login's ticket, which this one cannot read.
   removeStored(ticketKey(meetingId));
   notify();
@@ -38,12 +40,14 @@ export function beginSession(meetingId: string, token: string): void {
 
 /**
  * Ends a meeting's session on this device.
- * @param token only if this is still the session's token: a late answer to an old one must not end a newer session
+ * @param token given where the server no longer takes it, which the login then says; only if this is still the session's token: a late answer to an old one must not end a newer session
  */
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
   removeStored(keyOf(meetingId));
   removeStored(ticketKey(meetingId));
+  if (token === undefined) removeStored(endedKeyOf(meetingId));
+  else setStored(endedKeyOf(meetingId), true, ttlMs);
   notify();
 }
 
@@ -99,6 +103,20 @@ export function takeReturnPage(meetingId: string): ReturnPage | null {
   const page = getStored(returnKeyOf(meetingId), readReturnPage);
   removeStored(returnKeyOf(meetingId));
   return page;
+}
+
+/** Pages with a form whose answers outlive the session: they are there again after the next login. */
+const typedOn: readonly RouteName[] = [
+  ...(['transfer', 'centreInvoice', 'centreCredit', 'teamCredit', 'memberImport'] as const),
+  ...(['memberAdd', 'memberAddCredit', 'memberEdit', 'memberCredit', 'memberInvoice'] as const),
+];
+
+/** Why a login appears, where the server has ended the session (product §12.5); '' where it has not. */
+export function sessionEndReason(meetingId: string): string {
+  if (getStored(endedKeyOf(meetingId), readFlag) !== true) return '';
+  const page = getStored(returnKeyOf(meetingId), readReturnPage);
+  const isTyped = page !== null && typedOn.includes(page.route);
+  return isTyped ? '登录已过期，请重新登录，已填内容不会丢失。' : '登录已过期，请重新登录。';
 }
 
 function readReturnPage(value: unknown): ReturnPage | null {

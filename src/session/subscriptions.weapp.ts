@@ -2,6 +2,7 @@ import { callServer } from '../api/call-server';
 import { attempt } from '../api/use-command';
 import { maxAskedKinds, type SubscribeKind } from '../domain/subscribe-kinds';
 import { loginCode } from '../platform/oauth/login-code';
+import { keepOpenid } from '../platform/openid/openid';
 import { appSettings } from '../platform/settings/settings.weapp';
 import { requestSubscribe } from '../platform/subscribe/request-subscribe.weapp';
 import { readSession } from './session';
@@ -30,12 +31,14 @@ export async function askToSubscribe(kinds: readonly SubscribeKind[], about: str
   if (accepted.length === 0) return noSubscription;
   return {
     isAccepted: true,
-    keep: (meetingId, by) => void attempt(() => keep(meetingId, accepted, by)),
+    keep: (meetingId, by) => attempt(() => keep(meetingId, accepted, by)),
   };
 }
 
 async function keep(meetingId: string, kinds: readonly SubscribeKind[], by: 'session' | 'device'): Promise<void> {
   const token = by === 'session' ? readSession(meetingId)?.token : undefined;
   const code = (await loginCode()) ?? '';
-  await callServer('keepSubscriptions', { meetingId, code, kinds }, token === undefined ? {} : { token });
+  const input = { meetingId, code, kinds };
+  const { openid } = await callServer('keepSubscriptions', input, token === undefined ? {} : { token });
+  if (openid !== '') keepOpenid(openid);
 }

@@ -3,7 +3,7 @@ import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import PrivacyPage from '../../src/pages/system/privacy/index';
-import MemberImportPage from '../../src/pages/team/member-import/index';
+import MemberImportPage from '../../src/pages/import/member-import/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';
 import { navigate, replace } from '../../src/platform/navigation/navigation';
 import { beginSession } from '../../src/session/session';

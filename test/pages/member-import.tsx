@@ -7,7 +7,7 @@ import { press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 import { queryClient } from '../../src/api/use-call';
-import MemberImportPage from '../../src/pages/team/member-import/index';
+import MemberImportPage from '../../src/pages/import/member-import/index';
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 export const header = '姓名\t手机号码\t性别\t工作单位';

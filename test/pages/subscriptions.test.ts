@@ -15,18 +15,20 @@ jest.mock('../../src/platform/oauth/login-code', () => ({ loginCode: () => mockL
 const templates = { review: 'id-review', payment: 'id-payment', refund: 'id-refund', transfer: 'id-transfer' };
 let served: ServedCalls;
 let ask: (kinds: readonly SubscribeKind[], about: string) => Promise<Subscription>;
+let openid: () => string;
 let logIn: (meetingId: string, token: string) => void;
 
 async function launch(subscribeTemplates = templates): Promise<void> {
   jest.resetModules();
-  const [settings, subscriptions, session] = await Promise.all([
+  const [settings, subscriptions, session, payer] = await Promise.all([
     import('../../src/platform/settings/settings.weapp'),
     import('../../src/session/subscriptions.weapp'),
     import('../../src/session/session'),
+    import('../../src/platform/openid/openid'),
   ]);
   const told = { ...defaultMiniProgramSettings, miniProgram: { phoneLogin: true, subscribeTemplates } };
   settings.adoptSettings(told);
-  [ask, logIn] = [subscriptions.askToSubscribe, session.beginSession];
+  [ask, logIn, openid] = [subscriptions.askToSubscribe, session.beginSession, payer.readOpenid];
 }
 const waitFor = async (check: () => void): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -37,7 +39,7 @@ beforeEach(async () => {
   localStorage.clear();
   mockRequest.mockReset().mockImplementation((ids) => Promise.resolve([...ids]));
   mockLogin.mockReset().mockResolvedValue('code-1');
-  served = serveCalls({ keepSubscriptions: null });
+  served = serveCalls({ keepSubscriptions: { openid: '' } });
   await launch();
 });
 
@@ -45,16 +47,25 @@ it('tells the server what was accepted, of whom, and by whose session', async ()
   logIn('7', 'token-1');
   const told = await ask(['payment'], 'T1');
   expect(told.isAccepted).toBe(true);
-  told.keep('7', 'session');
+  void told.keep('7', 'session');
   await waitFor(() => expect(served.made('keepSubscriptions')).toHaveLength(1));
   const [made] = served.made('keepSubscriptions');
   expect(made).toMatchObject({ authorization: 'Bearer token-1' });
   expect(made?.body).toEqual({ meetingId: '7', code: 'code-1', kinds: 'payment' });
 });
 
+it('tells who pays their openid, so that WeChat is asked for one code at a first payment', async () => {
+  served.answers.keepSubscriptions = { openid: 'mini-openid-1' };
+  await (await ask(['payment'], 'T1')).keep('7', 'session');
+  expect(openid()).toBe('mini-openid-1');
+  served.answers.keepSubscriptions = { openid: '' };
+  await (await ask(['payment'], 'T2')).keep('7', 'session');
+  expect(openid()).toBe('mini-openid-1');
+});
+
 it('is of the device where somebody else has registered than is logged in', async () => {
   logIn('7', 'token-1');
-  (await ask(['review'], '13812345678')).keep('7', 'device');
+  void (await ask(['review'], '13812345678')).keep('7', 'device');
   await waitFor(() => expect(served.made('keepSubscriptions')).toMatchObject([{ authorization: '' }]));
 });
 
@@ -74,7 +85,7 @@ it('asks once about the same, and no more for what was not wanted', async () => 
   expect(mockRequest).toHaveBeenCalledTimes(2);
   mockRequest.mockResolvedValue([]);
   const told = await ask(['refund'], 'one');
-  told.keep('7', 'session');
+  void told.keep('7', 'session');
   await ask(['refund'], 'another');
   expect(mockRequest).toHaveBeenCalledTimes(3);
   expect(served.made('keepSubscriptions')).toEqual([]);
@@ -86,6 +97,6 @@ it.each([
   ['there is no network', () => void served.failing.add('keepSubscriptions')],
 ])('disturbs nobody where %s', async (_, arrange) => {
   arrange();
-  (await ask(['payment'], 'T1')).keep('7', 'session');
+  void (await ask(['payment'], 'T1')).keep('7', 'session');
   await waitFor(() => undefined);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { routes, subpackageRoots } from '../../src/routes';
+import { browserRoutes, routes, subpackageRoots } from '../../src/routes';
 import {
   callsOfWechat,
   compareVersions,
@@ -39,18 +39,27 @@ describe('app.json, as built', () => {
     expect(app).toMatchObject({ lazyCodeLoading: 'requiredComponents', __usePrivacyCheck__: true });
   });
 
-  it('has the subpackages fetched ahead from the screens that lead there', () => {
-    const rule = (...packages: string[]) => ({ network: 'all', packages });
+  it('ships no page that only a browser opens', () => {
+    const listed = JSON.stringify([app.pages, app.subPackages]);
+    for (const { page } of browserRoutes.map((name) => routes[name])) {
+      expect(listed).not.toContain(page.replace(/^pages\/centre\//, ''));
+      expect(existsSync(join(folder, `${page}.js`))).toBe(false);
+    }
+  });
+
+  it('has what nearly everybody needs next fetched ahead on any network, and what some do on wifi alone', () => {
+    const rule = (network: 'all' | 'wifi', ...packages: string[]) => ({ network, packages });
     expect(app.preloadRule).toEqual({
-      [routes.landing.page]: rule('pages/centre', 'pages/team'),
-      [routes.freeSuccess.page]: rule('pages/centre'),
-      [routes.review.page]: rule('pages/centre'),
-      [routes.paymentSuccess.page]: rule('pages/centre'),
-      [routes.remittanceAccount.page]: rule('pages/centre'),
-      [routes.login.page]: rule('pages/team'),
-      [routes.centre.page]: rule('pages/team'),
-      [routes.teamRegister.page]: rule('pages/centre'),
-      [routes.teamMembers.page]: rule('pages/centre'),
+      [routes.landing.page]: rule('wifi', 'pages/centre'),
+      [routes.freeSuccess.page]: rule('all', 'pages/centre'),
+      [routes.review.page]: rule('all', 'pages/centre'),
+      [routes.paymentSuccess.page]: rule('all', 'pages/centre'),
+      [routes.remittanceAccount.page]: rule('all', 'pages/centre'),
+      [routes.login.page]: rule('wifi', 'pages/team'),
+      [routes.centre.page]: rule('wifi', 'pages/team'),
+      [routes.teamRegister.page]: rule('all', 'pages/centre'),
+      [routes.teamMembers.page]: rule('wifi', 'pages/centre', 'pages/import'),
+      [routes.memberImport.page]: rule('wifi', 'pages/team'),
     });
   });
 

@@ -1,5 +1,6 @@
 import { startClient, type Client } from './simulator/client';
 import type { Screen } from './simulator/screen';
+import type { WechatServices } from './simulator/wechat-services';
 import type { Answer, WeappRequest } from './simulator/wx-network';
 import type { PrivacyRules } from './simulator/wx-privacy';
 
@@ -32,6 +33,7 @@ interface BootOptions {
   scene?: number;
   screen?: Screen;
   privacy?: PrivacyRules;
+  services?: WechatServices;
 }
 
 /**
@@ -46,13 +48,14 @@ export function bootWeapp(
   page: string,
   query: Record<string, string>,
   answer: Answer,
-  { stored = {}, prepare = '', scene, screen, privacy }: BootOptions = {},
+  { stored = {}, prepare = '', scene, screen, privacy, services }: BootOptions = {},
 ): BootedWeapp {
   const kept = new Map(Object.entries(stored).map(([key, text]) => [key, JSON.stringify(text)]));
   const client = startClient({
     ...{ folder, answer, stored: kept, prepare },
     ...(screen && { screen }),
     ...(privacy && { privacy }),
+    ...(services && { services }),
   });
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   void client.launch(`/${page}?${search.join('&')}`, scene);

@@ -49,6 +49,7 @@ it.each([
 it.each([
   ['a code of nobody’s', { scene: 'MI2027' }],
   ['a link of nobody’s', { q: 'https://example.org/somewhere' }],
+  ['a link that only a browser opens', { q: link('/conf/personal/testindex?meetingId=7') }],
 ])('%s is said to be one, whatever meeting was opened last', async (_what, query) => {
   const weapp = bootWeapp(folder, landing, query, answerDemoMeeting, {
     stored: { 'conf:last-meeting': JSON.stringify({ value: { id: '7', code: 'MI2027' } }) },

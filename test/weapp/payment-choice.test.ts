@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { routes } from '../../src/routes';
 import { answerCalls } from './answer-calls';
 import { bootWeapp, type BootedWeapp } from './boot-weapp';
+import { nobody, type WechatServices } from './simulator/wechat-services';
 
-/** What the mini-program recommends to pay by (product §9.2), and who it says pays. */
+/** What the mini-program recommends to pay by (product §9.2). */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const kept = (value: unknown): string => JSON.stringify({ value });
@@ -49,12 +50,29 @@ it('a meeting without transfers still says so', async () => {
   expect(weapp.shown()).not.toContain('对公转账');
 });
 
-it.each([
-  ['openid', 'landing'],
-  ['openidCentre', 'login'],
-] as const)('%s leads on, and speaks of no official account', async (from, to) => {
-  const weapp = bootWeapp(folder, routes[from].page, { meetingId: '7' }, () => null);
-  await weapp.waitFor(() => expect(weapp.client.stack.top().path).toBe(routes[to].page));
-  await weapp.waitFor(() => expect(weapp.shown()).toContain('"cn":[{'));
-  expect(weapp.shown()).not.toContain('公众号');
+it('asks WeChat for one code at a first payment, whoever lets it be told of', async () => {
+  let codes = 0;
+  const services: WechatServices = {
+    ...nobody,
+    subscribes: 'accept',
+    subscribe: () => Promise.resolve(),
+    login: () => Promise.resolve(`code-${(codes += 1)}`),
+  };
+  const answer = answerCalls({
+    getAppSettings: {
+      extras: { miniProgramPay: true },
+      miniProgram: { phoneLogin: true, subscribeTemplates: { payment: 'id-payment' } },
+    },
+    queryOrder: { trade_state: 'NOTPAY' },
+    keepSubscriptions: { openid: 'mini-openid-1' },
+    getOpenid: { openid: 'mini-openid-1' },
+  });
+  const weapp = bootWeapp(folder, routes.paymentChoice.page, {}, answer, { stored: cookies({}), services });
+  await weapp.waitFor(() => expect(weapp.shown()).toContain('微信支付（推荐）'));
+  weapp.press('立即支付 ');
+  const paths = () => weapp.requests.map(({ url }) => url.replace(/\?.*/, '').replace(/.*\//, ''));
+  await weapp.waitFor(() => expect(paths()).toContain('getPrepayId'));
+  expect(paths()).toContain('subscriptions');
+  expect(paths()).not.toContain('getUserInfoByCode');
+  expect(codes).toBe(1);
 });

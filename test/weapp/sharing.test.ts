@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { routeNames, routes } from '../../src/routes';
+import { browserRoutes, routeNames, routes } from '../../src/routes';
 import { bootWeapp } from './boot-weapp';
 import { answerDemoMeeting, demoMeeting } from './demo-meeting';
 import { scenes } from './simulator/wx-entry';
@@ -47,7 +47,9 @@ it('shares the app alone before there is a meeting', async () => {
 });
 
 it('offers to share no other page', async () => {
-  for (const { page } of routeNames.filter((name) => name !== 'landing').map((name) => routes[name])) {
+  for (const { page } of routeNames
+    .filter((name) => name !== 'landing' && !browserRoutes.includes(name))
+    .map((name) => routes[name])) {
     const weapp = bootWeapp(folder, page, { meetingCode: 'MI2027' }, () => null);
     await weapp.waitFor(() => expect(weapp.shown()).toContain('"cn":[{'));
     const { path } = weapp.client.stack.top();

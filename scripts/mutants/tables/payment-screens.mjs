@@ -10,7 +10,8 @@ export const paymentScreenMutants = [
   {
     name: 'paid-before-the-server-says',
     breaks: 'Paid is what the server says.',
-    find: `if (next.kind === 'paid') paid.current();`,
+    find: `if (next.kind === 'paid') paid.current();
+        else tell?.();`,
     replace: 'paid.current();',
     test: 'claims nothing for an unpaid order, and offers to ask again or to pay',
   },
@@ -32,9 +33,16 @@ export const paymentScreenMutants = [
   {
     name: 'cancel-confirmed',
     breaks: 'Only the bridge’s ok is worth asking the server at length.',
-    find: `if (outcome === 'ok') return 'confirm';`,
-    replace: `return 'confirm';`,
+    find: `if (outcome === 'ok') return { kind: 'confirm' };`,
+    replace: `if (outcome !== 'fail') return { kind: 'confirm' };`,
     test: 'keeps the order when the payer cancels, and can be tried again',
+  },
+  {
+    name: 'failure-above-success',
+    breaks: 'No failure is said of an order that is paid.',
+    find: `    if (isOver.current) return;\n`,
+    replace: '',
+    test: 'says nothing of a failure that comes once the order was found paid',
   },
   {
     name: 'endless-authorisation',

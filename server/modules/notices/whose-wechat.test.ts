@@ -1,3 +1,4 @@
+import { payers } from '../../db/tables/payments';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { entriesOf, entryOf, pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
@@ -51,6 +52,16 @@ it('a stranger who registers somebody’s phone gets none of their messages, and
   expect(await accept(MI2027, 'payment', strangersDevice)).toMatchObject({ status: 200 });
   await pay(server, outTradeNo);
   expect(await news()).toEqual({ byWechat: [], byText: [victim] });
+});
+
+it('who lets a payment be told of is told by which openid they pay, and nobody else is remembered', async () => {
+  await register(REVIEW2027, victim, ownDevice);
+  expect(await accept(REVIEW2027, 'review', ownDevice)).toMatchObject({ data: { openid: '' } });
+  expect(await server.database.query.select().from(payers)).toEqual([]);
+  const outTradeNo = await registerByStranger();
+  expect(await accept(MI2027, 'payment', strangersDevice)).toMatchObject({ data: { openid: 'mini-openid-1' } });
+  const start = { body: '注册费', outTradeNo, openId: 'mini-openid-1' };
+  expect(await server.post('/api/appweb/wxpay/getPrepayId', start)).toMatchObject({ status: 200 });
 });
 
 it('a secretary’s colleague gets the text, and the secretary nothing of theirs', async () => {

@@ -6,6 +6,7 @@ import { GatewayError } from '../../gateways/ports';
 import { entriesOfPhone } from '../entries/store';
 import { findSession } from '../login/store';
 import { meetingById } from '../meetings/store';
+import { rememberPayer } from '../payments/store';
 import { findTeam } from '../teams/store';
 import { keepPermission, registeredOn, type NewPermission } from './store';
 
@@ -29,13 +30,15 @@ type KnownHolder = Pick<NewPermission, 'holderId' | 'phoneDigest' | 'deviceDiges
  * Keeps what somebody has let the mini-program send them (product §5.38), for the registration of the phone that they have
  * proved. What is given with a registration just made waits until its phone is proved on the same device: whoever typed it may
  * be a stranger, and a stranger's WeChat must not get anybody's messages in place of their texts.
+ * @returns the openid of who lets a payment be told of, which the code has proved as it does for paying (product §5.15); '' for
+ *   others, of whom nothing else is remembered
  * @throws Refusal, GatewayError
  */
 export async function keepSubscriptions(
   { meetingId: named, code, kinds }: GivenPermissions,
   giver: Giver,
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'gateways'>,
-): Promise<void> {
+): Promise<string> {
   const { database, clock, gateways } = dependencies;
   const { miniProgram, miniProgramIdentity } = gateways;
   if (miniProgram === null || miniProgramIdentity === null) throw notFound('未配置微信小程序');
@@ -46,10 +49,13 @@ export async function keepSubscriptions(
   const openid = await miniProgramIdentity.payerIdByCode(code).catch((error: unknown) => {
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   });
+  const isPaying = kinds.includes('payment');
+  if (isPaying) await rememberPayer(database.query, { id: openid, appId: miniProgramIdentity.appId }, givenAt);
   const permission = { ...holder, meetingId, appId: miniProgram.appId, openid, givenAt };
   await database.query.transaction(async (query) => {
     for (const kind of new Set(kinds)) await keepPermission(query, { ...permission, kind });
   });
+  return isPaying ? openid : '';
 }
 
 /** Null for a stranger to the meeting. */

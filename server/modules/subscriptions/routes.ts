@@ -28,8 +28,7 @@ export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependenc
         tokenDigest: bearerTokenDigest(request, cipher),
         deviceDigest: deviceDigest(request, cipher),
       };
-      await keepSubscriptions(input, giver, dependencies);
-      return answer(calls.keepSubscriptions, null);
+      return answer(calls.keepSubscriptions, { openid: await keepSubscriptions(input, giver, dependencies) });
     },
   );
 }

@@ -35,6 +35,11 @@ export function settledEntryType(meeting: TypeSettings, chosen: EntryType | null
   return allowed.find((type) => type === chosen) ?? null;
 }
 
+/** What a registration is of, in words. */
+export function entryTypeLabel(type: EntryType): string {
+  return type === entryType.free ? '参观观众（免费）' : '参会代表（付费）';
+}
+
 /** Reads the `entryType` cookie; null for anything but 2 and 7. */
 export function readEntryType(value: unknown): EntryType | null {
   const text = String(value);

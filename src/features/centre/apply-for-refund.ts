@@ -23,7 +23,7 @@ export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId:
     });
     if (!isConfirmed) return null;
     const told = await askToSubscribe(['refund'], attendeeId);
-    told.keep(meeting.id, 'session');
+    void told.keep(meeting.id, 'session');
     await call('applyRefund', ticket);
     return told;
   });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
-import { useToken, beginSession } from '../../session/session';
+import { beginSession, sessionEndReason, useToken } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
@@ -86,6 +86,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   // Only to a phone that is known to have registered.
   const [isWanted] = useState(() => takeWantedCode(meeting.id) && knownPhone !== '');
   const isLoggedIn = useToken(meeting.id) !== '';
+  const [endReason] = useState(() => sessionEndReason(meeting.id));
   // Only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
   // The code submits itself and the button may follow: one login, not two, since a code works once.
@@ -140,6 +141,11 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           <Phrases>使用报名手机号登录，查看参会码、报名信息，办理发票、学分等。</Phrases>
         </Box>
       </Box>
+      {!isLoggedIn && endReason !== '' && (
+        <Notice tone="due" live>
+          {endReason}
+        </Notice>
+      )}
       {isLoggedIn && (
         <Notice>
           您已登录该会议。

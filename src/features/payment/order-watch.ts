@@ -9,8 +9,11 @@ import { queryOrder } from './query-order';
 
 export interface OrderWatch {
   state: OrderState;
-  /** Queries once more. */
-  check: () => void;
+  /**
+   * Queries once more.
+   * @param tell called unless the order is paid after all
+   */
+  check: (tell?: () => void) => void;
   /** Polls until the order is paid or closed, within the polling plan. */
   confirm: () => void;
 }
@@ -27,6 +30,7 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
   const paid = useRef(onPaid);
   paid.current = onPaid;
   const running = useRef<AbortController>();
+  const untold = useRef<() => void>();
 
   useEffect(() => {
     if (!isVisible) return undefined;
@@ -39,7 +43,10 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
       .then((next) => {
         if (controller.signal.aborted) return;
         setState(next);
+        const tell = untold.current;
+        untold.current = undefined;
         if (next.kind === 'paid') paid.current();
+        else tell?.();
       });
     return () => controller.abort();
   }, [isVisible, question, outTradeNo]);
@@ -52,11 +59,15 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
 
   return {
     state,
-    check: () => {
+    check: (tell) => {
+      untold.current = tell;
       setState({ kind: 'asking' });
       setQuestion({ isPoll: false });
     },
-    confirm: () => setQuestion({ isPoll: true }),
+    confirm: () => {
+      untold.current = undefined;
+      setQuestion({ isPoll: true });
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
 import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
+import { noSubscription, type Subscription } from '../../session/subscription';
 import { keepTransferChoice } from './transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
@@ -23,6 +24,9 @@ jest.mock('../../platform/wechat/wechat', () => ({
   requestPayment: jest.fn(),
   noPayMessage: '请在微信中打开',
 }));
+
+const mockAsk = jest.fn(() => Promise.resolve<Subscription>(noSubscription));
+jest.mock('../../session/subscriptions', () => ({ askToSubscribe: () => mockAsk() }));
 
 // Messages are read from the port; drawing dialogs is tested elsewhere.
 jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
@@ -76,6 +80,22 @@ describe('opening the page', () => {
 });
 
 describe('the authorization round trip', () => {
+  it('is not begun where the payer became known by letting WeChat tell of the payment', async () => {
+    keepOpenid('');
+    let answer = (): void => undefined;
+    const keep = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    mockAsk.mockResolvedValueOnce({ isAccepted: true, keep });
+    await open();
+    await press(pay);
+    await page.waitFor(() => getByRole(page.root, 'button', '正在打开微信支付…'));
+    keepOpenid('o-told');
+    answer();
+    await waitForText('支付结果确认中');
+    expect(keep).toHaveBeenCalledTimes(1);
+    expect(api.bodies('getPrepayId')).toMatchObject([{ openId: 'o-told' }]);
+    expect(beginOauth).not.toHaveBeenCalled();
+  });
+
   it('leaves for it without an openid, and pays by itself on return', async () => {
     keepOpenid('');
     await open();

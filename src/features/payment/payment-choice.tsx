@@ -4,6 +4,7 @@ import { navigate, relaunch } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
@@ -15,7 +16,7 @@ import { isTransferChosen } from './transfer-choice';
 import { useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';
-import { confirm } from '../../platform/feedback/feedback';
+import { answerQuestion, confirm, feedbackState } from '../../platform/feedback/feedback';
 import { Notice } from '../../ui/notice/notice';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
 
@@ -26,22 +27,27 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isOfflineOffered = isTransferOffered(payment);
   const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
   // The flow is finished: Back must not lead into its pages.
-  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
+  const watch = useOrderWatch(payment.outTradeNo, () => {
+    // What failed before it was paid stands above no success.
+    const { question } = feedbackState();
+    if (question !== null) answerQuestion(question.id, false);
+    void relaunch('paymentSuccess');
+  });
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
   // Not the button's own: it would say that the cashier is being opened.
   const asking = useOneAtATime();
   /** Of the payment, once it has come in. */
-  const letTell = async (): Promise<void> =>
-    (await askToSubscribe(['payment'], payment.outTradeNo)).keep(payment.meetingId, 'session');
+  const askToTell = (): Promise<Subscription> => askToSubscribe(['payment'], payment.outTradeNo);
   const payByWechat = async (): Promise<void> => {
     if (isWaiting && !(await confirmSecondPayment())) return;
-    await letTell();
-    wechat.pay();
+    const told = await askToTell();
+    wechat.pay(told.keep(payment.meetingId, 'session'));
   };
   const submit = async (): Promise<void> => {
-    await letTell();
+    const told = await askToTell();
+    void told.keep(payment.meetingId, 'session');
     if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
     // It may be over.
     else watch.check();
@@ -60,7 +66,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isConfirming = state.kind === 'confirming' || state.kind === 'paid';
   const bottomBar = isConfirming ? undefined : state.kind === 'unconfirmed' ? (
     <BottomBar>
-      <Button kind="outline" onPress={watch.check}>
+      <Button kind="outline" onPress={() => watch.check()}>
         返回支付
       </Button>
       <Button onPress={watch.confirm}>重新查询</Button>

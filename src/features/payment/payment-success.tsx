@@ -72,7 +72,7 @@ function Outcome({ state, payment, watch, children }: OutcomeProps & { children:
           kind="error"
           title="暂时无法确认支付结果"
           text={errorMessage(state.error)}
-          action={{ label: '重试', onPress: watch.check }}
+          action={{ label: '重试', onPress: () => watch.check() }}
         />
       );
   }

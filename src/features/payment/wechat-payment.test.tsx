@@ -161,6 +161,48 @@ describe('paying by WeChat', () => {
     await page.waitFor(() => expect(toastText()).toBe('支付失败，请重试'));
   });
 
+  it.each<[string, () => void]>([
+    ['the cashier failed', () => void jest.mocked(requestPayment).mockResolvedValue('fail')],
+    ['the cashier was closed', () => void jest.mocked(requestPayment).mockResolvedValue('cancel')],
+    ['the server refused', () => (api.refusals.getPrepayId = { status: 500, message: '该订单已支付，请勿重复支付' })],
+  ])('says nothing of a failure where %s and the order is paid', async (_, fail) => {
+    fail();
+    await open();
+    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    await press(pay);
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => undefined);
+    expect(feedbackState()).toEqual({ toast: null, question: null });
+  });
+
+  it('says nothing of a failure that comes once the order was found paid', async () => {
+    api.failing.add('getPrepayId');
+    let answer = (_: boolean): void => undefined;
+    jest.mocked(canPay).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await open();
+    await press(pay);
+    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    await page.hide();
+    await page.show();
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    answer(true);
+    await page.waitFor(() => expect(api.count('getPrepayId')).toBe(1));
+    await page.waitFor(() => undefined);
+    expect(feedbackState().question).toBeNull();
+  });
+
+  it('takes back what it said of a failure once the order is paid', async () => {
+    api.failing.add('getPrepayId');
+    await open();
+    await press(pay);
+    await page.waitFor(() => expect(feedbackState().question?.title).toBe('支付失败，请重试'));
+    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    await page.hide();
+    await page.show();
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    expect(feedbackState().question).toBeNull();
+  });
+
   it('opens one cashier for two taps', async () => {
     await open();
     const button = getByRole(page.root, 'button', pay);

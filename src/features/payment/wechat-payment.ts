@@ -21,7 +21,8 @@ type Progress = 'idle' | 'preparing' | 'away';
 export interface WechatPayment {
   /** Preparing the cashier or in it: `pay` does nothing meanwhile. */
   isUnderWay: boolean;
-  pay: () => void;
+  /** @param told of whether the payer lets WeChat tell of it, which may say who they are */
+  pay: (told: Promise<unknown>) => void;
 }
 
 /** Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip. */
@@ -34,15 +35,23 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
     setUnderWay(next !== 'idle');
   };
 
+  // An order can be found paid, and this page left, while an attempt is still failing.
+  const isOver = useRef(false);
+  isOver.current = watch.state.kind === 'paid';
+  useEffect(() => () => void (isOver.current = true), []);
+
   const follow = (after: AfterWechat): void => {
-    advance(after === 'leaving' ? 'away' : 'idle');
-    if (after === 'confirm') watch.confirm();
-    if (after === 'check') watch.check();
+    advance(after.kind === 'leaving' ? 'away' : 'idle');
+    if (isOver.current) return;
+    if (after.kind === 'confirm') watch.confirm();
+    else if (after.kind === 'check') watch.check(after.tell);
+    else if (after.kind === 'stay') after.tell();
   };
-  const pay = (isResumed: boolean): void => {
+  const pay = (isResumed: boolean, told?: Promise<unknown>): void => {
     if (progress.current !== 'idle') return;
     advance('preparing');
-    void takeToWechat(payment, { isResumed, onCashier: () => advance('away') }).then(follow, (error: unknown) => {
+    const attempt: Attempt = { isResumed, told, onCashier: () => advance('away') };
+    void takeToWechat(payment, attempt).then(follow, (error: unknown) => {
       advance('idle');
       throw error;
     });
@@ -58,40 +67,47 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
   });
   useEffect(() => resume.current(), []);
 
-  return { isUnderWay, pay: () => pay(false) };
+  return { isUnderWay, pay: (told) => pay(false, told) };
 }
 
-/** The next step: poll the server, stay, query once whether the refused order is closed, or leave the page. */
-export type AfterWechat = 'confirm' | 'stay' | 'check' | 'leaving';
+/**
+ * The next step: poll the server, leave the page, or say why it was not paid, at once or once the server has been asked,
+ * which may know that the order is paid all the same, or closed.
+ */
+export type AfterWechat = { kind: 'confirm' | 'leaving' } | { kind: 'stay' | 'check'; tell: () => void };
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
   isResumed: boolean;
+  /** It may say who pays: then nobody is asked again. */
+  told?: Promise<unknown> | undefined;
   /** Called just before leaving for the cashier. */
   onCashier: () => void;
 }
 
 /**
- * Tries to pay an order by WeChat and shows the payer what went wrong (product §9.3, §9.7). Without an openid, or with
+ * Tries to pay an order by WeChat, and finds words for the payer where it went wrong (product §9.3, §9.7). Without an openid, or with
  * one that the server rejects, the authorization round trip comes first.
  */
 export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
   await settingsUnderWay();
   if (!(await canPay())) return explain(noPayMessage, payment);
+  if (readOpenid() === '') await attempt.told;
   const openid = readOpenid();
   if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt);
   try {
     const outcome = await payByWechat({ ...payment, openid }, attempt.onCashier);
-    if (outcome === 'ok') return 'confirm';
-    if (outcome === 'cancel') toast('支付已取消');
-    else toast('支付失败，请重试', 'fail');
-    return 'stay';
+    if (outcome === 'ok') return { kind: 'confirm' };
+    return {
+      kind: 'check',
+      tell: () => (outcome === 'cancel' ? toast('支付已取消') : toast('支付失败，请重试', 'fail')),
+    };
   } catch (error) {
     const isOpenidRefused = error instanceof RefusedError && error.httpStatus === 401;
     if (isOpenidRefused) keepOpenid('');
     if (isOpenidRefused && !attempt.isResumed) return authorise(payment, attempt);
-    void alert({ title: '支付失败，请重试', text: errorMessage(error) });
-    return error instanceof RefusedError ? 'check' : 'stay';
+    const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
+    return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
   }
 }
 
@@ -108,11 +124,11 @@ async function authorise(payment: PendingPayment, attempt: Attempt): Promise<Aft
     }
     keepPaymentIntent(payment.outTradeNo);
     beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
-    return 'leaving';
+    return { kind: 'leaving' };
   } catch (error) {
     if (error instanceof OauthUnavailable) return explain(error.message, payment);
-    void alert({ title: '微信授权失败', text: error instanceof NoOpenidError ? error.message : errorMessage(error) });
-    return 'stay';
+    const text = error instanceof NoOpenidError ? error.message : errorMessage(error);
+    return { kind: 'stay', tell: () => void alert({ title: '微信授权失败', text }) };
   }
 }
 
@@ -120,8 +136,8 @@ async function authorise(payment: PendingPayment, attempt: Attempt): Promise<Aft
 function explain(title: string, payment: PendingPayment): AfterWechat {
   const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
   const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
-  void alert({ title, text: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
-  return 'stay';
+  const text = `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`;
+  return { kind: 'stay', tell: () => void alert({ title, text }) };
 }
 
 /** The payment's description in WeChat's cashier (product §1.1). */

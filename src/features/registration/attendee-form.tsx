@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
@@ -18,6 +18,8 @@ import { createApiUploads } from '../../api/upload';
 import { attempt } from '../../api/use-command';
 import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
 import { draftAnswers, type Answers } from '../../domain/form/answers';
+import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
+import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
 import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
@@ -31,6 +33,8 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
+import { Notice } from '../../ui/notice/notice';
+import { StateView } from '../../ui/state-view/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
 import { askAboutRegistration, useRegistering } from './post-registration';
@@ -51,7 +55,8 @@ interface AttendeeFormProps {
 export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormProps) {
   // State at opening: the draft is deleted after posting, just before this page unmounts.
   const [leave] = useState(() => onPosted);
-  const type = leave === null ? currentEntryType(meeting) : null;
+  // Another tab may choose the other type meanwhile: this form is and stays of the one that it shows.
+  const [type] = useState(() => (leave === null ? currentEntryType(meeting) : null));
   useEffect(() => {
     if (leave !== null) void leave();
     else if (type === null) void replace('landing', { meetingCode: meeting.code });
@@ -93,6 +98,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     },
   );
   const { register } = useRegistering(meeting, onRegistered);
+  const isTyped = useRef(false);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
     changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(asked, draft.answers) }),
@@ -101,6 +107,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     fields: asked,
     initial: form.initial,
     onChange: (answers, { shortName }) => {
+      isTyped.current = true;
       saveSoon(() => ({ answers: answers(), isFormDone: false }));
       if (shortName === 'phone') phone.onAnswers(answers());
     },
@@ -151,7 +158,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       step="form"
       bottomBar={
         <BottomBar>
-          {canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id)) && (
+          {state === 1 && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id)) && (
             <Button
               kind="outline"
               onPress={() => working.run(() => submit(true))}
@@ -172,9 +179,14 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
         </BottomBar>
       }
     >
-      <UploadServiceProvider value={uploads.service}>
-        <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
-      </UploadServiceProvider>
+      {isClosed && !isTyped.current ? (
+        <StateView kind="ended" title={registrationClosedMessage} />
+      ) : (
+        <UploadServiceProvider value={uploads.service}>
+          {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeLabel(type)}</Notice>}
+          <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
+        </UploadServiceProvider>
+      )}
       <Box className="attendee-form__login">
         <Button kind="text" onPress={() => navigate('login', { meetingId: meeting.id })}>
           已报名？查看详情

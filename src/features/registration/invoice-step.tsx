@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRegistrationEnd } from '../../api/registration-queries';
 import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
@@ -7,6 +7,7 @@ import { mentionsEmail } from '../../domain/email';
 import { matchPatternNatively } from '../../domain/form/field-rules';
 import { refusedField, validateForm } from '../../domain/form/validate-form';
 import { invoiceForm, prefillInvoice, refusesRecipient } from '../../domain/invoice/invoice-form';
+import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { personAnswers } from '../../domain/form/person-answers';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/clock/clock';
@@ -18,6 +19,7 @@ import { alert, confirm, toast } from '../../platform/feedback/feedback';
 import { replace, returnTo } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
+import { StateView } from '../../ui/state-view/state-view';
 import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
@@ -63,9 +65,11 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     const person = personAnswers(registration.fields, registration.initial, shanghaiDate(now()));
     return prefillInvoice([person], person);
   });
-  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) =>
-    saveSoon(() => ({ decision: 'open', answer: answer() })),
-  );
+  const isTyped = useRef(false);
+  const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) => {
+    isTyped.current = true;
+    saveSoon(() => ({ decision: 'open', answer: answer() }));
+  });
 
   const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
     saveNow(invoice);
@@ -114,9 +118,15 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
         </BottomBar>
       }
     >
-      <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
-      <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
-      <FormFields form={form} />
+      {isClosed && !isTyped.current ? (
+        <StateView kind="ended" title={registrationClosedMessage} />
+      ) : (
+        <>
+          <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
+          <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
+          <FormFields form={form} />
+        </>
+      )}
     </RegistrationPage>
   );
 }

@@ -4,7 +4,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { landingFacts, registerButton, type LandingFact } from '../../domain/meeting/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/clock/clock';
 import { SafeHtml } from '../../platform/html/safe-html';
 import { navigate } from '../../platform/navigation/navigation';
@@ -28,8 +28,8 @@ import { Dialog } from '../../ui/dialog/dialog';
 import './landing.css';
 
 const typeChoices = [
-  { key: String(entryType.paid), label: '参会代表（付费）', hint: '参加全部会议日程' },
-  { key: String(entryType.free), label: '参观观众（免费）', hint: '免费登记，凭参会码入场' },
+  { key: String(entryType.paid), label: entryTypeLabel(entryType.paid), hint: '参加全部会议日程' },
+  { key: String(entryType.free), label: entryTypeLabel(entryType.free), hint: '免费登记，凭参会码入场' },
 ];
 
 interface LandingProps {

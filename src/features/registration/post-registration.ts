@@ -97,7 +97,7 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
         outcome: registrationOutcome(outcome.result),
         applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
       });
-      told.keep(meeting.id, 'device');
+      void told.keep(meeting.id, 'device');
       keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);

@@ -117,11 +117,12 @@ const maxAgeSeconds = 30 * 24 * 3600;
 const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
 
 /**
- * This visitor's entry type at a meeting (product §6.1, §6.2): the meeting's only one, else the stored choice; null
- * before a choice.
+ * This visitor's entry type at a meeting (product §6.1, §6.2): the meeting's only one, else that of the form which was
+ * filled in, else the stored choice, which another tab may have changed since; null before a choice.
  */
-export function currentEntryType(meeting: Meeting): EntryType | null {
-  return settledEntryType(meeting, readEntryType(readCookie(nameOf(meeting.id))));
+export function currentEntryType(meeting: Meeting, draft: RegistrationDraft | null = null): EntryType | null {
+  const chosen = draft?.isFormDone ? draft.entryType : readEntryType(readCookie(nameOf(meeting.id)));
+  return settledEntryType(meeting, chosen);
 }
 
 /** Stores the chosen type. For display only: the server enforces what a meeting allows. */

@@ -54,7 +54,7 @@ export function useEntryGuard(meeting: Meeting, step: RegistrationStep): Registr
   const [draft] = useState(() => getRegistrationDraft(meeting.id));
   const [target] = useState(() =>
     entryGuard(step, meeting, {
-      entryType: currentEntryType(meeting),
+      entryType: currentEntryType(meeting, draft),
       hasForm: draft?.isFormDone ?? false,
       hasCredit: (draft?.credit.decision ?? 'open') !== 'open',
       hasInvoice: (draft?.invoice.decision ?? 'open') !== 'open',

@@ -108,7 +108,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     }
     saveNow(answers);
     if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
-    (await askToSubscribe(['transfer'], attendee.id)).keep(visit.meeting.id, 'session');
+    void (await askToSubscribe(['transfer'], attendee.id)).keep(visit.meeting.id, 'session');
     const outcome = await give({
       form: buildSubmission(fields, answers),
       meetingId: '',

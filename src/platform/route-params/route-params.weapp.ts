@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { useEffect, useState } from 'react';
-import type { RouteName } from '../../routes';
+import { browserRoutes, type RouteName } from '../../routes';
 import { replace } from '../navigation/navigation';
 import { isPageOf, type RouteParams } from '../navigation/route-url';
 import { readEntry } from './entry-address';
@@ -35,7 +35,8 @@ function readOpened(): Opened {
   const given = readPageParams();
   const entry = readEntry(given);
   if (entry === null) return { params: given, elsewhere: null };
-  if (entry === 'damaged') return { params: {}, elsewhere: { route: 'notFound', params: { reason: 'code' } } };
+  if (entry === 'damaged' || browserRoutes.includes(entry.route))
+    return { params: {}, elsewhere: { route: 'notFound', params: { reason: 'code' } } };
   const isHere = isPageOf(entry.route, Taro.getCurrentInstance().router?.path ?? '');
   return { params: entry.params, elsewhere: isHere ? null : entry };
 }

@@ -63,6 +63,7 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
       asked={asked}
       initial={initial}
       button={submitButton(state)}
+      isEnded={isClosed}
       submissionKey={() => readMemberDraft(draftKey)?.submissionKey}
       // After a post without an answer the phone may belong to this very member: the idempotency key resolves that.
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice';
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
@@ -6,6 +6,7 @@ import { attempt } from '../../../api/use-command';
 import { usePhoneCheck, useFormFields } from '../../../api/registration-queries';
 import type { Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
+import { registrationClosedMessage } from '../../../domain/meeting/registration-closing';
 import { FormFields } from '../../../forms/form-fields';
 import { FormLoading } from '../../../forms/form-loading';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
@@ -15,6 +16,7 @@ import { toast } from '../../../platform/feedback/feedback';
 import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../../ui/button/button';
 import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
+import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
@@ -38,6 +40,8 @@ export interface MemberFormProps {
   onSubmit: (answers: Answers) => Promise<string | null>;
   /** Saves this member at once and goes on to the next. */
   onSubmitAndContinue?: ((answers: Answers) => Promise<string | null>) | undefined;
+  /** No member can be added any more: then only what was typed by now is still shown. */
+  isEnded?: boolean;
   /** The server's refusal from a later page; '' for none. Returned once. */
   takeRefusal?: () => string;
 }
@@ -48,7 +52,8 @@ const noRefusal = (): string => '';
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
   const { visit, asked, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
-  const { takeRefusal = noRefusal, onSubmitAndContinue } = props;
+  const { takeRefusal = noRefusal, onSubmitAndContinue, isEnded = false } = props;
+  const isTyped = useRef(false);
   // Both buttons submit the member, so only one may run at a time.
   const working = useOneAtATime();
   const { meeting } = visit;
@@ -58,6 +63,7 @@ export function MemberForm(props: MemberFormProps) {
     fields: asked,
     initial,
     onChange: (answers, { shortName }) => {
+      isTyped.current = true;
       onChange(answers);
       if (shortName === 'phone') phone.onAnswers(answers());
     },
@@ -108,15 +114,19 @@ export function MemberForm(props: MemberFormProps) {
         </BottomBar>
       }
     >
-      <UploadServiceProvider value={uploads.service}>
-        <FormFields
-          form={form}
-          outsideErrors={phone.errors}
-          onFieldBlur={(field, value) => {
-            if (asksPhone()) phone.onFieldBlur(field, value);
-          }}
-        />
-      </UploadServiceProvider>
+      {isEnded && !isTyped.current ? (
+        <StateView kind="ended" title={registrationClosedMessage} text="不能再添加参会人。" />
+      ) : (
+        <UploadServiceProvider value={uploads.service}>
+          <FormFields
+            form={form}
+            outsideErrors={phone.errors}
+            onFieldBlur={(field, value) => {
+              if (asksPhone()) phone.onFieldBlur(field, value);
+            }}
+          />
+        </UploadServiceProvider>
+      )}
     </OperatorFrame>
   );
 }

@@ -6,7 +6,7 @@ import { deviceId } from '../../../platform/device-id/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
-import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
+import { beginSession, endSession, readSession, sessionEndReason, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-drafts';
 import { replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
@@ -52,6 +52,7 @@ describe('the session', () => {
     await open();
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
     expect(readSession('7')).toBeNull();
+    expect(sessionEndReason('7')).toBe('登录已过期，请重新登录。');
   });
 
   it.each([
@@ -124,7 +125,7 @@ describe('the session', () => {
     await answer(true);
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
     expect(served.made('logOut')[0]?.authorization).toBe('Bearer token-1');
-    expect(readSession('7')).toBeNull();
+    expect([readSession('7'), sessionEndReason('7')]).toEqual([null, '']);
     expect(JSON.stringify({ ...localStorage })).not.toContain('T-7f3a9c51');
     expect(JSON.stringify({ ...localStorage })).not.toContain('陈静');
   });

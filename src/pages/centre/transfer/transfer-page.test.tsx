@@ -1,6 +1,6 @@
 import { beginSession } from '../../../session/session';
 import { feedbackState } from '../../../platform/feedback/feedback';
-import { returnTo } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -8,6 +8,7 @@ import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls'
 import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
+import LoginPage from '../login/index';
 import TransferPage from './index';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -54,6 +55,26 @@ it('gives the ticket away after an irreversible yes', async () => {
   expect(served.made('applyTransfer')[0]?.body).toMatchObject({ name: '王芳', phone: '13622172217', enteredId: '31' });
   await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' }));
   expect(JSON.stringify({ ...localStorage })).not.toContain('13622172217');
+});
+
+it('says at the login why it appears when the session ends, and has what was typed after it', async () => {
+  served.refusals.applyTransfer = { httpStatus: 401, status: 401, message: '请先登录' };
+  await open();
+  await fillReceiver();
+  await press(page, '提交');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
+  await page.unmount();
+  page = await openPage(<LoginPage />, { meetingId: '7' });
+  expect(page.text()).toContain('登录已过期，请重新登录，已填内容不会丢失。');
+  served.answers.logInByCode = 'token-2';
+  await fill(page, '手机号码', '13812345678');
+  await fill(page, '验证码', '123456');
+  await page.waitFor(() => expect(replace).toHaveBeenLastCalledWith('transfer', { meetingCode: 'MI2027' }));
+  expect(page.text()).not.toContain('登录已过期');
+  await page.unmount();
+  await open();
+  expect([valueOf(page, '姓名'), valueOf(page, '手机号码')]).toEqual(['王芳', '13622172217']);
 });
 
 it('keeps what was typed when declined or refused', async () => {

@@ -150,6 +150,8 @@ describe('adding a member', () => {
     served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
     page = await openPage(<MemberAddPage />, ofMeeting);
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');
+    expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
+    expect(page.text()).toContain('不能再添加参会人。');
     const button = await page.waitFor(() => getByRole(page.root, 'button', '会议已结束'));
     expect((button as HTMLButtonElement).disabled).toBe(true);
   });

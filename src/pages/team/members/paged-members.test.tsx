@@ -13,7 +13,7 @@ import CentrePage from '../../centre/home/index';
 import TeamCreditPage from '../credit/index';
 import MemberCreditPage from '../member-credit/index';
 import MemberEditPage from '../member-edit/index';
-import MemberImportPage from '../member-import/index';
+import MemberImportPage from '../../import/member-import/index';
 import MemberViewPage from '../member-view/index';
 import TeamMembersPage from './index';
 
