@@ -95,9 +95,10 @@ export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'o
   }
 }
 
-/** A meeting's order that waits on this device, the latest of several; null for none. */
+/** A meeting's order that waits on this device, of several one's own before a team's, then the latest; null for none. */
 export function pendingPaymentOf(meetingId: string): PendingPayment | null {
-  return knownPayments().find((payment) => payment.meetingId === meetingId) ?? null;
+  const ofMeeting = knownPayments().filter((payment) => payment.meetingId === meetingId);
+  return ofMeeting.find(({ payer }) => payer === 'attendee') ?? ofMeeting[0] ?? null;
 }
 
 function knownPayments(): PendingPayment[] {

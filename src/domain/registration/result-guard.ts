@@ -6,8 +6,9 @@ export interface KnownRegistration {
   outcome: RegistrationOutcome | null;
   /** Another one has been begun since. */
   hasDraft: boolean;
+  /** Their own order waits; a team's does not register who pays it. */
   isPaymentPending: boolean;
-  /** The payment confirmed last was for this meeting. */
+  /** The payment confirmed last was for this meeting, and their own. */
   isPaid: boolean;
 }
 

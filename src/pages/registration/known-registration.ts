@@ -7,11 +7,12 @@ import { readFinishedRegistration } from '../../session/finished-registration';
 
 /** What this device knows of a meeting's registration. */
 export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistration {
+  const paid = readPaidPayment();
   return {
     outcome: readFinishedRegistration(id)?.outcome ?? null,
     hasDraft: getRegistrationDraft(id) !== null,
     isPaymentPending: pendingPaymentOf(id)?.payer === 'attendee',
-    isPaid: readPaidPayment()?.meetingId === id,
+    isPaid: paid?.meetingId === id && paid.payer === 'attendee',
   };
 }
 

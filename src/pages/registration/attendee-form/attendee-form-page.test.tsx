@@ -1,6 +1,7 @@
-import { keepPendingPayment } from '../../../session/pending-payment';
+import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { entryType } from '../../../domain/attendee/attendee';
+import { somePayment } from '../../../features/payment/testing/some-payment';
 import { replace } from '../../../platform/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -42,9 +43,34 @@ it('leads who came Back from paying to the order, and not to an empty form', asy
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
 });
 
+it('leads to one’s own order also where a team’s came after it', async () => {
+  keepPendingPayment({ ...somePayment, payer: 'team' });
+  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
+});
+
 it('opens for another registration that was begun on the landing page', async () => {
   changeRegistrationDraft('7', entryType.paid, {});
   page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   expect(replace).not.toHaveBeenCalled();
+});
+
+describe('opened cold after a payment', () => {
+  const open = async (payer: 'attendee' | 'team'): Promise<void> => {
+    dropPendingPayment('T1');
+    keepPaidPayment({ ...somePayment, payer });
+    page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  };
+
+  it('leads to the success of one’s own', async () => {
+    await open('attendee');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentSuccess'));
+  });
+
+  it('is there to be filled in after a team’s, which registered nobody on this device', async () => {
+    await open('team');
+    await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+    expect(replace).not.toHaveBeenCalled();
+  });
 });
