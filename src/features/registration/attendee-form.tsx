@@ -19,6 +19,7 @@ import { attempt } from '../../api/use-command';
 import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
 import { draftAnswers, type Answers } from '../../domain/form/answers';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
+import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
 import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
@@ -164,7 +165,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
           <Button
             onPress={() => working.run(() => submit(false))}
             disabled={isBlocked || working.isWorking}
-            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            disabledReason={phone.isBlocked ? ownPhoneRegisteredMessage : undefined}
             busyText={state === 0 ? '提交中…' : '请稍候…'}
           >
             {button.text}

@@ -18,6 +18,7 @@ import { useOneAtATime } from '../../../ui/button/use-one-at-a-time';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
+import { memberPhoneRegisteredMessage } from '../../../domain/registration/registered-phone';
 
 export interface MemberFormProps {
   visit: CentreVisit;
@@ -100,7 +101,7 @@ export function MemberForm(props: MemberFormProps) {
             onPress={() => working.run(() => submit(onSubmit))}
             busy={working.isWorking}
             disabled={button.isDisabled || phone.isBlocked}
-            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            disabledReason={phone.isBlocked ? memberPhoneRegisteredMessage : undefined}
             busyText="请稍候…"
           >
             {button.text}
