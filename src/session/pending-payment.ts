@@ -5,6 +5,7 @@ import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
 import type { OrderPayer } from '../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../platform/cookies/cookies';
+import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';
 
 /**
@@ -80,6 +81,7 @@ export function dropPendingPayment(outTradeNo: string): void {
 /** Makes an order that waited the one that was paid, as the server has confirmed. */
 export function settlePendingPayment(payment: PendingPayment): void {
   keepPaidPayment(payment);
+  if (payment.payer === 'attendee') keepKnownAttendee(payment.meetingId, 'ticket');
   dropPendingPayment(payment.outTradeNo);
 }
 

@@ -5,6 +5,7 @@ import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';
+import { returnKey, sessionKey } from './session-keys';
 import { routeNames, type RouteName } from '../routes';
 
 /** A login at a meeting (product §12.5: a token is stored per meeting). */
@@ -15,13 +16,12 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const keyOf = (meetingId: string): string => `session:${meetingId}`;
 /** Where the session's ticket is kept on the device: it goes with the session, not with the network. */
 export const ticketKey = (meetingId: string): string => `ticket:${meetingId}`;
 const notify = (): void => listeners.forEach((listener) => listener());
 
 export function readSession(meetingId: string): Session | null {
-  return getStored(keyOf(meetingId), (value) => {
+  return getStored(sessionKey(meetingId), (value) => {
     if (!isPlainObject(value)) return null;
     const token = readText(value.token);
     return token === '' ? null : { token, id: readText(value.id) };
@@ -30,7 +30,7 @@ export function readSession(meetingId: string): Session | null {
 
 /** Starts a session with the login's token. */
 export function beginSession(meetingId: string, token: string): void {
-  setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
+  setStored(sessionKey(meetingId), { token, id: randomId() } satisfies Session);
   // Another login's ticket, which this one cannot read.
   removeStored(ticketKey(meetingId));
   notify();
@@ -42,7 +42,7 @@ export function beginSession(meetingId: string, token: string): void {
  */
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
-  removeStored(keyOf(meetingId));
+  removeStored(sessionKey(meetingId));
   removeStored(ticketKey(meetingId));
   notify();
 }
@@ -87,17 +87,16 @@ export interface ReturnPage {
 
 /** A user who has not logged in by then has probably moved on; milliseconds. */
 const ttlMs = 30 * 60_000;
-const returnKeyOf = (meetingId: string): string => `return:${meetingId}`;
 
 /** Stores the page that required a login. */
 export function keepReturnPage(meetingId: string, page: ReturnPage): void {
-  setStored(returnKeyOf(meetingId), page, ttlMs);
+  setStored(returnKey(meetingId), page, ttlMs);
 }
 
 /** Reads the page and removes it; null for none. */
 export function takeReturnPage(meetingId: string): ReturnPage | null {
-  const page = getStored(returnKeyOf(meetingId), readReturnPage);
-  removeStored(returnKeyOf(meetingId));
+  const page = getStored(returnKey(meetingId), readReturnPage);
+  removeStored(returnKey(meetingId));
   return page;
 }
 

@@ -10,6 +10,8 @@ export interface KnownRegistration {
   isPaymentPending: boolean;
   /** The payment confirmed last was for this meeting, and their own. */
   isPaid: boolean;
+  /** Registered before, as the landing page knows (product §6.21). */
+  isKnown: boolean;
 }
 
 export type ResultPage = 'freeSuccess' | 'review' | 'paymentSuccess';
@@ -20,13 +22,16 @@ export function resultPage({
   hasDraft,
   isPaid,
   isPaymentPending,
+  isKnown,
 }: KnownRegistration): ResultPage | 'landing' | null {
   if (hasDraft) return null;
   // The landing page links the order.
   if (isPaymentPending) return 'landing';
   if (outcome === 'free') return 'freeSuccess';
   if (outcome === 'review') return 'review';
-  return isPaid ? 'paymentSuccess' : null;
+  if (isPaid) return 'paymentSuccess';
+  // Which has the way to what is known, and to registering somebody else.
+  return isKnown ? 'landing' : null;
 }
 
 /**

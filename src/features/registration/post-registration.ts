@@ -5,12 +5,14 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { textAnswer, type Answers } from '../../domain/form/answers';
 import { buildSubmission } from '../../domain/form/submission';
+import { knownByOutcome } from '../../domain/registration/known-attendee';
 import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
 import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
 import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
+import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone } from '../../session/login-phone';
 import { navigate } from '../../platform/navigation/navigation';
 import { randomId } from '../../platform/random-id/random-id';
@@ -108,6 +110,8 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
         outcome: registrationOutcome(outcome.result),
         applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
       });
+      const known = knownByOutcome(registrationOutcome(outcome.result));
+      if (known !== null) keepKnownAttendee(meeting.id, known);
       told.keep(meeting.id, 'device');
       keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
       dropRegistrationDraft(meeting.id);
