@@ -10,8 +10,8 @@ import { memberCodec } from './registration';
 interface SubmittedTeam {
   meetingId: string;
   consent: Consent | null;
-  /** Of a login just made with this phone, in place of the code; none by default. */
-  proof?: string;
+  /** Of a login just made with this phone, in place of the code; '' for none. */
+  proof: string;
   team: TeamRegistration;
 }
 
@@ -31,7 +31,7 @@ export const teamRegistrationCodec = mapped(
     ...{ meetingId, consent, proof },
     team: { ...team, concatPhone: phone },
   }),
-  ({ meetingId, consent, proof = '', team }: SubmittedTeam) => {
+  ({ meetingId, consent, proof, team }: SubmittedTeam) => {
     const { concatPhone: phone, ...rest } = team;
     return { ...rest, phone, proof, meetingId, consent };
   },

@@ -4,6 +4,7 @@ import { teamForm } from '../../../domain/team/team-registration';
 import { keepRegistrationDraft, newRegistrationDraft } from '../../../features/registration/registration-draft';
 import { deviceId } from '../../../platform/device-id/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
+import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
 import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
@@ -171,7 +172,9 @@ describe('logging out', () => {
     setStored('receipt-draft:T1', { payerName: name });
     setStored('receiving-account:T1', { transferRemark: `${name}${phone}` });
     expect(leftBehind()).toContain('T-7f3a9c51');
+    expect(readKnownAttendee('7')).toBe('ticket');
     await logOut();
+    expect(readKnownAttendee('7')).toBeNull();
     for (const theirs of [phone, name, 'T-7f3a9c51', 'token-1']) expect(leftBehind()).not.toContain(theirs);
     expect(queriesWith('token-1')).toEqual([]);
   });
