@@ -1,6 +1,6 @@
 import { type KnownAttendee, knownAttendeeLabels } from '../domain/registration/known-attendee';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
-import { sessionDraftKey } from './session-drafts';
+import { sessionDraftKey } from './session-keys';
 
 /** From registration to the meeting, in milliseconds. */
 const ttlMs = 180 * 24 * 3_600_000;

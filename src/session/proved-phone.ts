@@ -2,7 +2,7 @@ import type { ProvedPhone } from '../contract/login';
 import { isPlainObject, readText } from '../domain/json/read-value';
 import { phoneProofTtlMs } from '../domain/sms/phone-proof';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
-import { sessionDraftKey } from './session-drafts';
+import { sessionDraftKey } from './session-keys';
 
 /** A draft of the session to come: a logout forgets it. */
 const keyOf = (meetingId: string): string => sessionDraftKey(meetingId, 'proved-phone');

@@ -2,7 +2,7 @@ import { knownAttendeeLabels, registerAnotherLabel } from '../../../src/domain/r
 
 /**
  * Runs in the page, behind the first paint's bottom bar and before that is shown: for who is registered and known on the
- * device, which the server cannot tell, it makes the buttons of it that the app will draw (product §6.21), so that none
+ * device, which the server cannot tell, it makes the buttons of it that the app will draw (product §2.4), so that none
  * changes under a finger. An own order that waits is the app's to offer. For the oldest browsers: ES5.
  */
 export const knownScript = `(function (paint) {

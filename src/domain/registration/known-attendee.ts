@@ -3,7 +3,7 @@ import type { RegistrationOutcome } from './registration-outcome';
 /** What a device knows of its user's registration at a meeting: what there is to be seen of it. */
 export type KnownAttendee = 'ticket' | 'review' | 'info';
 
-/** The landing page's main button for them, as the app and the server's first paint draw it (product §6.21). */
+/** The landing page's main button for them, as the app and the server's first paint draw it (product §2.4). */
 export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
   ticket: '查看参会码',
   review: '查看审核结果',

@@ -10,7 +10,7 @@ export interface KnownRegistration {
   isPaymentPending: boolean;
   /** The payment confirmed last was for this meeting, and their own. */
   isPaid: boolean;
-  /** Registered before, as the landing page knows (product §6.21). */
+  /** Registered before, as the landing page knows (product §2.4). */
   isKnown: boolean;
 }
 

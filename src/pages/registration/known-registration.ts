@@ -10,7 +10,8 @@ import { readFinishedRegistration } from '../../session/finished-registration';
 /** What this device knows of a meeting's registration; of whoever has just proved a phone that has none, nothing. */
 export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistration {
   const hasDraft = getRegistrationDraft(id) !== null;
-  if (newcomersPhone(id) !== '') return { outcome: null, hasDraft, isPaymentPending: false, isPaid: false, isKnown: false };
+  if (newcomersPhone(id) !== '')
+    return { outcome: null, hasDraft, isPaymentPending: false, isPaid: false, isKnown: false };
   const paid = readPaidPayment();
   return {
     outcome: readFinishedRegistration(id)?.outcome ?? null,

@@ -8,7 +8,7 @@ import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
 import { beginSession, endSession, readSession, takeReturnPage } from '../../../session/session';
-import { sessionDraftKey } from '../../../session/session-drafts';
+import { sessionDraftKey } from '../../../session/session-keys';
 import { replace } from '../../../platform/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole } from '../../../../test/jest/find-by-role';
