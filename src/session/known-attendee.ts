@@ -1,4 +1,4 @@
-import { type KnownAttendee, knownAttendeeLabels } from '../domain/registration/known-attendee';
+import { type KnownAttendee, knownAttendees } from '../domain/registration/known-attendee';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { sessionDraftKey } from './session-keys';
 
@@ -14,8 +14,5 @@ export function keepKnownAttendee(meetingId: string, known: KnownAttendee | null
 }
 
 export function readKnownAttendee(meetingId: string): KnownAttendee | null {
-  return getStored(
-    keyOf(meetingId),
-    (value) => (Object.keys(knownAttendeeLabels) as KnownAttendee[]).find((known) => known === value) ?? null,
-  );
+  return getStored(keyOf(meetingId), (value) => knownAttendees.find((known) => known === value) ?? null);
 }

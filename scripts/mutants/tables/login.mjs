@@ -106,7 +106,7 @@ export const loginMutants = [
     test: 'cannot be told from others before the code, and is told after it',
   },
   {
-    name: 'proof-of-another-phone',
+    name: 'login-proof-of-another-phone',
     breaks: 'A proof is good for its own phone.',
     find: 'session.meetingId === meetingId && session.phone === phone;',
     replace: 'session.meetingId === meetingId;',

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { registrationTypeOutcome } from '../../domain/meeting/registration-type';
-import { registerAnotherLabel } from '../../domain/registration/known-attendee';
 import { now } from '../../platform/clock/clock';
 import { SafeHtml } from '../../platform/html/safe-html';
 import { navigate } from '../../platform/navigation/navigation';

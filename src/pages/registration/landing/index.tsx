@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../domain/meeting/meeting';
-import { type KnownAttendee, knownAttendeeLabels } from '../../../domain/registration/known-attendee';
+import { knownAttendeeLabels } from '../../../domain/meeting/landing';
+import type { KnownAttendee } from '../../../domain/registration/known-attendee';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import {
   continuePayment,
