@@ -5,6 +5,7 @@ import { escapeHtml } from '../escape-html';
 import { appSettingsOf } from '../modules/app-settings/app-settings';
 import { placeStyle } from '../modules/meetings/draw-first-paint';
 import type { FirstPaint } from '../modules/meetings/first-paint';
+import { knownScript } from '../modules/meetings/first-paint-known';
 import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
 import type { Settings } from '../settings';
 import { UsedStyles } from './used-styles';
@@ -12,7 +13,7 @@ import { UsedStyles } from './used-styles';
 /** The app's page as served here. */
 export interface WebAppPage {
   html: string;
-  /** CSP sources of its inline scripts, with that of first paints. */
+  /** CSP sources of its inline scripts, with those of first paints. */
   scriptDigests: string[];
   /** What the app and the landing page are styled by. */
   styles: UsedStyles;
@@ -33,7 +34,11 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
   const html = place.test(built)
     ? built.replace(place, () => block + bridge)
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
-  return { html, scriptDigests: [...inline, tapScript].map(digestSource), styles: landingStyles(built, h5Folder) };
+  return {
+    html,
+    scriptDigests: [...inline, knownScript, tapScript].map(digestSource),
+    styles: landingStyles(built, h5Folder),
+  };
 }
 
 const digestSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

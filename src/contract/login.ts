@@ -1,8 +1,17 @@
-import { readObject, readText } from '../domain/json/read-value';
+import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import { record, text, type Codec } from './codec';
 
 /** The body of `tokenByCode`. */
 export const loginCodec = record({ phone: text, code: text });
+
+/** What our server adds to the refusal of a login whose phone has no registration yet (product §5.8). */
+export interface ProvedPhone {
+  phone: string;
+  /** Stands for the code just given; '' from a server that gives none. */
+  proof: string;
+}
+
+export const provedPhoneCodec: Codec<ProvedPhone, JsonObject> = record({ phone: text, proof: text });
 
 /** A token: `data` itself or its `token`. */
 export const tokenCodec: Codec<string> = {

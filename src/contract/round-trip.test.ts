@@ -188,7 +188,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   applyRefund: fc.record({ meetingId: id, attendeeId }),
   applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
   applyTransfer: fc.record({ meetingId: id, attendeeId, form, consent }),
-  registerTeam: fc.record({ meetingId: id, team, consent }),
+  registerTeam: fc.record({ meetingId: id, team, proof: text, consent }),
   addMember: fc.record({ form, meetingId: id, credit: fc.option(creditInfo), consent }),
   updateMember: fc.record({ meetingId: id, attendeeId, form, consent }),
   deleteMember: fc.record({ meetingId: id, phone: text }),

@@ -7,6 +7,14 @@ import { commaJoined, count, list, mapped, named, number, optionalText, record, 
 import { consentShape } from './privacy';
 import { memberCodec } from './registration';
 
+interface SubmittedTeam {
+  meetingId: string;
+  consent: Consent | null;
+  /** Of a login just made with this phone, in place of the code; '' for none. */
+  proof: string;
+  team: TeamRegistration;
+}
+
 /** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
 export const teamRegistrationCodec = mapped(
   record({
@@ -15,13 +23,17 @@ export const teamRegistrationCodec = mapped(
     province: text,
     phone: named('concatPhone', text),
     code: text,
+    proof: named('phoneProof', optionalText),
     meetingId: text,
     ...consentShape,
   }),
-  ({ meetingId, consent, phone, ...team }) => ({ meetingId, consent, team: { ...team, concatPhone: phone } }),
-  ({ meetingId, consent, team }: { meetingId: string; consent: Consent | null; team: TeamRegistration }) => {
+  ({ meetingId, consent, proof, phone, ...team }) => ({
+    ...{ meetingId, consent, proof },
+    team: { ...team, concatPhone: phone },
+  }),
+  ({ meetingId, consent, proof, team }: SubmittedTeam) => {
     const { concatPhone: phone, ...rest } = team;
-    return { ...rest, phone, meetingId, consent };
+    return { ...rest, phone, proof, meetingId, consent };
   },
 );
 

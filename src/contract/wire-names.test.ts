@@ -140,7 +140,9 @@ test('a centre is read from the wire’s names', () => {
 
 test('what is posted is written under the wire’s names', () => {
   const team = { contactName: '李秘书', teamName: '湘江医院', province: '湖南省', concatPhone: '1', code: '2' };
-  expect(teamRegistrationCodec.write({ meetingId: '7', team, consent: null })).toEqual({ meetingId: '7', ...team });
+  const registration = { meetingId: '7', team, proof: '', consent: null };
+  expect(teamRegistrationCodec.write(registration)).toEqual({ meetingId: '7', ...team });
+  expect(teamRegistrationCodec.write({ ...registration, proof: 'P' })).toMatchObject({ phoneProof: 'P' });
   expect(selectionCodec.write({ meetingId: '7', attendeeIds: ['1', '2'] })).toEqual({
     meetingId: '7',
     enteredIds: '1,2',

@@ -3,6 +3,7 @@ import { dropPendingPayment } from '../session/pending-payment';
 import { relaunch } from '../platform/navigation/navigation';
 import { forgetCentre, type CentreVisit } from '../session/centre';
 import { forgetFinishedRegistration } from '../session/finished-registration';
+import { keepKnownAttendee } from '../session/known-attendee';
 import { endSession } from '../session/session';
 
 /**
@@ -10,6 +11,7 @@ import { endSession } from '../session/session';
  */
 export async function leaveWithdrawnRegistration({ meeting, centre }: CentreVisit): Promise<void> {
   forgetFinishedRegistration(meeting.id);
+  keepKnownAttendee(meeting.id, null);
   if (centre.isTeamOperator) return;
   await relaunch('landing', { meetingCode: meeting.code });
   endSession(meeting.id);

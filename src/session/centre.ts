@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import type { Centre } from '../domain/centre/centre';
 import type { Meeting } from '../domain/meeting/meeting';
 import { memberPageSize } from '../domain/team/page-size';
-import { endSession, useToken, isTokenRefused, readSession, takeReturnPage } from './session';
+import { beginSession, endSession, useToken, isTokenRefused, readSession, takeReturnPage } from './session';
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
 import { forgetEndedPayments } from './pending-payment';
+import { readLoginPhone } from './login-phone';
+import { dropProvedPhone, readProvedPhone } from './proved-phone';
 import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
 import { useAppSettings } from '../platform/settings/use-app-settings';
@@ -88,6 +90,12 @@ export function refreshCentre(): Promise<void> {
  * session is detected by the centre.
  */
 export function openCentre(meetingId: string): Promise<void> {
+  // Whoever registered with the phone that a login had just proved is asked for no second code (ADR 0053).
+  const proved = readProvedPhone(meetingId);
+  if (readSession(meetingId) === null && proved !== null && proved.phone === readLoginPhone(meetingId)) {
+    beginSession(meetingId, proved.proof);
+    dropProvedPhone(meetingId);
+  }
   if (readSession(meetingId) !== null) return returnTo('centre', { meetingId });
   // A page that asked for a login earlier no longer matters.
   takeReturnPage(meetingId);

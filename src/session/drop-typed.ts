@@ -1,7 +1,7 @@
 import { personalBeginnings } from '../platform/storage/personal-keys';
 import { removeStoredUnder } from '../platform/storage/storage';
 import { readSession } from './session';
-import { sessionDraftBeginning } from './session-drafts';
+import { sessionDraftBeginning } from './session-keys';
 
 /**
  * Forgets what was typed on this device, at a logout from a meeting: the next user is someone else. What belongs to a meeting

@@ -1,6 +1,6 @@
 import { isMobilePhone } from '../domain/mobile-phone';
 import { getStored, readStoredText, setStored } from '../platform/storage/storage';
-import { sessionDraftKey } from './session-drafts';
+import { sessionDraftKey } from './session-keys';
 
 /** Long enough to fetch a code: the phone of someone who registered is not kept any longer. Milliseconds. */
 const ttlMs = 2 * 3_600_000;

@@ -5,6 +5,7 @@ import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
 import type { OrderPayer } from '../domain/payment/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../platform/cookies/cookies';
+import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';
 
 /**
@@ -80,6 +81,7 @@ export function dropPendingPayment(outTradeNo: string): void {
 /** Makes an order that waited the one that was paid, as the server has confirmed. */
 export function settlePendingPayment(payment: PendingPayment): void {
   keepPaidPayment(payment);
+  if (payment.payer === 'attendee') keepKnownAttendee(payment.meetingId, 'ticket');
   dropPendingPayment(payment.outTradeNo);
 }
 
@@ -95,9 +97,10 @@ export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'o
   }
 }
 
-/** A meeting's order that waits on this device, the latest of several; null for none. */
+/** A meeting's order that waits on this device, of several one's own before a team's, then the latest; null for none. */
 export function pendingPaymentOf(meetingId: string): PendingPayment | null {
-  return knownPayments().find((payment) => payment.meetingId === meetingId) ?? null;
+  const ofMeeting = knownPayments().filter((payment) => payment.meetingId === meetingId);
+  return ofMeeting.find(({ payer }) => payer === 'attendee') ?? ofMeeting[0] ?? null;
 }
 
 function knownPayments(): PendingPayment[] {

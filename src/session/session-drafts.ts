@@ -1,17 +1,6 @@
 import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
 import type { CentreVisit } from './centre';
-
-/** How the keys of drafts begin that were typed while logged in. */
-export const sessionDraftBeginning = 'session-draft:';
-
-/**
- * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
- * returns, but not a logout: the next user of the device is someone else.
- * @param name unique within the meeting
- */
-export function sessionDraftKey(meetingId: string, name: string): string {
-  return `${sessionDraftBeginning}${meetingId}:${name}`;
-}
+import { sessionDraftKey } from './session-keys';
 
 /**
  * The storage key of an operator's draft about the team, separate per operator: one's input is not shown to the next on

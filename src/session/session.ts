@@ -5,6 +5,7 @@ import { randomId } from '../platform/random-id/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';
+import { returnKey, sessionKey } from './session-keys';
 import { routeNames, type RouteName } from '../routes';
 
 /** A login at a meeting (product §12.5: a token is stored per meeting). */
@@ -15,14 +16,13 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-const keyOf = (meetingId: string): string => `session:${meetingId}`;
 /** Where the session's ticket is kept on the device: it goes with the session, not with the network. */
 export const ticketKey = (meetingId: string): string => `ticket:${meetingId}`;
 const endedKeyOf = (meetingId: string): string => `session-ended:${meetingId}`;
 const notify = (): void => listeners.forEach((listener) => listener());
 
 export function readSession(meetingId: string): Session | null {
-  return getStored(keyOf(meetingId), (value) => {
+  return getStored(sessionKey(meetingId), (value) => {
     if (!isPlainObject(value)) return null;
     const token = readText(value.token);
     return token === '' ? null : { token, id: readText(value.id) };
@@ -31,7 +31,7 @@ export function readSession(meetingId: string): Session | null {
 
 /** Starts a session with the login's token. */
 export function beginSession(meetingId: string, token: string): void {
-  setStored(keyOf(meetingId), { token, id: randomId() } satisfies Session);
+  setStored(sessionKey(meetingId), { token, id: randomId() } satisfies Session);
   removeStored(endedKeyOf(meetingId));
   // Another login's ticket, which this one cannot read.
   removeStored(ticketKey(meetingId));
@@ -44,7 +44,7 @@ export function beginSession(meetingId: string, token: string): void {
  */
 export function endSession(meetingId: string, token?: string): void {
   if (token !== undefined && readSession(meetingId)?.token !== token) return;
-  removeStored(keyOf(meetingId));
+  removeStored(sessionKey(meetingId));
   removeStored(ticketKey(meetingId));
   if (token === undefined) removeStored(endedKeyOf(meetingId));
   else setStored(endedKeyOf(meetingId), true, ttlMs);
@@ -91,17 +91,16 @@ export interface ReturnPage {
 
 /** A user who has not logged in by then has probably moved on; milliseconds. */
 const ttlMs = 30 * 60_000;
-const returnKeyOf = (meetingId: string): string => `return:${meetingId}`;
 
 /** Stores the page that required a login. */
 export function keepReturnPage(meetingId: string, page: ReturnPage): void {
-  setStored(returnKeyOf(meetingId), page, ttlMs);
+  setStored(returnKey(meetingId), page, ttlMs);
 }
 
 /** Reads the page and removes it; null for none. */
 export function takeReturnPage(meetingId: string): ReturnPage | null {
-  const page = getStored(returnKeyOf(meetingId), readReturnPage);
-  removeStored(returnKeyOf(meetingId));
+  const page = getStored(returnKey(meetingId), readReturnPage);
+  removeStored(returnKey(meetingId));
   return page;
 }
 
@@ -114,7 +113,7 @@ const typedOn: readonly RouteName[] = [
 /** Why a login appears, where the server has ended the session (product §12.5); '' where it has not. */
 export function sessionEndReason(meetingId: string): string {
   if (getStored(endedKeyOf(meetingId), readFlag) !== true) return '';
-  const page = getStored(returnKeyOf(meetingId), readReturnPage);
+  const page = getStored(returnKey(meetingId), readReturnPage);
   const isTyped = page !== null && typedOn.includes(page.route);
   return isTyped ? '登录已过期，请重新登录，已填内容不会丢失。' : '登录已过期，请重新登录。';
 }

@@ -12,10 +12,13 @@ import {
   type PendingPayment,
 } from '../../src/session/pending-payment';
 import { keepFinishedRegistration } from '../../src/session/finished-registration';
-import { navigate } from '../../src/platform/navigation/navigation';
+import { keepLoginPhone } from '../../src/session/login-phone';
+import { keepProvedPhone, readProvedPhone } from '../../src/session/proved-phone';
+import { readSession } from '../../src/session/session';
+import { navigate, returnTo } from '../../src/platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
-import { ofMeeting, page, open, replacedPages } from './registration';
+import { ofMeeting, others, page, phone, open, replacedPages } from './registration';
 
 jest.mock('../../src/platform/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
@@ -86,6 +89,20 @@ describe('a result page', () => {
     expect(navigate).toHaveBeenCalledWith('centreCredit', ofMeeting);
     await press(page, '查看参会码');
     expect(navigate).toHaveBeenLastCalledWith('login', { meetingId: '7' });
+  });
+
+  it('opens the ticket without another code to who registered with the phone that a login had proved', async () => {
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepProvedPhone('7', { phone, proof: 'P-1' });
+    keepLoginPhone('7', others);
+    await open(<FreeSuccessPage />);
+    await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
+    await press(page, '查看参会码');
+    expect(navigate).toHaveBeenLastCalledWith('login', { meetingId: '7' });
+    keepLoginPhone('7', phone);
+    await press(page, '查看参会码');
+    expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' });
+    expect([readSession('7')?.token, readProvedPhone('7')]).toEqual(['P-1', null]);
   });
 
   it('asks nobody to pay who waits for the review, and says when', async () => {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { parse } from 'acorn';
 import { answer } from '../../server/answers';
 import { drawFirstPaint } from '../../server/modules/meetings/draw-first-paint';
+import { knownScript } from '../../server/modules/meetings/first-paint-known';
 import { tapScript } from '../../server/modules/meetings/first-paint-taps';
 import { keepPageAnswers } from '../../src/api/page-answers';
 import { queryClient } from '../../src/api/use-call';
@@ -10,6 +11,9 @@ import { calls } from '../../src/contract/calls';
 import { readMeeting } from '../../src/contract/meeting';
 import LandingPage from '../../src/pages/registration/landing/index';
 import { cleanedHtml } from '../../src/platform/html/cleaned-html';
+import { somePayment } from '../../src/features/payment/testing/some-payment';
+import { keepKnownAttendee } from '../../src/session/known-attendee';
+import { dropPendingPayment, keepPendingPayment } from '../../src/session/pending-payment';
 import { setStored } from '../../src/platform/storage/storage';
 import { getByRole } from '../jest/find-by-role';
 import { mountPage, type MountedPage } from '../jest/mount-page';
@@ -61,6 +65,7 @@ function serve({ changes = {}, data = {} }: { changes?: object; data?: object | 
     const script = document.body.appendChild(document.createElement('script'));
     Object.assign(script, { id: 'page-data', type: 'application/json', textContent: JSON.stringify(block) });
   }
+  window.eval(knownScript);
   window.eval(tapScript);
   const paint = document.getElementById('first-paint');
   if (paint === null) throw new Error('No first paint');
@@ -114,6 +119,39 @@ describe.each([
   });
 });
 
+describe.each([
+  ['open', {}, ['为别人报名', '查看参会码']],
+  ['over', { bmEndTime: '2020-01-01' }, ['查看参会码']],
+])('the first paint of a meeting that is %s, for who is known to be registered', (_name, changes, labels) => {
+  const wordsIn = (root: Element): string[] =>
+    [...root.querySelectorAll('footer button')].map(({ textContent }) => textContent);
+
+  it('has the app’s buttons from the first, so that none changes under a finger', async () => {
+    keepKnownAttendee('7', 'ticket');
+    const paint = serve({ changes });
+    const before = looksOf(paint.querySelector('footer') as Element);
+    expect(wordsIn(paint)).toEqual(labels);
+    const main = paint.querySelector('footer .ui-button--primary');
+    expect(main?.getAttribute('form')).toBe('first-paint-login');
+    const { root } = await start();
+    expect(looksOf(root.querySelector('footer') as Element)).toEqual(before);
+  });
+
+  it('is everybody’s where an order of theirs waits, where that is long ago, and where nothing can be read', () => {
+    const everybodys = ['已报名？查看详情', labels.length === 1 ? '会议已结束' : '立即报名'];
+    setStored('session-draft:7:known-attendee', 'ticket', -1);
+    expect(wordsIn(serve({ changes }))).toEqual(everybodys);
+    localStorage.setItem('conf:session-draft:7:known-attendee', '{');
+    expect(wordsIn(serve({ changes }))).toEqual(everybodys);
+    keepKnownAttendee('7', 'ticket');
+    keepPendingPayment({ ...somePayment, payer: 'team' });
+    expect(wordsIn(serve({ changes }))).toEqual(labels);
+    keepPendingPayment(somePayment);
+    expect(wordsIn(serve({ changes }))).toEqual(everybodys);
+    for (const { outTradeNo } of [somePayment]) dropPendingPayment(outTradeNo);
+  });
+});
+
 describe('a press before the app is there', () => {
   const pressEarly = (paint: HTMLElement, name: string): HTMLElement => {
     const button = getByRole(paint, 'button', name);
@@ -140,6 +178,16 @@ describe('a press before the app is there', () => {
     expect(document.activeElement?.textContent).toMatch(/立即报名|已报名|请稍候|处理中/);
   });
 
+  it('is done once also by who is known to be registered', async () => {
+    keepKnownAttendee('7', 'ticket');
+    const navigateTo = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
+    serveCalls({});
+    pressEarly(serve(), '查看参会码');
+    const { waitFor } = await start();
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledTimes(1));
+    expect(navigateTo).toHaveBeenCalledWith({ url: '/pages/centre/login/index?meetingId=7' });
+  });
+
   it('waits for the meeting where the page has brought none', async () => {
     const navigateTo = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
     serveCalls({ getMeetingByCode: wire });
@@ -163,8 +211,8 @@ describe('a press before the app is there', () => {
     expect([...new FormData(form ?? undefined)]).toEqual([['meetingCode', 'SUB2027']]);
   });
 
-  it('keeps its script to what the oldest browsers parse', () => {
-    expect(() => parse(tapScript, { ecmaVersion: 5 })).not.toThrow();
+  it('keeps its scripts to what the oldest browsers parse', () => {
+    for (const script of [knownScript, tapScript]) expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow();
   });
 });
 

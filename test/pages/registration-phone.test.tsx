@@ -38,6 +38,8 @@ describe('the phone', () => {
     await page.waitFor(() => expect(phoneError()).toBe(taken));
     expect(toastText()).toBe(taken);
     expect(isDisabled('下一步')).toBe(true);
+    expect(page.text()).toContain('该手机号已报名，请登录查看');
+    expect(page.text()).not.toContain('更换手机号');
     expect(checkedPhones()).toEqual([phone]);
     await fill(page, '手机号码', others);
     expect(phoneError()).toBe('');
@@ -67,6 +69,17 @@ describe('the phone', () => {
     });
     expect(action.label).toBe('登录查看');
     action.onPress();
+    expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
+    expect(readLoginPhone('7')).toBe(phone);
+  });
+
+  it('that somebody registered meanwhile is refused with the way to its login, which knows it', async () => {
+    served.refusals.register = { status: -1, message: '该手机号已报名，请登录查看' };
+    await openForm(entryType.free);
+    await fill(page, '姓名', '王芳');
+    await fill(page, '手机号码', phone);
+    await press(page, '提交');
+    expect(await answerNext(page, true)).toMatchObject({ title: '报名未成功', confirmText: '登录查看' });
     expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
     expect(readLoginPhone('7')).toBe(phone);
   });

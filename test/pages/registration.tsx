@@ -16,7 +16,7 @@ export const mixedMeeting = { ...wireMeeting, isEnterprisesParticipating: '1', i
 export const ofMeeting = { meetingCode: 'MI2027' };
 export const phone = '13622172217';
 export const others = '13622172218';
-export const taken = '该手机号已报名，请点击“已报名？查看详情”登录查看';
+export const taken = '该手机号已报名本次会议';
 
 /** What these tests share; the hooks below are run for each file that imports this one. */
 export let served: ServedCalls;

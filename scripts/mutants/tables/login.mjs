@@ -101,9 +101,30 @@ export const loginMutants = [
   {
     name: 'stranger-logged-in',
     breaks: 'Who registered nothing logs in to nothing.',
-    find: 'if (!(await hasSomethingToSee(dependencies.database.query, proven))) throw refuse(',
-    replace: 'if (false) throw refuse(',
+    find: 'if (await hasSomethingToSee(dependencies.database.query, proven)) return',
+    replace: 'if (true) return',
     test: 'cannot be told from others before the code, and is told after it',
+  },
+  {
+    name: 'login-proof-of-another-phone',
+    breaks: 'A proof is good for its own phone.',
+    find: 'session.meetingId === meetingId && session.phone === phone;',
+    replace: 'session.meetingId === meetingId;',
+    test: 'is good for its own phone and meeting, for half an hour, and only if the server gave it',
+  },
+  {
+    name: 'proof-for-another-meeting',
+    breaks: 'A proof is good for its own meeting.',
+    find: 'session.meetingId === meetingId && session.phone === phone;',
+    replace: 'session.phone === phone;',
+    test: 'is good for its own phone and meeting, for half an hour, and only if the server gave it',
+  },
+  {
+    name: 'proof-prolonged',
+    breaks: 'Trying a proof makes it no longer.',
+    find: 'const proof = await openSession({ ...proven, ttlMs: phoneProofTtlMs }, dependencies);',
+    replace: 'const proof = await openSession(proven, dependencies);',
+    test: 'gets a proof of the phone, which opens nothing, lasts half an hour and is made no longer by trying',
   },
   {
     name: 'session-of-nobody',

@@ -80,7 +80,7 @@ export const sessionMutants = [
   {
     name: 'page-returned-to-twice',
     breaks: 'The page that asked for a login is returned to once.',
-    find: `removeStored(returnKeyOf(meetingId));
+    find: `removeStored(returnKey(meetingId));
   return page;`,
     replace: 'return page;',
     test: 'goes back to the page that asked for it, once',
@@ -103,9 +103,9 @@ export const sessionMutants = [
   {
     name: 'ticket-after-logging-out',
     breaks: 'Logging out forgets the ticket.',
-    find: `removeStored(keyOf(meetingId));
+    find: `removeStored(sessionKey(meetingId));
   removeStored(ticketKey(meetingId));`,
-    replace: 'removeStored(keyOf(meetingId));',
+    replace: 'removeStored(sessionKey(meetingId));',
     test: 'ends with logging out, on the server too, and forgets the ticket and what was typed about others',
   },
   {

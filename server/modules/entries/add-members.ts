@@ -3,6 +3,7 @@ import type { AddedMembers, BatchFault } from '../../../src/contract/team';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import { refuse, type Fault } from '../../answers';
 import type { DataCipher } from '../../data-cipher';
@@ -20,8 +21,6 @@ import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../uploads/store';
 import { memberEntry } from './new-entry';
 import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
-
-export const duplicateMemberMessage = '该手机号已报名本次会议';
 
 /** Rows checked, with the patterns' time of one submission, before the event loop gets a turn. */
 const batchSize = 25;
@@ -135,7 +134,7 @@ async function registeredFaults(
   const registered = await livePhones(database.query, meeting.id, phones);
   return members
     .filter(({ member }) => registered.has(member.phone))
-    .map(({ index }) => ({ index, field: 'phone', message: duplicateMemberMessage }));
+    .map(({ index }) => ({ index, field: 'phone', message: registeredPhoneMessage }));
 }
 
 export interface MemberSubmission {

@@ -1,3 +1,4 @@
+import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
 import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
@@ -12,7 +13,6 @@ import { keepConsent, requireConsent, type GivenConsent } from '../privacy/conse
 import { dropPermissions } from '../subscriptions/store';
 import { teamOf } from '../teams/team-of';
 import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
-import { duplicateMemberMessage } from './add-members';
 import { ticketOf } from './attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
 import { lostFile, protectAnswers, readAnswers, revealAnswers } from './read-answers';
@@ -59,7 +59,7 @@ export async function updateMember(
       await keepConsent(query, given, about, new Date(now));
     });
   } catch (error) {
-    if (isPhoneTaken(error)) throw refuse(duplicateMemberMessage);
+    if (isPhoneTaken(error)) throw refuse(registeredPhoneMessage);
     throw error;
   }
 }

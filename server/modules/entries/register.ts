@@ -7,6 +7,7 @@ import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoi
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { ownPhoneRegisteredMessage, registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { refuse, refuseAnswers, unavailable } from '../../answers';
 import type { NewEntryRow } from '../../db/tables/entries';
@@ -25,8 +26,6 @@ import { writeRegistration, type NewRegistration, type RegistrationOutcome } fro
 
 /** Of deciding and writing, where the meeting changes in between. */
 const maxAttempts = 3;
-
-const duplicatePhone = '该手机号已报名，请点击“已报名？查看详情”登录查看';
 
 export interface SubmittedRegistration {
   registration: Registration;
@@ -57,7 +56,7 @@ export async function register(
       const { answer, fileIds, ...decided } = await decide({ registration, given, device }, dependencies);
       const outcome = await save({ ...decided, answer: keep(answer) }, fileIds, dependencies);
       if (outcome === 'registered') return answer;
-      if (outcome === 'phone-taken') throw refuse(duplicatePhone);
+      if (outcome === 'phone-taken') throw refuse(ownPhoneRegisteredMessage);
       // The meeting changed between reading and writing, which is rare, and rarer again; on this node word of it may
       // still be under way.
       dependencies.meetings.forget();
@@ -158,5 +157,5 @@ export async function checkPhone(
   const entry = await findLiveEntry(database.query, meeting.id, phone);
   if (entry === null) return { code: 0, message: '' };
   const isOwn = given.key !== '' && (await entryRegisteredBy(database.query, given.key)) === entry.id;
-  return isOwn ? { code: 0, message: '' } : { code: -1, message: duplicatePhone };
+  return isOwn ? { code: 0, message: '' } : { code: -1, message: registeredPhoneMessage };
 }

@@ -1,5 +1,7 @@
+import { provedPhoneCodec } from '../../../src/contract/login';
 import { creditPhoneMessage } from '../../../src/domain/credit/credit-form';
 import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { phoneProofTtlMs } from '../../../src/domain/sms/phone-proof';
 import { notFound, refuse } from '../../answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../dependencies';
@@ -10,7 +12,7 @@ import { maxWindowMs } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
-import { insertSession, deleteOldLogins } from './store';
+import { deleteOldLogins, findSession, insertSession } from './store';
 
 /** In milliseconds, until its first use moves the end (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;
@@ -44,13 +46,31 @@ export async function logInByWechatPhone(
   return openRegistered({ meetingId, phone, device: given.device }, dependencies);
 }
 
-/** Opens a session for a proven phone that has something to see. */
+/**
+ * Opens a session for a proven phone that has something to see. One that has not is refused with the token of a short
+ * session, which opens nothing as long as that is so, and proves the phone to whoever registers with it (ADR 0053).
+ */
 async function openRegistered(
   proven: { meetingId: number; phone: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
-  if (!(await hasSomethingToSee(dependencies.database.query, proven))) throw refuse('该手机号未报名本次会议，请先报名');
-  return openSession(proven, dependencies);
+  if (await hasSomethingToSee(dependencies.database.query, proven)) return openSession(proven, dependencies);
+  const proof = await openSession({ ...proven, ttlMs: phoneProofTtlMs }, dependencies);
+  const data = provedPhoneCodec.write({ phone: proven.phone, proof });
+  throw refuse('该手机号未报名本次会议，请先报名', { data });
+}
+
+/**
+ * Whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
+ * @param token as received
+ */
+export async function provesPhone(
+  token: string,
+  { meetingId, phone }: { meetingId: number; phone: string },
+  { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
+): Promise<boolean> {
+  const session = await findSession(database.query, tokenDigest(cipher, token), new Date(clock.now()));
+  return session !== null && session.meetingId === meetingId && session.phone === phone;
 }
 
 /**
@@ -67,9 +87,14 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
  * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the phone on
  * the same device counts from now on (product §13.24).
  * @param device keyed digest of the device on which the phone was proved
+ * @param ttlMs until its first use moves the end
  */
 export async function openSession(
-  { device = null, ...session }: { meetingId: number | null; phone: string; device?: string | null },
+  {
+    device = null,
+    ttlMs = sessionTtlMs,
+    ...session
+  }: { meetingId: number | null; phone: string; device?: string | null; ttlMs?: number },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
   const token = randomIds.token();
@@ -81,7 +106,7 @@ export async function openSession(
     ...session,
     tokenDigest: tokenDigest(cipher, token),
     createdAt: new Date(now),
-    expiresAt: new Date(now + sessionTtlMs),
+    expiresAt: new Date(now + ttlMs),
   });
   return token;
 }

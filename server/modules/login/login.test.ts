@@ -145,7 +145,20 @@ describe('who has nothing to see', () => {
     expect(unknown.body).toEqual(known.body);
     const answer = await enter(lastCode(server, '13912345678'), '13912345678');
     expect(answer).toMatchObject({ httpStatus: 200, status: -1, message: '该手机号未报名本次会议，请先报名' });
-    expect(await server.database.query.select().from(sessions)).toEqual([]);
+  });
+
+  it('gets a proof of the phone, which opens nothing, lasts half an hour and is made no longer by trying', async () => {
+    await send(FREE2027, '13912345678');
+    const answer = await enter(lastCode(server, '13912345678'), '13912345678');
+    const { phone: proved, proof } = answer.data as { phone: string; proof: string };
+    expect(proved).toBe('13912345678');
+    const [before] = await server.database.query.select().from(sessions);
+    expect(before?.expiresAt.getTime()).toBe(server.clock.now + 30 * 60_000);
+    const centre = await server.get(`/api/appweb/entered/toEnteredCenter/${FREE2027}`, {
+      authorization: `Bearer ${proof}`,
+    });
+    expect(centre).toMatchObject({ httpStatus: 401, data: null });
+    expect(await server.database.query.select().from(sessions)).toEqual([before]);
   });
 
   it('is no operator: those log in without an entry of their own', async () => {

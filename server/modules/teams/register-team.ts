@@ -1,9 +1,9 @@
 import { registeredTeamCodec, type RegisteredTeam } from '../../../src/contract/team';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
-import { refuse, refuseAnswers } from '../../answers';
+import { provedTeamForm, teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
+import { refuse, refuseAnswers, unauthorised } from '../../answers';
 import type { Dependencies } from '../../dependencies';
-import { openSession } from '../login/log-in';
+import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
@@ -12,7 +12,7 @@ import { hasTeamAlready, insertTeam } from './store';
 
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
- * that the phone is theirs. One team per phone and meeting.
+ * that the phone is theirs, or by a login that found nothing (ADR 0053). One team per phone and meeting.
  * @returns a token: the proof is as good for logging in
  * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */
@@ -20,13 +20,14 @@ export async function registerTeam(
   {
     meetingId,
     team: submitted,
+    proof,
     given,
     ip,
-  }: { meetingId: string; team: TeamRegistration; given: GivenConsent; ip: string },
+  }: { meetingId: string; team: TeamRegistration; proof: string; given: GivenConsent; ip: string },
   dependencies: Dependencies,
 ): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
-  const { info: registration, messages } = teamForm.readAndCheck(submitted);
+  const { info: registration, messages } = (proof === '' ? teamForm : provedTeamForm).readAndCheck(submitted);
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
@@ -34,7 +35,12 @@ export async function registerTeam(
   await requireConsent(database.query, meeting.id, ['notice'], given);
 
   const { contactName, teamName, province, concatPhone: phone, code } = registration;
-  await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);
+  // A proof is not used up: whoever got no answer registers once more with it, and is logged in.
+  if (proof === '') {
+    await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);
+  } else if (!(await provesPhone(proof, { meetingId: meeting.id, phone }, dependencies))) {
+    throw unauthorised('手机号验证已失效，请获取验证码');
+  }
   const team = { id: randomIds.id(), meetingId: meeting.id, contactName, teamName, province, phone };
   const logInOperator = async (): Promise<RegisteredTeam> => ({
     token: await openSession({ meetingId: meeting.id, phone }, dependencies),

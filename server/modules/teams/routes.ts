@@ -19,6 +19,7 @@ const teamSchema = requestSchema(calls.registerTeam, {
     province: Type.Optional(text(1_000)),
     phone: Type.Optional(text(64)),
     code: Type.Optional(Type.Union([text(16), Type.Integer({ minimum: 0 })])),
+    proof: Type.Optional(text(128)),
     consent: consentField,
   },
 });

@@ -45,6 +45,11 @@ export function isAnswered(field: FormField, answers: Answers): boolean {
   return !answerKinds[field.kind].isEmpty(answerTo(field, answers));
 }
 
+/** The answers with this phone, which has been proved; '' for none. */
+export function withPhone(answers: Answers, phone: string): Answers {
+  return phone === '' ? answers : { ...answers, phone };
+}
+
 export function initialAnswers(fields: readonly FormField[]): Answers {
   return answersOf(fields, (field) => {
     const answer = readAnswer(field, field.preset);

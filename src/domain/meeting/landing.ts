@@ -1,5 +1,6 @@
 import { formatDay } from '../time/format-dates';
 import { daysLeft } from '../time/shanghai-time';
+import type { KnownAttendee } from '../registration/known-attendee';
 import type { Meeting } from './meeting';
 import { meetingDays } from './meeting-days';
 import { announcedRegistrationEnd, isRegistrationClosed, type RegistrationClosing } from './registration-closing';
@@ -15,6 +16,16 @@ export function registerButton(meeting: RegistrationClosing, now: number): Regis
   const isDisabled = isRegistrationClosed(meeting, now);
   return { label: isDisabled ? '会议已结束' : '立即报名', isDisabled };
 }
+
+/** The main button for who is known to be registered (product §2.4). */
+export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
+  ticket: '查看参会码',
+  review: '查看审核结果',
+  info: '查看报名信息',
+};
+
+/** Beside it: the page is for them already, and for whomever they register besides. */
+export const registerAnotherLabel = '为别人报名';
 
 /** A line of the landing page: when, where, until when. */
 export interface LandingFact {

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { resultGuard, resultPage, type KnownRegistration } from './result-guard';
 
-const nothing: KnownRegistration = { outcome: null, hasDraft: false, isPaymentPending: false, isPaid: false };
+const nothing: KnownRegistration = {
+  ...{ outcome: null, hasDraft: false, isPaymentPending: false, isPaid: false, isKnown: false },
+};
 
 test.each<[string, Partial<KnownRegistration>, ReturnType<typeof resultPage>]>([
   ['nobody registered here', {}, null],
@@ -9,6 +11,7 @@ test.each<[string, Partial<KnownRegistration>, ReturnType<typeof resultPage>]>([
   ['who waits for the review', { outcome: 'review' }, 'review'],
   ['who has an order to pay', { outcome: 'payment', isPaymentPending: true }, 'landing'],
   ['who has paid', { outcome: 'payment', isPaid: true }, 'paymentSuccess'],
+  ['who is known from before', { isKnown: true }, 'landing'],
   ['whose order is over', { outcome: 'payment' }, null],
   ['who has begun another registration', { outcome: 'free', hasDraft: true }, null],
 ])('Back into the flow, %s', (_, known, page) => {
@@ -34,6 +37,7 @@ test('success is claimed only to who registered here, and where the guard leads 
     hasDraft: fc.boolean(),
     isPaymentPending: fc.boolean(),
     isPaid: fc.boolean(),
+    isKnown: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.constantFrom('freeSuccess' as const, 'review' as const), known, (page, state) => {

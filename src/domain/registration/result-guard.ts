@@ -6,9 +6,12 @@ export interface KnownRegistration {
   outcome: RegistrationOutcome | null;
   /** Another one has been begun since. */
   hasDraft: boolean;
+  /** Their own order waits; a team's does not register who pays it. */
   isPaymentPending: boolean;
-  /** The payment confirmed last was for this meeting. */
+  /** The payment confirmed last was for this meeting, and their own. */
   isPaid: boolean;
+  /** Registered before, as the landing page knows (product §2.4). */
+  isKnown: boolean;
 }
 
 export type ResultPage = 'freeSuccess' | 'review' | 'paymentSuccess';
@@ -19,13 +22,16 @@ export function resultPage({
   hasDraft,
   isPaid,
   isPaymentPending,
+  isKnown,
 }: KnownRegistration): ResultPage | 'landing' | null {
   if (hasDraft) return null;
   // The landing page links the order.
   if (isPaymentPending) return 'landing';
   if (outcome === 'free') return 'freeSuccess';
   if (outcome === 'review') return 'review';
-  return isPaid ? 'paymentSuccess' : null;
+  if (isPaid) return 'paymentSuccess';
+  // Which has the way to what is known, and to registering somebody else.
+  return isKnown ? 'landing' : null;
 }
 
 /**

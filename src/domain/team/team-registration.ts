@@ -14,15 +14,20 @@ export interface TeamRegistration {
 const section = 'team';
 const regionField = makeField('province', '所在地区', 'place', { section, maxLength: 60 });
 
+const fields = [
+  makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
+  makeField('teamName', '团队名称', 'text', { section, maxLength: 100, autoComplete: 'organization' }),
+  regionField,
+  makeField('concatPhone', '手机号码', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
+  makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
+];
+
 /** The team registration form, in order (product §8.6). All fields are required. */
-export const teamForm = ownForm(
-  [
-    makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
-    makeField('teamName', '团队名称', 'text', { section, maxLength: 100, autoComplete: 'organization' }),
-    regionField,
-    makeField('concatPhone', '手机号码', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
-    makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
-  ],
+export const teamForm = ownForm(fields, teamRegistration);
+
+/** The same for a phone that was proved just before. */
+export const provedTeamForm = ownForm(
+  fields.filter(({ kind }) => kind !== 'sms-code'),
   teamRegistration,
 );
 

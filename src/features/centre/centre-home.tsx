@@ -5,6 +5,7 @@ import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
+import { knownByTicket } from '../../domain/ticket/known-by-ticket';
 import { teamProgress } from '../../domain/team/team-progress';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 import { now, thisMinute } from '../../platform/clock/clock';
@@ -32,6 +33,7 @@ import { Card } from '../../ui/card/card';
 import { PersonName } from '../../ui/unbroken/unbroken';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
 import { callServer } from '../../api/call-server';
+import { keepKnownAttendee } from '../../session/known-attendee';
 import { dropTyped } from '../../session/drop-typed';
 import { endSession, readSession } from '../../session/session';
 import { confirm } from '../../platform/feedback/feedback';
@@ -70,6 +72,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
     [meeting, attendee, confirmedAt],
   );
   useEffect(() => {
+    keepKnownAttendee(meeting.id, ticket && knownByTicket(ticket.refusal));
     if (ticket === null) return;
     keepTicket(meeting.id, ticket);
     void keepPageOffline(loadTicketParts);

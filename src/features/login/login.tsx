@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
-import { errorMessage } from '../../api/call-error';
+import { errorMessage, type RefusedError } from '../../api/call-error';
+import { provedPhoneCodec } from '../../contract/login';
 import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
 import { beginSession, sessionEndReason, useToken } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
+import { forgetFinishedRegistration } from '../../session/finished-registration';
+import { keepProvedPhone } from '../../session/proved-phone';
 import { takeWantedCode } from '../../session/wanted-code';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
@@ -72,7 +75,14 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       void submitComplete(login());
     },
   );
-  const logIn = useLogin(meeting);
+  const [newPhone, setNewPhone] = useState('');
+  const keepNew = (error: RefusedError): void => {
+    const proved = provedPhoneCodec.read(error.envelope?.data);
+    if (proved.proof === '') return;
+    keepProvedPhone(meeting.id, proved);
+    setNewPhone(proved.phone);
+  };
+  const logIn = useLogin(meeting, keepNew);
   const sendCode = useSmsCode({ call: 'sendLoginCode', meetingId: meeting.id, notify: toast });
   const code = usePhoneCode({
     purpose: 'login',
@@ -108,6 +118,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     onToken: async (token) => {
       if (adoptToken(meeting, token)) await onLoggedIn();
     },
+    onRefused: keepNew,
   });
   const submit = async (): Promise<void> => {
     const login = await check();
@@ -154,6 +165,12 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
+      {newPhone !== '' && (
+        <Notice live>
+          {newPhone} 已验证，尚未报名本次会议。
+          {meeting.code === '' ? '报名时无需再次验证。' : <RegisterButton meeting={meeting} />}
+        </Notice>
+      )}
       {phoneLogin}
       <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
@@ -170,14 +187,32 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   );
 }
 
+/** Starts a registration with the phone just proved, whatever else was registered on this device. */
+function RegisterButton({ meeting }: { meeting: MeetingReference }) {
+  const register = (): Promise<void> => {
+    forgetFinishedRegistration(meeting.id);
+    return navigate('attendeeForm', { meetingCode: meeting.code });
+  };
+  return (
+    <Button kind="text" size="small" onPress={register}>
+      立即报名
+    </Button>
+  );
+}
+
 /**
  * Exchanges phone and code for a token and stores it (product §5.8, tokenByCode).
+ * @param onRefused called with the server's refusal
  * @returns a function that resolves to whether it succeeded
  */
-export function useLogin(meeting: MeetingReference): (login: LoginInfo) => Promise<boolean> {
+export function useLogin(
+  meeting: MeetingReference,
+  onRefused: (error: RefusedError) => void,
+): (login: LoginInfo) => Promise<boolean> {
   const logIn = useCommand('logInByCode', { notify: (message) => toast(message, 'fail') });
   return async (login) => {
     const outcome = await logIn(login);
+    if (outcome?.kind === 'refused') onRefused(outcome.error);
     return outcome?.kind === 'done' && adoptToken(meeting, outcome.answer);
   };
 }

@@ -1,3 +1,5 @@
+import type { RefusedError } from '../../api/call-error';
+
 export interface PhoneLoginOptions {
   meetingId: string;
   /** Another way to log in is under way. */
@@ -6,4 +8,6 @@ export interface PhoneLoginOptions {
   run: (work: () => Promise<void>) => unknown;
   /** Called with the token. */
   onToken: (token: string) => Promise<void>;
+  /** Called with the server's refusal, after it was shown. */
+  onRefused: (error: RefusedError) => void;
 }

@@ -12,12 +12,13 @@ import './phone-login.css';
  * The login by one tap (product §12.12): WeChat asks the person, and tells our server their number.
  * @returns null where the server offers none
  */
-export function usePhoneLogin({ meetingId, isWorking, run, onToken }: PhoneLoginOptions): ReactNode {
+export function usePhoneLogin({ meetingId, isWorking, run, onToken, onRefused }: PhoneLoginOptions): ReactNode {
   const { miniProgram } = useAppSettings();
   const logIn = useCommand('logInByWechatPhone', { notify: (message) => toast(message, 'fail') });
   const enter = async (code: string): Promise<void> => {
     const outcome = await logIn({ meetingId, code });
     if (outcome?.kind === 'done') await onToken(outcome.answer);
+    if (outcome?.kind === 'refused') onRefused(outcome.error);
   };
   const onAnswer = (answer: PhoneAnswer): void => {
     if (answer.kind === 'code') run(() => enter(answer.code));

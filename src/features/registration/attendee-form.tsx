@@ -21,6 +21,7 @@ import { draftAnswers, type Answers } from '../../domain/form/answers';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
+import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
 import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
@@ -171,7 +172,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
           <Button
             onPress={() => working.run(() => submit(false))}
             disabled={isBlocked || working.isWorking}
-            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            disabledReason={phone.isBlocked ? ownPhoneRegisteredMessage : undefined}
             busyText={state === 0 ? '提交中…' : '请稍候…'}
           >
             {button.text}

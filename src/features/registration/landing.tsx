@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
@@ -32,17 +32,26 @@ const typeChoices = [
   { key: String(entryType.free), label: entryTypeLabel(entryType.free), hint: '免费登记，凭参会码入场' },
 ];
 
+interface MainAct {
+  label: string;
+  onPress: () => unknown;
+}
+
 interface LandingProps {
   meeting: Meeting;
   /** Set where this visitor has an order to pay: then that is the main button. */
-  continuing?: { label: string; onPress: () => unknown } | null;
+  continuing?: MainAct | null;
+  /** Set where this visitor is registered: then that is the main button, and registering is for others. */
+  known?: MainAct | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-export function Landing({ meeting, continuing = null, children }: LandingProps) {
+export function Landing({ meeting, continuing = null, known = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const { label: registerText, isDisabled: isClosed } = registerButton(meeting, now());
+  const { label, isDisabled: isClosed } = registerButton(meeting, now());
+  const registerText = known === null || isClosed ? label : registerAnotherLabel;
+  const main = continuing ?? known;
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
@@ -68,21 +77,24 @@ export function Landing({ meeting, continuing = null, children }: LandingProps) 
       shared={meeting}
       bottomBar={
         <BottomBar>
-          <Button
-            kind={continuing === null ? 'outline' : 'text'}
-            onPress={() => navigate('login', { meetingId: meeting.id })}
-          >
-            已报名？查看详情
-          </Button>
-          <Button
-            kind={continuing === null ? 'primary' : 'outline'}
-            onPress={start}
-            disabled={isClosed}
-            busyText="请稍候…"
-          >
-            {registerText}
-          </Button>
-          {continuing !== null && <Button onPress={continuing.onPress}>{continuing.label}</Button>}
+          {(known === null || continuing !== null) && (
+            <Button
+              kind={continuing === null ? 'outline' : 'text'}
+              onPress={() => navigate('login', { meetingId: meeting.id })}
+            >
+              已报名？查看详情
+            </Button>
+          )}
+          {(known === null || !isClosed) && (
+            <Button kind={main === null ? 'primary' : 'outline'} onPress={start} disabled={isClosed} busyText="请稍候…">
+              {registerText}
+            </Button>
+          )}
+          {main !== null && (
+            <Button onPress={main.onPress} busyText="请稍候…">
+              {main.label}
+            </Button>
+          )}
         </BottomBar>
       }
     >
@@ -91,7 +103,7 @@ export function Landing({ meeting, continuing = null, children }: LandingProps) 
       <SubscriptionNotice meeting={meeting} />
       {isClosed && <Notice tone="due">{registrationClosedMessage}</Notice>}
       {!isClosed && hasAnswers(getRegistrationDraft(meeting.id)) && (
-        <Notice>您上次填写的内容已保存，点击“立即报名”可继续填写。</Notice>
+        <Notice>您上次填写的内容已保存，点击“{registerText}”可继续填写。</Notice>
       )}
       {children}
       {meeting.description !== '' && (

@@ -5,12 +5,16 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { textAnswer, type Answers } from '../../domain/form/answers';
 import { buildSubmission } from '../../domain/form/submission';
+import { knownByOutcome } from '../../domain/registration/known-attendee';
+import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
 import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
 import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
+import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone } from '../../session/login-phone';
+import { navigate } from '../../platform/navigation/navigation';
 import { randomId } from '../../platform/random-id/random-id';
 import {
   changeRegistrationDraft,
@@ -18,7 +22,7 @@ import {
   type RegistrationDraft,
   dropRegistrationDraft,
 } from './registration-draft';
-import { alert } from '../../platform/feedback/feedback';
+import { alert, confirm } from '../../platform/feedback/feedback';
 import type { RegistrationForm } from './use-registration-form';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 
@@ -62,6 +66,15 @@ export async function postRegistration(
   return { kind: 'refused', message: envelope === null ? outcome.message : registrationRefusal(envelope) };
 }
 
+/** Says why; whose phone is registered already finds that registration from here. */
+async function tellRefusal(meetingId: string, text: string, phone: string): Promise<void> {
+  const told = { title: '报名未成功', text };
+  if (text !== ownPhoneRegisteredMessage) return alert(told);
+  if (!(await confirm({ ...told, confirmText: '登录查看', cancelText: '返回' }))) return;
+  keepLoginPhone(meetingId, phone);
+  await navigate('login', { meetingId });
+}
+
 function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
   return step.decision === 'given' ? step.answer : null;
 }
@@ -97,12 +110,14 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
         outcome: registrationOutcome(outcome.result),
         applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
       });
+      const known = knownByOutcome(registrationOutcome(outcome.result));
+      if (known !== null) keepKnownAttendee(meeting.id, known);
       void told.keep(meeting.id, 'device');
       keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);
     } else if (outcome.kind === 'refused') {
-      await alert({ title: '报名未成功', text: outcome.message });
+      await tellRefusal(meeting.id, outcome.message, textAnswer(answers, 'phone'));
       return outcome.message;
     } else {
       await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });

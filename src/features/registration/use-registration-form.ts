@@ -3,9 +3,10 @@ import { useConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
+import { openingAnswers, restoreAnswers, withPhone, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import type { Consent } from '../../domain/privacy/consent';
+import { newcomersPhone } from '../../session/newcomers-phone';
 import { getRegistrationDraft } from './registration-draft';
 
 /** A meeting's form for one entry type, with its draft. */
@@ -37,7 +38,7 @@ export function useRegistrationForm(meeting: Meeting, type: EntryType): Registra
     return {
       fields,
       asked,
-      initial: restoreAnswers(asked, draft, openingAnswers(asked)),
+      initial: restoreAnswers(asked, draft, withPhone(openingAnswers(asked), newcomersPhone(meeting.id))),
       consentIn: (answers) => consent.consentIn(asked, answers),
     };
   }, [fields, consent, meeting.id]);

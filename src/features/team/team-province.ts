@@ -3,7 +3,7 @@ import type { FormField } from '../../domain/form/form-field';
 import { offeredOptions } from '../../domain/form/offered-options';
 import { readObject, readText } from '../../domain/json/read-value';
 import { draftTtlMs, getStored, setStored } from '../../platform/storage/storage';
-import { sessionDraftKey } from '../../session/session-drafts';
+import { sessionDraftKey } from '../../session/session-keys';
 
 /* A new team's members are colleagues, who mostly work where the team said that it is. */
 

@@ -3,15 +3,22 @@ import type { KnownRegistration, ResultPage } from '../../domain/registration/re
 import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { replace } from '../../platform/navigation/navigation';
+import { readKnownAttendee } from '../../session/known-attendee';
+import { newcomersPhone } from '../../session/newcomers-phone';
 import { readFinishedRegistration } from '../../session/finished-registration';
 
-/** What this device knows of a meeting's registration. */
+/** What this device knows of a meeting's registration; of whoever has just proved a phone that has none, nothing. */
 export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistration {
+  const hasDraft = getRegistrationDraft(id) !== null;
+  if (newcomersPhone(id) !== '')
+    return { outcome: null, hasDraft, isPaymentPending: false, isPaid: false, isKnown: false };
+  const paid = readPaidPayment();
   return {
     outcome: readFinishedRegistration(id)?.outcome ?? null,
-    hasDraft: getRegistrationDraft(id) !== null,
+    hasDraft,
     isPaymentPending: pendingPaymentOf(id)?.payer === 'attendee',
-    isPaid: readPaidPayment()?.meetingId === id,
+    isPaid: paid?.meetingId === id && paid.payer === 'attendee',
+    isKnown: readKnownAttendee(id) !== null,
   };
 }
 

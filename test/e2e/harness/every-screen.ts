@@ -9,6 +9,7 @@ import {
   fillShortForm,
   payInCashier,
   press,
+  registerButton,
   registerToPay,
   seeCredit,
   seeForm,
@@ -77,8 +78,8 @@ async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const on = (name: RouteName, act: Act) => at(walk, visitor, name, act);
   await visitor.open('/Guide/index?meetingCode=MI2027');
-  await page.getByRole('button', { name: '立即报名' }).waitFor();
-  await on('landing', leads('立即报名', '填写参会人信息'));
+  await page.getByRole('button', { name: registerButton }).waitFor();
+  await on('landing', leads(registerButton, '填写参会人信息'));
   await on('attendeeForm', types('姓名', '欧阳晓明'));
   await startRegistration(visitor, 'FREE2027');
   await fillShortForm(page, newPerson());
@@ -115,26 +116,26 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const query = `?meetingId=${meetingIds.MI2027}`;
   await visitor.open('/Guide/index?meetingCode=MI2027');
-  await page.getByRole('button', { name: '立即报名' }).waitFor();
+  await page.getByRole('button', { name: registerButton }).waitFor();
   await open(walk, visitor, 'login', query, types('手机号码', '13812345678'));
   if (walk.screens.includes('testLogin'))
     await open(walk, visitor, 'testLogin', query, types('手机号码', '13812345678'));
   await open(walk, visitor, 'teamRegister', query, types('团队名称', '湘江医院'));
   await open(walk, visitor, 'privacy', query, async () => {
     await press(page, '返回');
-    await page.getByRole('button', { name: '立即报名' }).waitFor();
+    await page.getByRole('button', { name: registerButton }).waitFor();
   });
   await visitor.open(addressOf('notFound', ''));
   await visitor.stopTime();
   await seeScreen(page, routes.notFound.title);
   await at(walk, visitor, 'notFound', async () => {
     await press(page, '返回首页');
-    await page.getByRole('button', { name: '立即报名' }).waitFor();
+    await page.getByRole('button', { name: registerButton }).waitFor();
   });
   if (!walk.screens.includes('openid')) return;
   // Both ask WeChat who this is, and lead on by themselves.
   await visitor.open(addressOf('openid', ''));
-  await page.getByRole('button', { name: '立即报名' }).waitFor();
+  await page.getByRole('button', { name: registerButton }).waitFor();
   walk.driven.add('openid');
   await visitor.open(addressOf('openidCentre', ''));
   await seeScreen(page, '登录');

@@ -49,6 +49,9 @@ export async function agree(page: Screen): Promise<void> {
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
 
+/** What starts a registration on the landing page: for oneself, or on a device that is known to be registered. */
+export const registerButton = /^(立即报名|为别人报名)$/;
+
 /**
  * Opens a meeting's landing page and continues to its form.
  * @param as what to choose in the action sheet; omitted where the meeting does not ask
@@ -60,7 +63,7 @@ export async function startRegistration(
 ): Promise<void> {
   const { page } = phone;
   await phone.open(`/Guide/index?meetingCode=${meetingCode}`);
-  await press(page, '立即报名');
+  await press(page, registerButton);
   if (as !== undefined) {
     await page.getByRole('dialog', { name: '请选择报名类型' }).getByRole('button', { name: entrances[as] }).click();
   }

@@ -3,16 +3,19 @@ import { measureRepeatVisit } from '../../../bench/harness/landing-visit';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import type { Phone } from '../harness/phone';
+import { meetingIds } from '../harness/register-by-api';
 import { seeForm } from '../harness/registration-steps';
 import { serveInParts } from '../harness/serve-in-parts';
 import { sharedProduct } from '../harness/shared-product';
 import { usePhones } from '../harness/use-phones';
 
 const landing = '/Guide/index?meetingCode=MI2027';
+/** By which the device knows that its user is registered. */
+const knownKey = `conf:session-draft:${meetingIds.MI2027}:known-attendee`;
 const isApp = "!document.getElementById('first-paint') && document.querySelector('#app button')";
 
 /** Opens the landing page, whose app comes only when told to. */
-async function openWithoutApp(phone: Phone): Promise<() => void> {
+async function openWithoutApp(phone: Phone, button = '立即报名'): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await phone.page.route('**/js/app.*.js', async (route) => {
@@ -20,7 +23,7 @@ async function openWithoutApp(phone: Phone): Promise<() => void> {
     await route.continue();
   });
   await phone.page.goto(`${sharedProduct().origin}/conf${landing}`, { waitUntil: 'commit' });
-  await phone.page.getByRole('button', { name: '立即报名' }).waitFor();
+  await phone.page.getByRole('button', { name: button }).waitFor();
   await expectSoon(() => phone.page.evaluate('document.querySelector("#first-paint img").naturalWidth > 0'), true);
   return release;
 }
@@ -52,13 +55,20 @@ function places(page: Page): Promise<Place[]> {
 describe('the landing page', () => {
   const newPhone = usePhones();
 
-  it.each([320, 375] as const)(
-    'is drawn before the app has come, which then moves nothing, at %i px',
-    async (width) => {
+  it.each([
+    [320, '立即报名'],
+    [375, '立即报名'],
+    [320, '查看参会码'],
+    [375, '查看参会码'],
+  ] as const)(
+    'is drawn before the app has come, which then moves nothing, at %i px, with its button %s',
+    async (width, button) => {
       const phone = await newPhone({ width, height: 812 });
       const { page } = phone;
       await page.addInitScript(watchShift);
-      const release = await openWithoutApp(phone);
+      if (button === '查看参会码')
+        await page.addInitScript(`localStorage.setItem('${knownKey}', '{"value":"ticket"}')`);
+      const release = await openWithoutApp(phone, button);
       await page.getByRole('heading', { name: '会议介绍' }).waitFor();
       await expectNoSeriousAxe(page);
       const before = await places(page);

@@ -20,6 +20,7 @@ import { StateView } from '../../../ui/state-view/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
+import { memberPhoneRegisteredMessage } from '../../../domain/registration/registered-phone';
 
 export interface MemberFormProps {
   visit: CentreVisit;
@@ -106,7 +107,7 @@ export function MemberForm(props: MemberFormProps) {
             onPress={() => working.run(() => submit(onSubmit))}
             busy={working.isWorking}
             disabled={button.isDisabled || phone.isBlocked}
-            disabledReason={phone.isBlocked ? '该手机号不能报名，请更换手机号' : undefined}
+            disabledReason={phone.isBlocked ? memberPhoneRegisteredMessage : undefined}
             busyText="请稍候…"
           >
             {button.text}

@@ -5,12 +5,13 @@ import { errorMessage, RefusedError } from '../../../api/call-error';
 import { useCall } from '../../../api/use-call';
 import { useSmsCode } from '../../../api/use-sms-code';
 import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
-import { beginSession, takeReturnPage } from '../../../session/session';
+import { dropProvedPhone, readProvedPhone } from '../../../session/proved-phone';
+import { beginSession, isTokenRefused, takeReturnPage } from '../../../session/session';
 import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
-import { teamForm } from '../../../domain/team/team-registration';
+import { provedTeamForm, teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormLoading } from '../../../forms/form-loading';
 import { FormFields } from '../../../forms/form-fields';
@@ -86,8 +87,17 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
 
 function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference; consent: ConsentTerms }) {
   const meetingId = meeting.id;
-  const asked = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
-  const [initial] = useState(() => readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null));
+  const [proved, setProved] = useState(() => readProvedPhone(meetingId));
+  const whole = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
+  const [initial] = useState(() => openingTeam(meetingId, whole, proved?.phone ?? ''));
+  const [phone, setPhone] = useState(() => textAnswer(initial, 'concatPhone'));
+  // Another phone than the one just proved needs a code.
+  const proof = proved !== null && proved.phone === phone ? proved.proof : '';
+  const isProved = proof !== '';
+  const asked = useMemo(
+    () => (isProved ? consent.withTicks(provedTeamForm.fields) : whole),
+    [consent, isProved, whole],
+  );
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leaveDelayMs);
   const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });
@@ -98,6 +108,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     onChange: (answers) => {
       saveSoon(answers);
       code.onAnswers(answers());
+      setPhone(textAnswer(answers(), 'concatPhone'));
     },
   });
   const code = usePhoneCode({
@@ -113,14 +124,20 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     saveNow(answers);
     const outcome = await register({
       meetingId,
+      proof,
       team: teamForm.infoOf(answers),
       consent: consent.consentIn(asked, answers),
     });
     if (outcome === null) return;
     const token = tokenOf(outcome);
+    if (outcome.kind === 'refused' && isTokenRefused(outcome.error)) {
+      dropProvedPhone(meetingId);
+      setProved(null);
+    }
     if (outcome.kind !== 'done' && token === '') return;
     if (outcome.kind === 'done') keepTeamProvince(meetingId, answers);
     dropTeamDraft(meetingId);
+    dropProvedPhone(meetingId);
     keepLastMeeting(meeting);
     setIsDone(true);
     if (token === '') {
@@ -152,7 +169,10 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
         </BottomBar>
       }
     >
-      <Notice>注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用手机号码登录。</Notice>
+      <Notice>
+        注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用手机号码登录。
+        {isProved && '手机号码已验证，无需再获取验证码。'}
+      </Notice>
       <SmsCodeServiceProvider value={code.service}>
         <FormFields form={form} pressingErrors={code.errors} />
       </SmsCodeServiceProvider>
@@ -170,6 +190,14 @@ function tokenOf(outcome: Outcome<RegisteredTeam>): string {
 }
 
 const keyOf = personalKeys.teamDraft;
+
+/** What the form opens with: the draft, and the phone just proved where none was typed. */
+function openingTeam(meetingId: string, asked: readonly FormField[], provedPhone: string): Answers {
+  const answers = readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null);
+  return textAnswer(answers, 'concatPhone') === '' && provedPhone !== ''
+    ? { ...answers, concatPhone: provedPhone }
+    : answers;
+}
 
 /** The draft of a meeting's team registration; null for none. */
 export function readTeamDraft(meetingId: string, asked: readonly FormField[] = teamForm.fields): Answers | null {

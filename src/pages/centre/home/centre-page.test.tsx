@@ -1,3 +1,4 @@
+import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
 import { readSession } from '../../../session/session';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import {
@@ -61,6 +62,17 @@ describe('the centre of an attendee', () => {
     served.answers.getCentre = wireCentre({ meeting: { changeDeadline: '2020-01-01', refundDeadline: '2020-01-01' } });
     await opened();
     expect(gridNames()).toEqual(['参会码', '报名信息', '发票', '学分']);
+  });
+
+  it.each([
+    ['paid', {}, 'ticket'],
+    ['unpaid', { payStatus: 0, whoPay: 0, isSignUp: 0 }, 'info'],
+    ['refunded', { refundStatus: 2, attr4: '1' }, null],
+  ] as const)('makes the device know whose ticket is %s', async (_, attendee, known) => {
+    keepKnownAttendee('7', 'review');
+    served.answers.getCentre = wireCentre({ entered: attendee });
+    await opened();
+    await page.waitFor(() => expect(readKnownAttendee('7')).toBe(known));
   });
 
   it.each([

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { keepReturnPage, readSession } from '../../../session/session';
+import { keepFinishedRegistration } from '../../../session/finished-registration';
+import { newcomersPhone } from '../../../session/newcomers-phone';
+import { readProvedPhone } from '../../../session/proved-phone';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/navigation/navigation';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import TestLoginPage from '../test-login/index';
+import { wireMeeting } from '../../../../test/pages/wire-centre';
 import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
@@ -236,5 +240,34 @@ describe('asking for a code', () => {
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('发送过于频繁，请一小时后再试'));
     expect(getByRole(page.root, 'button', '获取验证码')).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a phone that has no registration', () => {
+  const message = '该手机号未报名本次会议，请先报名';
+  const logIn = async (data: unknown): Promise<void> => {
+    served.refusals.logInByCode = { status: -1, message, data };
+    served.answers.getMeetingByCode = wireMeeting;
+    page = await openPage(<LoginPage />, { meetingId: '7', meetingCode: 'MI2027' });
+    await fill('手机号码', '13812345678');
+    await fill('验证码', '123456');
+    await page.waitFor(() => expect(toastText()).toBe(message));
+  };
+
+  it('is led to registering with it, where the server gives a proof of it', async () => {
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    await logIn({ phone: '13812345678', proof: 'P-1' });
+    expect(page.text()).toContain('13812345678 已验证，尚未报名本次会议');
+    expect(readProvedPhone('7')).toEqual({ phone: '13812345678', proof: 'P-1' });
+    expect(newcomersPhone('7')).toBe('');
+    await press('立即报名');
+    expect(navigate).toHaveBeenCalledWith('attendeeForm', { meetingCode: 'MI2027' });
+    expect(newcomersPhone('7')).toBe('13812345678');
+  });
+
+  it('is told so alone, where the server gives none', async () => {
+    await logIn(null);
+    expect(readProvedPhone('7')).toBeNull();
+    expect(queryAllByRole(page.root, 'button', '立即报名')).toEqual([]);
   });
 });

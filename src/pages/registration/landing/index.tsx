@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../domain/meeting/meeting';
+import { knownAttendeeLabels } from '../../../domain/meeting/landing';
+import type { KnownAttendee } from '../../../domain/registration/known-attendee';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import {
   continuePayment,
@@ -9,6 +11,9 @@ import {
 } from '../../../features/payment/pending-payment-notice';
 import { Landing } from '../../../features/registration/landing';
 import { useRouteParams } from '../../../platform/route-params/route-params';
+import { usePageShow } from '../../../platform/visibility/use-page-visible';
+import { readKnownAttendee } from '../../../session/known-attendee';
+import { openOwnRegistration } from '../../../session/own-registration';
 import { UnconfirmedNotice } from '../../../ui/notice/notice';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
 
@@ -30,13 +35,22 @@ export default function LandingPage() {
 function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: ReactNode }) {
   const payment = usePendingPayment(meeting.id);
   const isOwn = payment?.payer === 'attendee';
+  const known = useKnownAttendee(meeting.id);
   return (
     <Landing
       meeting={meeting}
       continuing={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
+      known={known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }}
     >
       {notice}
       {payment !== null && <PendingPaymentNotice payment={payment} />}
     </Landing>
   );
+}
+
+/** Read again whenever the page is shown: the centre above it may have told more. */
+function useKnownAttendee(meetingId: string): KnownAttendee | null {
+  const [known, setKnown] = useState(() => readKnownAttendee(meetingId));
+  usePageShow(() => setKnown(readKnownAttendee(meetingId)));
+  return known;
 }

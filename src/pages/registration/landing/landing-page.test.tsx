@@ -1,10 +1,21 @@
+import Taro from '@tarojs/taro';
 import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import { keepPendingPayment, pendingPaymentOf, readPaidPayment } from '../../../session/pending-payment';
+import { entryType } from '../../../domain/attendee/attendee';
+import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
+import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
+import {
+  keepPendingPayment,
+  pendingPaymentOf,
+  readPaidPayment,
+  settlePendingPayment,
+} from '../../../session/pending-payment';
+import { beginSession, keepReturnPage, takeReturnPage } from '../../../session/session';
+import { takeWantedCode } from '../../../session/wanted-code';
 import LandingPage from './index';
 
 let page: MountedPage;
@@ -104,5 +115,71 @@ describe('with an order that waits on the device', () => {
     await page.waitFor(() => expect(askedAbout()).toBe(2));
     await page.waitFor(() => expect(pendingPaymentOf('7')).toEqual(older));
     button('继续支付');
+  });
+});
+
+describe('for who is registered and known on this device', () => {
+  const isPrimary = (name: string): boolean => button(name).className.includes('ui-button--primary');
+  const labels = (): string[] =>
+    queryAllByRole(page.root, 'button')
+      .map(({ textContent }) => textContent)
+      .filter((name) => /报名|查看|支付|结束/.test(name));
+
+  test.each([
+    ['ticket', '查看参会码'],
+    ['review', '查看审核结果'],
+    ['info', '查看报名信息'],
+  ] as const)('the main button leads to what there is to see: %s', async (known, label) => {
+    keepKnownAttendee('7', known);
+    await open({});
+    await page.waitFor(() => expect(labels()).toEqual(['为别人报名', label]));
+    expect([isPrimary(label), isPrimary('为别人报名')]).toEqual([true, false]);
+  });
+
+  test('through the login, which sends its code at once, or straight to the centre of who is logged in', async () => {
+    const navigateTo = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
+    keepKnownAttendee('7', 'ticket');
+    keepReturnPage('7', { route: 'centreCredit', params: {} });
+    await open({});
+    await page.click(await page.waitFor(() => button('查看参会码')));
+    expect(navigateTo).toHaveBeenLastCalledWith({ url: '/pages/centre/login/index?meetingId=7' });
+    expect([takeWantedCode('7'), takeReturnPage('7')]).toEqual([true, null]);
+    await page.unmount();
+    beginSession('7', 'T-1');
+    await open({});
+    await page.click(await page.waitFor(() => button('查看参会码')));
+    expect(navigateTo).toHaveBeenLastCalledWith({ url: '/pages/centre/home/index?meetingId=7' });
+    jest.restoreAllMocks();
+  });
+
+  test('somebody else may be registered, by a form of its own, whose draft is named by that button', async () => {
+    keepKnownAttendee('7', 'ticket');
+    changeRegistrationDraft('7', entryType.paid, { answers: [{ shortName: 'name', value: '王芳' }] });
+    await open({});
+    await page.waitFor(() => button('为别人报名'));
+    expect(page.text()).toContain('点击“为别人报名”可继续填写');
+  });
+
+  test('nobody else can be registered once registration is closed', async () => {
+    keepKnownAttendee('7', 'ticket');
+    await open({ bmClosed: true });
+    await page.waitFor(() => expect(labels()).toEqual(['查看参会码']));
+  });
+
+  test('an own order that waits comes first', async () => {
+    keepKnownAttendee('7', 'ticket');
+    keepPendingPayment(somePayment);
+    await open({});
+    await page.waitFor(() => expect(labels()).toEqual(['已报名？查看详情', '为别人报名', '继续支付']));
+    for (const cookie of document.cookie.split('; '))
+      document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
+  });
+
+  test('a payment of one’s own makes known, a team’s does not', () => {
+    settlePendingPayment({ ...somePayment, payer: 'team' });
+    expect(readKnownAttendee('7')).toBeNull();
+    settlePendingPayment(somePayment);
+    expect(readKnownAttendee('7')).toBe('ticket');
   });
 });

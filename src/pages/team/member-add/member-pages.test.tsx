@@ -142,7 +142,8 @@ describe('adding a member', () => {
     await openForm();
     await fillPerson();
     await press(page, '下一步');
-    await page.waitFor(() => expect(page.text()).toContain('该手机号不能报名，请更换手机号'));
+    await page.waitFor(() => expect(page.text()).toContain('该手机号已报名，请核对手机号'));
+    expect(page.text()).not.toMatch(/登录查看|更换手机号/);
     expect(navigate).not.toHaveBeenCalled();
   });
 

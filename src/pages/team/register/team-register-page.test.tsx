@@ -1,5 +1,6 @@
 import { replace } from '../../../platform/navigation/navigation';
 import { readLoginPhone } from '../../../session/login-phone';
+import { keepProvedPhone, readProvedPhone } from '../../../session/proved-phone';
 import { readSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -137,4 +138,50 @@ it('keeps what was typed when refused', async () => {
 it('needs a meeting', async () => {
   page = await openPage(<TeamRegisterPage />, {});
   await page.waitFor(() => expect(page.text()).toContain('地址错误'));
+});
+
+describe('with the phone that a login has just proved', () => {
+  const proved = { phone: '13800000001', proof: 'P-1' };
+  const openProved = async (): Promise<void> => {
+    keepProvedPhone('7', proved);
+    localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
+    await open();
+  };
+  const codes = (): Element[] => queryAllByRole(page.root, 'textbox', '验证码');
+
+  it('opens with it, and registers without a code', async () => {
+    served.answers.registerTeam = { token: 'T-1' };
+    await openProved();
+    expect(valueOf(page, '手机号码')).toBe(proved.phone);
+    expect(codes()).toEqual([]);
+    expect(page.text()).toContain('手机号码已验证，无需再获取验证码');
+    await press(page, '提交');
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
+    const body = { ...team, concatPhone: proved.phone, phoneProof: 'P-1', meetingId: '7' };
+    expect(served.made('registerTeam')[0]?.body).toEqual(body);
+    expect(served.made('sendRegistrationCode')).toEqual([]);
+    expect(readProvedPhone('7')).toBeNull();
+  });
+
+  it('asks for the code of another phone, and for none again when the first is back', async () => {
+    await openProved();
+    await fill(page, '手机号码', '13800000002');
+    await page.waitFor(() => expect(codes()).toHaveLength(1));
+    await fill(page, '手机号码', proved.phone);
+    await page.waitFor(() => expect(codes()).toEqual([]));
+  });
+
+  it('asks for the code once the server takes the proof no longer, and keeps the rest', async () => {
+    const message = '手机号验证已失效，请获取验证码';
+    served.refusals.registerTeam = { httpStatus: 401, status: 401, message };
+    await openProved();
+    await press(page, '提交');
+    await page.waitFor(() => expect(codes()).toHaveLength(1));
+    expect([toastText(), valueOf(page, '联系人'), valueOf(page, '手机号码')]).toEqual([
+      message,
+      '陈秘书',
+      proved.phone,
+    ]);
+    expect(readProvedPhone('7')).toBeNull();
+  });
 });
