@@ -6,6 +6,7 @@ import type { NewEntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
 import { consents, type NewConsent } from '../../db/tables/privacy';
 import { submissions, type NewSubmission } from '../../db/tables/submissions';
+import type { NewOrderItem } from '../orders/new-order';
 import { entryColumns, entryRecord } from './store';
 
 /** A registration with everything that is written with it. */
@@ -14,7 +15,7 @@ export interface NewRegistration {
   meetingVersion: string;
   entry: NewEntryRow;
   /** Null if nothing is due; it has one item, of this entry. */
-  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number }[] } | null;
+  order: { order: NewOrderRow; items: readonly NewOrderItem[] } | null;
   consent: Omit<NewConsent, 'entryId'> | null;
   /** Null without an Idempotency-Key. */
   answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
@@ -25,7 +26,7 @@ export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
 
 const columns = {
   order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
-  item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen']),
+  item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen', 'feeFen']),
   consent: jsonColumns(consents, ['meetingId', 'entryId', 'version', 'kinds', 'addressDigest', 'givenAt']),
   answer: jsonColumns(submissions, ['key', 'meetingId', 'bodyDigest', 'entryId', 'answer', 'createdAt']),
 };
