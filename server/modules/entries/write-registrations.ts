@@ -6,7 +6,6 @@ import type { NewEntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
 import { consents, type NewConsent } from '../../db/tables/privacy';
 import { submissions, type NewSubmission } from '../../db/tables/submissions';
-import type { NewOrderItem } from '../orders/new-order';
 import { entryColumns, entryRecord } from './store';
 
 /** A registration with everything that is written with it. */
@@ -15,7 +14,7 @@ export interface NewRegistration {
   meetingVersion: string;
   entry: NewEntryRow;
   /** Null if nothing is due; it has one item, of this entry. */
-  order: { order: NewOrderRow; items: readonly NewOrderItem[] } | null;
+  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number; feeFen: number }[] } | null;
   consent: Omit<NewConsent, 'entryId'> | null;
   /** Null without an Idempotency-Key. */
   answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;

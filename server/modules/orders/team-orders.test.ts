@@ -201,7 +201,10 @@ it.each([
   const full = await add(6, 7);
   const orders = [await submitTestOrder(operator, discounted), await submitTestOrder(operator, full)];
   const { query } = server.database;
-  const [before] = await query.select().from(meetings).where(eq(meetings.id, Number(teamMeetingId)));
+  const [before] = await query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, Number(teamMeetingId)));
   await query.transaction(async (transaction) => {
     const concerned = await lockConcerned(transaction, before!.id);
     const after = { ...before!, feeFen };
