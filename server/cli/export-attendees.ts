@@ -8,13 +8,14 @@ import { readSubmission } from '../../src/domain/form/submission';
 import { readObject, readText } from '../../src/domain/json/read-value';
 import { formatFen } from '../../src/domain/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
+import { refusedRefund } from '../../src/domain/ticket/refused-refund';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
 import type { EntryRow, ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import type { Dependencies } from '../dependencies';
 import { isValidTicket, ticketOf } from '../modules/entries/attendee-of';
 import { revealAnswers } from '../modules/entries/read-answers';
-import { attendeesOfMeeting } from '../modules/entries/store';
+import { attendeesOfMeeting, type MeetingAttendee } from '../modules/entries/store';
 import { meetingOf } from '../modules/meetings/meeting-of';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
@@ -67,17 +68,24 @@ export async function exportAttendees(
       ...(withCodes ? ['参会码'] : []),
       ...exportedFields.map(({ label }) => label),
       ...(meeting.hasCredit ? creditFields.map(({ label }) => `学分：${label}`) : []),
+      refundHeading,
     ],
     rows: found.map(({ entry, ...facts }) => [
       ...ownCells(entry, meeting, facts),
       ...(withCodes ? [codeOf(entry)] : []),
       ...answersOf(entry),
       ...(meeting.hasCredit ? creditFields.map(({ shortName }) => readText(readObject(entry.credit)[shortName])) : []),
+      refundCell(entry, facts),
     ]),
   };
 }
 
-type EntryFacts = Omit<Awaited<ReturnType<typeof attendeesOfMeeting>>[number], 'entry'>;
+type EntryFacts = Omit<MeetingAttendee, 'entry'>;
+
+/** Behind all others, so that a table that somebody works with keeps its columns. */
+const refundHeading = '退费申请';
+const refundCell = (entry: EntryRow, { checkedInAt, refundReason }: EntryFacts): string =>
+  refusedRefund({ ...ticketOf(entry), isCheckedIn: checkedInAt !== null, refundReason }) ?? '';
 
 function ownCells(entry: EntryRow, meeting: MeetingRow, { teamName, checkedInAt, orderedFen }: EntryFacts): string[] {
   const tag = paymentTag(ticketOf(entry), meeting);

@@ -61,7 +61,7 @@ describe('refunds', () => {
   it('are refused with a reason', async () => {
     const id = idIn((await run('refunds list')).lines);
     expect(await run(`refunds refuse ${id}`, { reason: '已签到' })).toMatchObject({ exitCode: 0 });
-    expect(lastText()).toMatchObject({ parameters: { result: '未通过（已签到）' } });
+    expect(lastText()).toMatchObject({ parameters: { result: '未通过（已签到），参会码仍有效' } });
     expect((await run('refunds list', { all: '' })).lines[2]).toContain('已拒绝 已签到');
     expect(await run('refunds approve ab')).toMatchObject({ exitCode: 1 });
   });

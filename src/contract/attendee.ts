@@ -70,6 +70,7 @@ const attendeeFields = record({
   ticketCode: text,
   isCheckedIn: named('checkedIn', boolean),
   isFromOtherDevice: named('otherDevice', boolean),
+  refundReason: text,
   reviewState,
   credit: named('attr2', creditInfoCodec),
   provinceText: named('provinceStr', text),

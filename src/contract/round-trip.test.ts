@@ -73,6 +73,7 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
     { maxKeys: 4, noNullPrototype: true },
   ),
   invoice: fc.option(invoice),
+  refundReason: fc.string(),
   isFromOtherDevice: fc.boolean(),
   provinceText: text,
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),

@@ -82,6 +82,7 @@ test('an attendee is read from the wire’s names', () => {
         checkedIn: true,
         provinceStr: '陕西省',
         otherDevice: true,
+        refundReason: '已寄出',
       },
       ...{ reviewState: 'approved', attr2: '', extendParam: '{"gzdw":"湘江医院"}' },
     }),
@@ -94,6 +95,7 @@ test('an attendee is read from the wire’s names', () => {
       isCheckedIn: true,
       provinceText: '陕西省',
       isFromOtherDevice: true,
+      refundReason: '已寄出',
     },
     ...{ reviewState: 'approved', credit: null, answers: { gzdw: '湘江医院' }, invoice: null },
   });

@@ -3,6 +3,7 @@ import type { Attendee } from '../domain/attendee/attendee';
 import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-answers';
 import type { FormField, FormSection } from '../domain/form/form-field';
 import { readSubmission } from '../domain/form/submission';
+import { refusedRefund } from '../domain/ticket/refused-refund';
 import type { PaymentTag } from '../domain/ticket/payment-tag';
 import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/attachment-list';
 import { Card } from '../ui/card/card';
@@ -34,13 +35,17 @@ export function AnswerCards({ attendee, fields, tag, failure, ...files }: Answer
     answers
       .filter((answer) => answer.section === section)
       .map((answer) => ({ term: answer.label, value: answerValue(answer, files) }));
-  const registered: Description = { term: '报名时间', value: attendee.registeredAt };
+  const refused = refusedRefund(attendee);
+  const states: Description[] = [
+    { term: '报名时间', value: attendee.registeredAt },
+    ...(refused === null ? [] : [{ term: '退费申请', value: refused }]),
+  ];
   // A long form comes in parts; who it is stands first.
   const isParted = answers.some(({ section }) => section === 'person');
   return (
     <>
       <Card title={sectionTitles[isParted ? 'person' : 'basic']} aside={<TicketTag tag={tag} />}>
-        <DescriptionList items={[...person, ...describe('person'), ...describe('basic'), registered]} />
+        <DescriptionList items={[...person, ...describe('person'), ...describe('basic'), ...states]} />
       </Card>
       {sections
         .filter((section) => section !== 'person' && section !== 'basic')

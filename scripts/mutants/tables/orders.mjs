@@ -74,8 +74,8 @@ export const orderMutants = [
   {
     name: 'team-price-not-frozen',
     breaks: 'What each costs is frozen in the order.',
-    find: '({ entryId: id, amountFen: price.feesFen[n] ?? feeFen })',
-    replace: '({ entryId: id, amountFen: feeFen })',
+    find: 'amountFen: price.feesFen[n] ?? feeFen }',
+    replace: 'amountFen: feeFen }',
     test: 'freezes each fee in the order, whatever money the client sends',
   },
   {

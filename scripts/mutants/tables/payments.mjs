@@ -278,9 +278,16 @@ export const paymentMutants = [
   {
     name: 'transfer-booked-twice',
     breaks: 'One order’s transfer is booked once.',
-    find: 'if ((await transfersOf(query, order.id)).standing !== null) throw booked(order);',
+    find: 'if (!givesBack) throw booked(order);',
     replace: '',
     test: 'goes back once where it cannot be re-opened',
+  },
+  {
+    name: 'second-transfer-without-serial',
+    breaks: 'A transfer typed twice is not taken for two.',
+    find: `if (arrival.serial === '') throw bookedUnlessOther();`,
+    replace: '',
+    test: 'is recorded to be given back, once a serial, and only as what it is',
   },
   {
     name: 'order-reopened-for-the-deleted',

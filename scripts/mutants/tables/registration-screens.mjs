@@ -30,9 +30,9 @@ export const registrationScreenMutants = [
       return;
     }
     saveNow(answers);
-    if (!(await confirm(`,
+    const submission =`,
     replace: `saveNow(answers);
-    if (!(await confirm(`,
+    const submission =`,
     test: 'waits for an attachment that is on its way, and sends it with the rest',
   },
   {

@@ -10,8 +10,8 @@ export const transferMutants = [
   {
     name: 'given-to-oneself',
     breaks: 'Nobody gives a ticket to themselves.',
-    find: 'if (answers.phone === giver.phone) throw',
-    replace: 'if (false) throw',
+    find: 'const objection = recipientRefusal(answers, giver);\n  if (objection !== null) throw refuse(objection);',
+    replace: '',
     test: 'to oneself',
   },
   {
@@ -61,7 +61,7 @@ export const transferMutants = [
     breaks: 'The giver’s ticket ends.',
     find: 'transferStatus: transferStatus.transferredAway, isTouched: true, live: false,',
     replace: 'transferStatus: transferStatus.transferredAway, isTouched: true, live: true,',
-    test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own and is told',
+    test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own, and both are told',
   },
   {
     name: 'superseded-order-payable',
@@ -75,7 +75,14 @@ export const transferMutants = [
     breaks: 'Who received a ticket is told.',
     find: `await enqueueNotice(query, { ...toRecipient, template: 'ticket-received', meeting }, at);`,
     replace: '',
-    test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own and is told',
+    test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own, and both are told',
+  },
+  {
+    name: 'giver-untold',
+    breaks: 'Who gave a ticket away is told that their code has ended.',
+    find: `await enqueueNotice(query, { ...toGiver, template: 'ticket-news', meeting }, at);`,
+    replace: '',
+    test: 'gives the ticket away: the giver’s code ends, the receiver has one of their own, and both are told',
   },
   {
     name: 'stranger-told-by-wechat',

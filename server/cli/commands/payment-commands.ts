@@ -87,7 +87,7 @@ function describeBooking({ order, amountFen, outcome, reason }: BookedTransfer):
       return [`订单 ${order.outTradeNo} 原已取消，参会人均未另行支付：已恢复并确认到账 ${amount}`];
     case 'toGiveBack':
       return [
-        `订单 ${order.outTradeNo} 不能恢复（${reason}）：已登记收到 ${amount}，待退回付款方`,
+        `订单 ${order.outTradeNo} ${order.status === 'paid' ? '已支付' : `不能恢复（${reason}）`}：已登记收到 ${amount}，待退回付款方`,
         '见 refunds list；退回后请用 refunds offline 登记',
       ];
   }

@@ -116,14 +116,16 @@ export const refundCommands: readonly Command[] = [
   {
     name: 'refunds refuse',
     parameters: ['编号'],
-    options: { reason: '拒绝的原因，写入短信' },
+    options: { reason: '拒绝的原因，写入短信，并显示给参会人和经办人' },
     summary: '拒绝退费：参会码继续有效，可再次申请',
     run: async (context) => {
       const { dependencies, log, options } = context;
       const { application, names } = await pickApplication(context);
-      await refuseRefund(application.id, options.reason ?? '', dependencies);
+      const hasReason = (options.reason ?? '').trim() !== '';
+      await refuseRefund(application.id, hasReason ? reasonOf(options, '') : '', dependencies);
       await sendNotices(dependencies, log);
-      return [`已拒绝 ${names} 的退费申请`];
+      const done = `已拒绝 ${names} 的退费申请，参会码继续有效`;
+      return [done, ...(hasReason ? [] : ['未写原因：申请人只会看到“未通过”，下次可用 --reason 注明'])];
     },
   },
   {

@@ -48,6 +48,11 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => entries.id),
     amountFen: integer('amount_fen').notNull(),
+    /**
+     * What they would have cost alone when it was ordered: more where the team price was given. Null in what editions
+     * before migration 0024 have ordered, for whom the entry's own fee stands, which may have changed since.
+     */
+    feeFen: integer('fee_fen'),
     /** False once the order is cancelled, or this item is refunded. */
     live: boolean().notNull().default(true),
   },

@@ -35,6 +35,7 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
     isCheckedIn: row.isCheckedIn,
+    refundReason: row.refundReason,
     isFromOtherDevice: view.isFromOtherDevice,
     reviewState: row.reviewState,
     credit: row.credit,

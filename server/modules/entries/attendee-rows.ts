@@ -5,6 +5,7 @@ import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { orderItems } from '../../db/tables/orders';
+import { refusalReason } from '../refunds/refusal-reason';
 
 /** What of an entry's row is shown, or decides what is. */
 export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
@@ -15,6 +16,8 @@ export interface AttendeeRow extends ShownEntry {
   orderedFen: number | null;
   /** Whether its ticket was used at the door. */
   isCheckedIn: boolean;
+  /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
+  refundReason: string;
   /** Its attachments; null without any. */
   fileIds: readonly string[] | null;
 }
@@ -39,6 +42,7 @@ export const attendeeRows = (query: Queryable, condition: SQL | undefined) =>
       ...shownColumns,
       orderedFen: orderItems.amountFen,
       isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
+      refundReason: refusalReason,
       fileIds: sql<
         string[] | null
       >`(select jsonb_agg(${files.id}) from ${files} where ${files.claimedBy} = ${entries.id})`,

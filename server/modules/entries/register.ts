@@ -89,7 +89,7 @@ async function decide(
     dependencies,
   );
   const { id: entryId, feeFen } = entry;
-  const items = [{ entryId, amountFen: feeFen }];
+  const items = [{ entryId, amountFen: feeFen, feeFen }];
   const order =
     feeFen === 0
       ? null

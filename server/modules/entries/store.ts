@@ -11,6 +11,7 @@ import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { orderItems, orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
+import { refusalReason } from '../refunds/refusal-reason';
 
 const ofDigest = (meetingId: number | Placeholder, digest: string | Placeholder): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, digest));
@@ -128,13 +129,26 @@ const orderedFen = sql<number | null>`(
   where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
   order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
 
+/** Somebody of a meeting, with what other tables say of them. */
+export interface MeetingAttendee {
+  entry: EntryRow;
+  teamName: string | null;
+  checkedInAt: Date | null;
+  orderedFen: number | null;
+  /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
+  refundReason: string;
+}
+
 /** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
-export async function attendeesOfMeeting(
-  query: Queryable,
-  meetingId: number,
-): Promise<{ entry: EntryRow; teamName: string | null; checkedInAt: Date | null; orderedFen: number | null }[]> {
+export async function attendeesOfMeeting(query: Queryable, meetingId: number): Promise<MeetingAttendee[]> {
+  const facts = {
+    teamName: teams.teamName,
+    checkedInAt: checkIns.checkedInAt,
+    orderedFen,
+    refundReason: refusalReason,
+  };
   return query
-    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt, orderedFen })
+    .select({ entry: entries, ...facts })
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))

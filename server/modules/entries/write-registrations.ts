@@ -14,7 +14,7 @@ export interface NewRegistration {
   meetingVersion: string;
   entry: NewEntryRow;
   /** Null if nothing is due; it has one item, of this entry. */
-  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number }[] } | null;
+  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number; feeFen: number }[] } | null;
   consent: Omit<NewConsent, 'entryId'> | null;
   /** Null without an Idempotency-Key. */
   answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
@@ -25,7 +25,7 @@ export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
 
 const columns = {
   order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
-  item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen']),
+  item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen', 'feeFen']),
   consent: jsonColumns(consents, ['meetingId', 'entryId', 'version', 'kinds', 'addressDigest', 'givenAt']),
   answer: jsonColumns(submissions, ['key', 'meetingId', 'bodyDigest', 'entryId', 'answer', 'createdAt']),
 };

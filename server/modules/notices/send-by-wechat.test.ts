@@ -176,7 +176,7 @@ describe('what is told', () => {
     expect(texts).toEqual(['ticket-news']);
   });
 
-  it('of a transfer goes to both, and to who gave their own ticket away by WeChat alone', async () => {
+  it('of a transfer goes to both, to each by one way', async () => {
     const [member] = await addTestMembers(server, team, [1]);
     await payOrder(server, (await submitTestOrder(team, [member!])).outTradeNo);
     const own = await logIn(server, teamMeetingId, memberPhone(1));

@@ -11,8 +11,6 @@ interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
   subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
   /** The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by WeChat. */
   holderId?: string;
-  /** False for what is told by WeChat alone. */
-  hasSms?: boolean;
 }
 type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;
 
@@ -36,7 +34,7 @@ export async function enqueueNotices(
   // Nobody is reached at a number that was erased.
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
-  const rows = reachable.map(({ phone, parameters, subscribe, holderId, hasSms = true }) => ({
+  const rows = reachable.map(({ phone, parameters, subscribe, holderId }) => ({
     phone: jsonParameterOf(notices.phone)(phone),
     digest: phoneDigest(phone),
     // The code becomes a link when it is sent.
@@ -49,14 +47,13 @@ export async function enqueueNotices(
         ? null
         : jsonParameterOf(notices.subscribe)({ ...subscribe, meeting: meeting.name, at: now.getTime() }),
     holderId: holderId ?? null,
-    hasSms,
   }));
   const at = now.toISOString();
   await query.execute(
     sql`insert into ${notices}
-        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, has_sms, due_at, created_at)
+        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, due_at, created_at)
       select value->>'phone', value->>'digest', ${template}, value->'parameters', ${meeting.id},
-        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, (value->>'hasSms')::boolean, ${at}::timestamptz, ${at}::timestamptz
+        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, ${at}::timestamptz, ${at}::timestamptz
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
   );
 }

@@ -136,14 +136,11 @@ export async function tellRefund(
   await enqueueNotice(query, { ...asker, template: 'team-news', meeting }, at);
 }
 
-/**
- * Tells the recipient of a ticket, and the giver if it was their operator who gave it away. Who gave theirs away hears of it
- * by WeChat alone, where they asked to.
- */
+/** Tells the recipient of a ticket, and the giver: whoever had the phone in hand, a code that was good has ended. */
 export async function tellTransfer(
   query: Queryable,
   meeting: MeetingRow,
-  transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone'>; isByOperator: boolean },
+  transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone' | 'name'>; isByOperator: boolean },
   at: Date,
 ): Promise<void> {
   const { giver, recipient, isByOperator } = transfer;
@@ -152,8 +149,10 @@ export async function tellTransfer(
   const received = { ...about, status: '收到转赠', note: '请点击查看参会码' };
   const toRecipient = { phone: recipient.phone, holderId: recipient.id, parameters, subscribe: received };
   await enqueueNotice(query, { ...toRecipient, template: 'ticket-received', meeting }, at);
-  const result = isByOperator ? '经办人已将您的参会资格转赠他人，原参会码已失效' : '参会资格已转赠，原参会码已失效';
+  const result = isByOperator
+    ? '经办人已将您的参会资格转赠他人，原参会码已失效'
+    : `参会资格已转赠${shortName(recipient.name)}，原参会码已失效`;
   const given = { ...about, status: '已转赠', note: '原参会码已失效' };
   const toGiver = { phone: giver.phone, holderId: giver.id, parameters: { result }, subscribe: given };
-  await enqueueNotice(query, { ...toGiver, template: 'ticket-news', meeting, hasSms: isByOperator }, at);
+  await enqueueNotice(query, { ...toGiver, template: 'ticket-news', meeting }, at);
 }

@@ -63,12 +63,13 @@ export interface OrderWithItems {
 }
 
 /**
- * The method of the payment that paid an order: the first booked that was not taken back, since a mismatch's difference
- * comes after it.
+ * The method of the payment that paid an order: the first booked that was neither taken back nor came besides another, since
+ * a mismatch's difference comes after it.
  */
 const method = sql<string | null>`(
   select l.method from ${ledger} l
   where l.order_id = ${orders.id} and l.kind = 'payment' and l.evidence not like '%:reversed'
+    and l.evidence not like 'transfer-return:%'
     and not exists (select 1 from ${ledger} r where r.order_id = l.order_id and r.evidence = l.evidence || ':reversed')
   order by l.id limit 1)`;
 

@@ -7,10 +7,11 @@ import type { Dependencies } from '../../dependencies';
 /** The product on the order and on the payer's bill (product §1.1). */
 const registrationFeeName = '注册费';
 
-/** Whom an order pays for, and their share in fen. */
+/** Whom an order pays for, their share, and what they would cost alone, in fen. */
 export interface NewOrderItem {
   entryId: string;
   amountFen: number;
+  feeFen: number;
 }
 
 export interface NewOrder {

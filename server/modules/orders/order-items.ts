@@ -112,14 +112,17 @@ export async function paidShareOf(
   return { ...share, leftFen: share.amountFen - returnedFen };
 }
 
-/** The other attendees of an order: the frozen price of each, and their own fee, in fen. */
+/** The other attendees of an order: the price of each, and what they would have cost alone, both as frozen there; in fen. */
 export async function othersInOrder(
   query: Queryable,
   { orderId, entryId }: { orderId: string; entryId: string },
 ): Promise<{ amountFen: number; feeFen: number }[]> {
   const isOther = and(eq(orderItems.orderId, orderId), ne(orderItems.entryId, entryId), eq(orderItems.live, true));
   return query
-    .select({ amountFen: orderItems.amountFen, feeFen: entries.feeFen })
+    .select({
+      amountFen: orderItems.amountFen,
+      feeFen: sql<number>`coalesce(${orderItems.feeFen}, ${entries.feeFen})`,
+    })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
     .where(isOther);

@@ -45,7 +45,9 @@ export async function submitOrder(
       await shareEntries(query, ids);
       const { members, price } = await priceSelection(query, ids, session);
       if (price.totalFen === 0) throw refuse('所选参会人无需支付');
-      const items = members.map(({ id, feeFen }, n) => ({ entryId: id, amountFen: price.feesFen[n] ?? feeFen }));
+      const items = members.map(({ id: entryId, feeFen }, n) => ({
+        ...{ entryId, feeFen, amountFen: price.feesFen[n] ?? feeFen },
+      }));
       const { id: teamId } = teamOf(session);
       const ordered = newOrder({ meetingId: session.meeting.id, teamId, items }, dependencies);
       await insertOrder(query, ordered);

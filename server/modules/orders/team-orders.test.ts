@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
 import { orderItems } from '../../db/tables/orders';
 import { refundApplications } from '../../db/tables/refunds';
 import { logIn } from '../../test-support/log-in';
@@ -20,6 +21,7 @@ import {
   type SubmittedOrder,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
+import { lockConcerned, settlePrice } from '../meetings/change-price';
 import { approveRefund } from '../refunds/decide-refund';
 
 const server = setUpServer();
@@ -189,6 +191,30 @@ it('walks the whole life: five members, paid, invoiced, one refunded, the others
   expect(enteredList.filter(({ refundStatus }) => refundStatus === 2)).toMatchObject([{ id: enteredId, money: 600 }]);
   expect(enteredList.filter(({ refundStatus }) => refundStatus === 0)).toHaveLength(4);
   expect(await unpaidIds()).toEqual([]);
+});
+
+it.each([
+  ['raised', 100_000, ['1', '0']],
+  ['lowered to the team price', 60_000, ['1', '0']],
+])('a refund quote goes by the fee that the order froze, though the fee was %s meanwhile', async (_, feeFen, said) => {
+  const discounted = await add(1, 2, 3, 4, 5);
+  const full = await add(6, 7);
+  const orders = [await submitTestOrder(operator, discounted), await submitTestOrder(operator, full)];
+  const { query } = server.database;
+  const [before] = await query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, Number(teamMeetingId)));
+  await query.transaction(async (transaction) => {
+    const concerned = await lockConcerned(transaction, before!.id);
+    const after = { ...before!, feeFen };
+    await settlePrice(transaction, { before: before!, after, concerned }, new Date(server.clock.now));
+  });
+  for (const { outTradeNo } of orders) await payOrder(server, outTradeNo);
+  const quoted = async (id: string) =>
+    (await server.get(`/api/appweb/entered/refundQuote/${teamMeetingId}?enteredId=${id}`, operator.headers)).data;
+  expect(await quoted(discounted[0]!.id)).toEqual({ refundMoney: 600, othersInOrder: 4, othersKeepTeamPrice: said[0] });
+  expect(await quoted(full[0]!.id)).toEqual({ refundMoney: 800, othersInOrder: 1, othersKeepTeamPrice: said[1] });
 });
 
 it('a member is not told the number of the team’s order, which is enough to pay it or send its receipt', async () => {

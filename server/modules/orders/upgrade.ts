@@ -33,7 +33,7 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
     if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
       throw refuse('当前报名不能升级为参会代表');
     }
-    const items = [{ entryId: entry.id, amountFen: meeting.feeFen }];
+    const items = [{ entryId: entry.id, amountFen: meeting.feeFen, feeFen: meeting.feeFen }];
     const ordered = newOrder({ meetingId: meeting.id, items }, dependencies);
     await insertOrder(query, ordered);
     return dueOf(ordered.order);

@@ -31,7 +31,8 @@ export interface BookedTransfer {
  * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19, §16.24). A pending order is paid
  * by the amount that is due and no other; an online payment in progress is closed first, and should one still arrive, it is
  * refunded. A cancelled order is re-opened if everyone in it is still free, else the money is recorded to be given back.
- * One order's transfer is booked once, and a bank's serial once.
+ * One order is paid by one transfer; what else comes for it is recorded by its serial, to be given back. A serial is booked
+ * once.
  * @param typed the order's number, or the transfer's remark
  * @param given `givesBack` does not re-open: records money to give back, also for an order that was paid otherwise
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
@@ -63,7 +64,10 @@ async function book(
   dependencies: Dependencies,
 ): Promise<BookedTransfer> {
   const order = await lockOrderById(query, orderId);
-  if ((await transfersOf(query, order.id)).standing !== null) throw booked(order);
+  if ((await transfersOf(query, order.id)).standing !== null) {
+    if (!givesBack) throw booked(order);
+    if (arrival.serial === '') throw bookedUnlessOther();
+  }
   const giveBack = (reason: string) => bookToGiveBack(query, order, { ...arrival, reason }, dependencies);
   if (givesBack) {
     if (order.status === 'pending') throw refuse('该订单正在等待付款：收到款项请直接确认，无需退回');
@@ -80,8 +84,13 @@ async function book(
   return { order, amountFen: arrival.amountFen, outcome: isReopened ? 'reopened' : 'paid', reason: '' };
 }
 
-const booked = ({ status }: OrderRow) =>
-  refuse(status === 'paid' ? '该订单的转账已确认到账，请勿重复确认' : '该订单的转账已登记为待退回，见 refunds list');
+const booked = ({ status }: OrderRow) => {
+  const what = status === 'paid' ? '已确认到账，请勿重复确认' : '已登记为待退回，见 refunds list';
+  return refuse(`该订单的转账${what}；确已另收到一笔的，请加 --return 和 --serial 银行流水号，登记为待退回`);
+};
+/** Its serial alone tells another transfer from one that is typed twice. */
+const bookedUnlessOther = () =>
+  refuse('该订单已登记过一笔转账：确已另收到一笔的，请用 --serial 写明其银行流水号，以免重复登记');
 
 /** @throws Refusal with what to do unless it is the amount that is due */
 function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arrival): void {
@@ -150,9 +159,10 @@ async function bookToGiveBack(
   const { id: orderId, outTradeNo } = order;
   const { amountFen } = arrival;
   const at = new Date(clock.now());
-  await bookArrival(query, order, arrival, at);
+  const outRefundNo = randomIds.outTradeNo();
+  await bookArrival(query, order, arrival, at, outRefundNo);
   await insertRefund(query, {
-    ...{ outRefundNo: randomIds.outTradeNo(), orderId, provider: offlineMethod, outTradeNo },
+    ...{ outRefundNo, orderId, provider: offlineMethod, outTradeNo },
     ...{ refundFen: amountFen, totalFen: amountFen, reason, createdAt: at, updatedAt: dueImmediately },
   });
   return { order, amountFen, outcome: 'toGiveBack', reason };

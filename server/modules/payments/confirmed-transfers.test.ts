@@ -120,6 +120,68 @@ describe('confirming', () => {
   });
 });
 
+describe('a second transfer for an order that was paid by one', () => {
+  const second = { return: '', serial: 'S2', date: '2027-03-19' };
+  const toReturn = async () => (await run('refunds list')).lines.filter((line) => line.includes('转账待退回付款方'));
+  const soundness = () => brokenInvariants(server.database.query, 'any registrations');
+  let outTradeNo: string;
+  beforeEach(async () => {
+    outTradeNo = await registerByTransfer(server, run, phone);
+  });
+
+  it('is recorded to be given back, once a serial, and only as what it is', async () => {
+    expect(await run(`payments confirm ${outTradeNo} 1200`)).toMatchObject({
+      exitCode: 1,
+      lines: [
+        '该订单的转账已确认到账，请勿重复确认；确已另收到一笔的，请加 --return 和 --serial 银行流水号，登记为待退回',
+      ],
+    });
+    expect(await run(`payments confirm ${outTradeNo} 1200`, { return: '' })).toMatchObject({
+      exitCode: 1,
+      lines: ['该订单已登记过一笔转账：确已另收到一笔的，请用 --serial 写明其银行流水号，以免重复登记'],
+    });
+    expect(await movements()).toEqual([['payment', 120_000]]);
+    expect(await run(`payments confirm ${outTradeNo} 1000`, second)).toMatchObject({
+      exitCode: 0,
+      lines: [`订单 ${outTradeNo} 已支付：已登记收到 ¥1,000.00，待退回付款方`, expect.anything()],
+    });
+    expect(await run(`payments confirm ${outTradeNo} 1000`, second)).toMatchObject({
+      exitCode: 1,
+      lines: [`银行流水号 S2 已登记在订单 ${outTradeNo}，请核对`],
+    });
+    expect(await toReturn()).toEqual([expect.stringContaining('¥1,000.00')]);
+    expect(await soundness()).toEqual([]);
+    expect(await orderOf(outTradeNo)).toMatchObject({ status: 'paid' });
+    expect(await bookings()).toMatchObject([{ amountFen: 120_000 }, { amountFen: 100_000, serial: 'S2' }]);
+
+    const [line = ''] = await toReturn();
+    expect(await run(`refunds offline ${line.split(' ')[0] ?? ''}`)).toMatchObject({ exitCode: 0 });
+    expect((await movements()).reduce((sum, [, fen]) => sum + Number(fen), 0)).toBe(120_000);
+    // What paid for the order can still be taken back, and is alone.
+    expect((await run(`payments unconfirm ${outTradeNo}`, why)).lines).toEqual([
+      `已撤销订单 ${outTradeNo} 的到账确认（¥1,200.00），订单恢复为等待到账`,
+    ]);
+    expect(await soundness()).toEqual([]);
+    await pay(server, outTradeNo);
+    const headers = await logIn(server, MI2027, phone);
+    const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/${MI2027}`, headers);
+    expect(data).toMatchObject({ order: { payStatus: 1, payMethod: '微信' } });
+  });
+
+  it('is taken back before what paid for the order, the latest first', async () => {
+    await run(`payments confirm ${outTradeNo} 1000`, second);
+    await run(`payments confirm ${outTradeNo} 300`, { return: '', serial: 'S3' });
+    const takeBack = async () => (await run(`payments unconfirm ${outTradeNo}`, why)).lines;
+    expect(await takeBack()).toEqual([`已撤销订单 ${outTradeNo} 的到账登记（¥300.00），不再待退回`]);
+    expect(await toReturn()).toEqual([expect.stringContaining('¥1,000.00')]);
+    expect(await takeBack()).toEqual([`已撤销订单 ${outTradeNo} 的到账登记（¥1,000.00），不再待退回`]);
+    expect(await orderOf(outTradeNo)).toMatchObject({ status: 'paid' });
+    expect(await takeBack()).toEqual([`已撤销订单 ${outTradeNo} 的到账确认（¥1,200.00），订单恢复为等待到账`]);
+    expect(await soundness()).toEqual([]);
+    expect((await movements()).reduce((sum, [, fen]) => sum + Number(fen), 0)).toBe(0);
+  });
+});
+
 describe('taking back', () => {
   it('puts order, ticket and books back as they were, tells, and lets it be confirmed again', async () => {
     const outTradeNo = await registerByTransfer(server, run, phone);
@@ -150,7 +212,7 @@ describe('taking back', () => {
     expect(await run(`payments confirm ${outTradeNo} 1200`, { serial: 'S2' })).toMatchObject({ exitCode: 0 });
     expect(await run(`payments confirm ${outTradeNo} 1200`, { serial: 'S3' })).toMatchObject({
       exitCode: 1,
-      lines: ['该订单的转账已确认到账，请勿重复确认'],
+      lines: [expect.stringContaining('该订单的转账已确认到账，请勿重复确认')],
     });
     expect((await movements()).map(([, fen]) => fen)).toEqual([120_000, -120_000, 120_000]);
     expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 0 });

@@ -13,13 +13,13 @@ import { holdPrice, meetingById } from '../meetings/store';
 import { tellTakenBack } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../orders/order-items';
 import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../orders/store';
-import { dropOfflineReturn, hasOfflineReturn } from '../refunds/store';
-import { revokeArrival, transfersOf } from './transfer-bookings';
+import { dropReturn, returnsOfTransfers } from '../refunds/store';
+import { revokeArrival, transfersOf, type ExtraTransfer } from './transfer-bookings';
 
 /**
  * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and
  * tickets are as before, and it can be booked again. Only while nothing was done that rests on it. What was recorded to
- * be given back is taken back alone, until it was given back.
+ * be given back is taken back alone and first, the latest before the others, until it was given back.
  * @param typed the order's number, or the transfer's remark
  * @returns the order, what is taken back, in fen, and whether it was to be given back
  * @throws Refusal
@@ -37,10 +37,12 @@ export async function takeBackTransfer(
     const order = await lockOrderById(query, found.id);
     const { standing } = await transfersOf(query, order.id);
     const at = new Date(clock.now());
-    if (standing !== null && (await hasOfflineReturn(query, order.id))) {
-      if (!(await dropOfflineReturn(query, order.id))) throw refuse('该笔款项已退回付款人，不能撤销');
-      await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
-      return { order, amountFen: standing.amountFen, wasToGiveBack: true };
+    const toGiveBack = await transferToGiveBack(query, order.id);
+    if (toGiveBack !== null) {
+      const { outRefundNo, amountFen, evidence } = toGiveBack;
+      if (!(await dropReturn(query, outRefundNo))) throw refuse('该笔款项已退回付款人，不能撤销');
+      await revokeArrival(query, { orderId: order.id, evidence, amountFen }, { reason, at });
+      return { order, amountFen, wasToGiveBack: true };
     }
     if (order.status !== 'paid') throw refuse('该订单没有确认到账');
     if (standing === null || !mayBecome(order.status, 'pending'))
@@ -62,6 +64,21 @@ export async function takeBackTransfer(
     await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
     return { order, amountFen: standing.amountFen, wasToGiveBack: false };
   });
+}
+
+/**
+ * The transfer that is taken back because it is to be given back; null if there is none, and what pays for the order is
+ * meant. One that was given back stands for itself only where nothing pays for the order by transfer.
+ */
+async function transferToGiveBack(query: Transaction, orderId: string): Promise<ExtraTransfer | null> {
+  const { standing, extras } = await transfersOf(query, orderId);
+  const returns = await returnsOfTransfers(query, orderId);
+  const isOpen = (extra: ExtraTransfer): boolean =>
+    returns.some(({ outRefundNo, state }) => outRefundNo === extra.outRefundNo && state === 'requested');
+  const open = extras.find(isOpen);
+  if (open !== undefined) return open;
+  const own = returns.find((one) => !extras.some(({ outRefundNo }) => outRefundNo === one.outRefundNo));
+  return standing === null || own === undefined ? null : { ...standing, outRefundNo: own.outRefundNo };
 }
 
 /** Registered for nothing before paying: an upgrade leaves the fee as it was. */

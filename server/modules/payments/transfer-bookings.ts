@@ -9,14 +9,26 @@ import { addToLedger } from './store';
 /*
  * Transfers in the ledger. An order's first is booked as `transfer:<order>`, one after it was taken back as
  * `transfer:<order>:2`; what takes one back ends in `:reversed`. So each is booked and taken back once, and an earlier
- * edition beside this one books none twice.
+ * edition beside this one books none twice. What comes besides is named after the refund that gives it back, and earlier
+ * editions overlook it.
  */
 
 const reversed = ':reversed';
+const besides = 'transfer-return:';
+
+/** A transfer that came besides the one that stands. */
+export interface ExtraTransfer {
+  evidence: string;
+  amountFen: number;
+  /** Of the refund that gives it back. */
+  outRefundNo: string;
+}
 
 interface OrderTransfers {
   /** What is booked now, of which there is at most one; null if nothing is. */
   standing: { evidence: string; amountFen: number } | null;
+  /** Those that were not taken back, the latest first. */
+  extras: ExtraTransfer[];
   /** As which the next is booked. */
   nextEvidence: string;
 }
@@ -31,8 +43,13 @@ export async function transfersOf(query: Queryable, orderId: string): Promise<Or
   const first = `transfer:${orderId}`;
   const evidences = new Set(rows.map(({ evidence }) => evidence));
   const booked = rows.filter(({ evidence }) => evidence.startsWith(first) && !evidence.endsWith(reversed));
-  const standing = booked.find(({ evidence }) => !evidences.has(evidence + reversed)) ?? null;
-  return { standing, nextEvidence: booked.length === 0 ? first : `${first}:${booked.length + 1}` };
+  const stands = ({ evidence }: { evidence: string }): boolean => !evidences.has(evidence + reversed);
+  const standing = booked.find(stands) ?? null;
+  const extras = rows
+    .filter((row) => row.evidence.startsWith(besides) && !row.evidence.endsWith(reversed) && stands(row))
+    .map((row) => ({ ...row, outRefundNo: row.evidence.slice(besides.length) }))
+    .reverse();
+  return { standing, extras, nextEvidence: booked.length === 0 ? first : `${first}:${booked.length + 1}` };
 }
 
 /** What the bank says of a transfer. */
@@ -47,6 +64,7 @@ export interface Arrival {
 
 /**
  * Books an order's transfer; the order must be locked.
+ * @param outRefundNo of the refund that is to give it back; '' if it pays for the order
  * @throws a unique violation if the serial is another transfer's: see `isSerialTaken`
  */
 export async function bookArrival(
@@ -54,8 +72,10 @@ export async function bookArrival(
   { id: orderId, awaitingTransferSince }: OrderRow,
   { amountFen, arrivedOn, serial }: Arrival,
   bookedAt: Date,
+  outRefundNo = '',
 ): Promise<void> {
-  const { nextEvidence: evidence } = await transfersOf(query, orderId);
+  const { standing, nextEvidence } = await transfersOf(query, orderId);
+  const evidence = standing === null ? nextEvidence : besides + outRefundNo;
   const row = { orderId, kind: 'payment', method: offlineMethod, amountFen, evidence, createdAt: bookedAt } as const;
   if (!(await addToLedger(query, row))) throw alreadyBooked();
   const facts = { evidence, orderId, amountFen, arrivedOn, serial };

@@ -21,6 +21,7 @@ import type { Dependencies } from '../../dependencies';
 import { describeEntry } from '../entries/correct-entry';
 import { bookingsOfOrder } from '../payments/transfer-bookings';
 import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
+import { applicationsOf } from '../refunds/store';
 import { filesOfEntry } from '../uploads/store';
 import { readFile } from '../uploads/stored-files';
 import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
@@ -87,6 +88,10 @@ async function registrationOf(
     学分信息: entry.credit,
     附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
+    退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({
+      ...{ 金额: formatFen(refundFen), 结果: decision, 原因: reason },
+      时间: timeText(createdAt),
+    })),
   };
 }
 

@@ -17,6 +17,7 @@ import { teams } from '../../db/tables/teams';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../dependencies';
 import { forgetConsentAddresses } from '../privacy/store';
+import { forgetRefusals } from '../refunds/store';
 import { areOwn, type Holdings } from './holdings';
 
 /** What stands in place of a name. */
@@ -87,6 +88,7 @@ export async function removeData(
     counts.files += (await query.delete(files).where(isTheirs).returning({ id: files.id })).length;
   await query.delete(submissions).where(isAmong(submissions.entryId, entryIds));
   await query.delete(teamSubmissions).where(isAmong(teamSubmissions.teamId, teamIds));
+  await forgetRefusals(query, entryIds);
   await forgetConsentAddresses(query, { entryIds, teamIds });
   const blanked = await query
     .update(entries)

@@ -1,4 +1,5 @@
 import { refundStatus } from '../../../src/domain/attendee/attendee';
+import { refusedRefundResult } from '../../../src/domain/ticket/refused-refund';
 import { notFound, refuse } from '../../answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -112,8 +113,11 @@ export async function refuseRefund(
     const at = new Date(clock.now());
     await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
     await updateEntry(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
-    const result = reason === '' ? '未通过' : `未通过（${reason}）`;
-    const note = reason === '' ? '如有疑问请联系主办方' : reason;
+    const isCheckedIn = await hasCheckedIn(query, entry.id);
+    const result = refusedRefundResult({ refundReason: reason, isCheckedIn });
+    // The reason may be cut: WeChat's message opens the centre, which has all of it.
+    const told = [...(isCheckedIn ? [] : ['参会码仍有效']), ...(reason === '' ? [] : [reason])].join('；');
+    const note = told === '' ? '如有疑问请联系主办方' : told;
     await tellRefund(query, entry, { isApproved: false, result, note, refundFen: application.refundFen }, at);
   });
 }

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
@@ -5,6 +6,7 @@ import { refundApplications, refunds } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
+import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import { checkIn } from '../check-ins/check-in';
@@ -21,6 +23,7 @@ const other = '13912345678';
 const operator = '13712345678';
 const { MI2027 } = meetingIds;
 const server = setUpServer();
+const run = organiserOf(() => server);
 
 type Headers = { authorization: string };
 const apply = (headers: Headers, enteredId: string) =>
@@ -245,8 +248,40 @@ describe('the organiser’s no', () => {
     await refuseRefund(await applicationId(), '会议物料已寄出', server.dependencies);
     expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 3, isTouched: true, live: true });
     await sendNotices(server.dependencies, log());
-    expect(lastText()).toMatchObject({ parameters: { result: '未通过（会议物料已寄出）' } });
+    expect(lastText()).toMatchObject({ parameters: { result: '未通过（会议物料已寄出），参会码仍有效' } });
+    const shown = async () => {
+      const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/1`, headers);
+      return (data as { entered: { refundReason: string } }).entered.refundReason;
+    };
+    expect(await shown()).toBe('会议物料已寄出');
+    const exported = await run(`people export ${phone} x.json`);
+    expect(Buffer.from(exported.output ?? '', 'base64').toString()).toContain('会议物料已寄出');
+    const sheet = await readSheet(Buffer.from((await run('export MI2027 x.xlsx')).output ?? '', 'base64'));
+    expect(sheet[1]?.[sheet[0]?.indexOf('退费申请') ?? -1]).toBe('未通过（会议物料已寄出），参会码仍有效');
+    expect((await run('refunds list', { all: '' })).lines[2]).toContain('已拒绝 会议物料已寄出');
+
+    server.clock.now += 1_000;
     expect(await apply(headers, id)).toMatchObject({ status: 200 });
+    expect(await shown()).toBe('');
+    const latest = (await server.database.query.select().from(refundApplications)).find(
+      ({ decision }) => decision === 'pending',
+    );
+    await refuseRefund(latest?.id ?? '', '仍已寄出', server.dependencies);
+    expect(await shown()).toBe('仍已寄出');
+    expect(await run(`people erase ${phone}`, { force: '' })).toMatchObject({ exitCode: 0 });
+    const kept = await server.database.query.select().from(refundApplications);
+    expect(kept.map(({ decision, reason }) => [decision, reason])).toEqual([
+      ['refused', ''],
+      ['refused', ''],
+    ]);
+  });
+
+  it('after the code was used says nothing of it, and of an unknown application that there is none', async () => {
+    await applied();
+    await checkIn((await entryOf(server, phone)).ticketRef, '', server.dependencies);
+    await refuseRefund(await applicationId(), '', server.dependencies);
+    await sendNotices(server.dependencies, log());
+    expect(lastText()).toMatchObject({ parameters: { result: '未通过' } });
     await expect(refuseRefund('00000000-0000-4000-8000-000000000000', '', server.dependencies)).rejects.toThrow(
       '不存在',
     );

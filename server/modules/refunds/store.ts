@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod, paymentAttempts } from '../../db/tables/payments';
@@ -45,6 +46,21 @@ export async function updateApplication(
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
 }
 
+/** An entry's applications, and the refunds that the organiser started, oldest first. */
+export async function applicationsOf(query: Queryable, entryId: string): Promise<RefundApplicationRow[]> {
+  const isTheirs = eq(refundApplications.entryId, entryId);
+  return query.select().from(refundApplications).where(isTheirs).orderBy(asc(refundApplications.createdAt));
+}
+
+/** Forgets why refunds were refused, which may say much of a person; why money was moved stays with the books. */
+export async function forgetRefusals(query: Queryable, entryIds: readonly string[]): Promise<void> {
+  const isTheirs = isAmong(refundApplications.entryId, entryIds);
+  await query
+    .update(refundApplications)
+    .set({ reason: '' })
+    .where(and(isTheirs, eq(refundApplications.decision, 'refused'), ne(refundApplications.reason, '')));
+}
+
 /** An entry's application that awaits the organiser's decision, of which there is at most one; or null. */
 export async function pendingApplication(query: Queryable, entryId: string): Promise<RefundApplicationRow | null> {
   const isPending = and(eq(refundApplications.entryId, entryId), eq(refundApplications.decision, 'pending'));
@@ -69,17 +85,23 @@ export async function unfinishedRefund(query: Queryable, entryId: string): Promi
 const isReturnOf = (orderId: string) =>
   and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
 
-/** Whether a transfer for this order was recorded to be given back, rather than paying for it. */
-export async function hasOfflineReturn(query: Queryable, orderId: string): Promise<boolean> {
-  return (await query.$count(refunds, isReturnOf(orderId))) > 0;
+/** The refunds of transfers for this order that were recorded to be given back, rather than paying for it. */
+export async function returnsOfTransfers(
+  query: Queryable,
+  orderId: string,
+): Promise<Pick<RefundRow, 'outRefundNo' | 'state'>[]> {
+  return query
+    .select({ outRefundNo: refunds.outRefundNo, state: refunds.state })
+    .from(refunds)
+    .where(isReturnOf(orderId));
 }
 
 /**
  * Takes a transfer that is to be given back off the list; the audit trail keeps it.
  * @returns false if it was given back by now
  */
-export async function dropOfflineReturn(query: Transaction, orderId: string): Promise<boolean> {
-  const isOpen = and(isReturnOf(orderId), eq(refunds.state, 'requested'));
+export async function dropReturn(query: Transaction, outRefundNo: string): Promise<boolean> {
+  const isOpen = and(eq(refunds.outRefundNo, outRefundNo), eq(refunds.state, 'requested'));
   return (await query.delete(refunds).where(isOpen).returning({ outRefundNo: refunds.outRefundNo })).length > 0;
 }
 

@@ -3,7 +3,7 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
-import { checkedInTransferMessage } from '../../../src/domain/ticket/transfer-refusal';
+import { checkedInTransferMessage, recipientRefusal } from '../../../src/domain/ticket/transfer-refusal';
 import { refuse } from '../../answers';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -71,7 +71,8 @@ async function transfer(
   if (!mayAct(ticket, owned, session, at.getTime(), { own: canTransfer, member: canTransferMember })) {
     throw refuse(ticket.isCheckedIn ? checkedInTransferMessage : '当前报名不能转赠');
   }
-  if (answers.phone === giver.phone) throw refuse('不能转赠给本人，请填写受赠人的手机号码');
+  const objection = recipientRefusal(answers, giver);
+  if (objection !== null) throw refuse(objection);
   if (recipient !== null) await supersede(query, recipient, at);
 
   const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };

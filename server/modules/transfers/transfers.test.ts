@@ -34,7 +34,7 @@ const transfer = (headers: Headers, changes: Record<string, unknown> = {}) =>
   );
 
 describe('applyTransfer', () => {
-  it('gives the ticket away: the giver’s code ends, the receiver has one of their own and is told', async () => {
+  it('gives the ticket away: the giver’s code ends, the receiver has one of their own, and both are told', async () => {
     await registerPaid(server, giver);
     const before = await entryOf(server, giver);
     const headers = await logIn(server, MI2027, giver);
@@ -54,15 +54,12 @@ describe('applyTransfer', () => {
     expect(await checkIn(received.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
 
     await sendNotices(server.dependencies, server.app.log);
-    expect(server.gateways.sms.sent.at(-1)).toEqual({
-      phone: receiver,
-      template: 'ticket-received',
-      parameters: {
-        name: '欧阳晓明',
-        meeting: '第二十届中国医学信息学学术年会',
-        link: 'http://localhost:3000/m/MI2027',
-      },
-    });
+    const of = { meeting: '第二十届中国医学信息学学术年会', link: 'http://localhost:3000/m/MI2027' };
+    const news = { result: '参会资格已转赠王芳，原参会码已失效', ...of };
+    expect(server.gateways.sms.sent.slice(-2)).toEqual([
+      { phone: receiver, template: 'ticket-received', parameters: { name: '欧阳晓明', ...of } },
+      { phone: giver, template: 'ticket-news', parameters: news },
+    ]);
     const receiverCentre = await server.get(
       `/api/appweb/entered/toEnteredCenter/1`,
       await logIn(server, MI2027, receiver),

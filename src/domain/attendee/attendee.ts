@@ -37,6 +37,8 @@ export interface Attendee {
   /** The amount that the attendee's order charges, integer fen. */
   amountFen: number;
   feeFen: number;
+  /** Why the organiser refused the latest refund; '' if they gave no reason, refused none, or the server does not say. */
+  refundReason: string;
   /** Used at the entrance: it can no longer be given away or refunded. */
   isCheckedIn: boolean;
   /** Registered on another device than this one, as far as the server can tell. */

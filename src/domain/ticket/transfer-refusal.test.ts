@@ -2,7 +2,7 @@ import { readAttendee } from '../../contract/attendee';
 import { type Attendee } from '../attendee/attendee';
 import { readMeeting } from '../../contract/meeting';
 import { type Meeting } from '../meeting/meeting';
-import { checkedInTransferMessage, transferRefusal } from './transfer-refusal';
+import { checkedInTransferMessage, recipientRefusal, transferRefusal } from './transfer-refusal';
 
 const now = Date.parse('2027-05-01T12:00:00+08:00');
 const meeting = readMeeting({ id: '7', isBmf: 1, changeDeadline: '2027-05-01' }) as Meeting;
@@ -31,4 +31,10 @@ test('who is checked in already is told so, whatever else there is', () => {
   for (const by of ['attendee', 'operator'] as const)
     for (const transferDeadline of ['2027-04-30', '2027-05-01'])
       expect(transferRefusal(checkedIn, { ...meeting, transferDeadline }, by, now)).toBe(checkedInTransferMessage);
+});
+
+test('nobody gives a ticket to themselves', () => {
+  const giver = attendee({ phone: '13812345678' });
+  expect(recipientRefusal({ phone: '13812345678' }, giver)).toBe('不能转赠给本人，请填写受赠人的手机号码');
+  expect(recipientRefusal({ phone: '13812345679' }, giver)).toBeNull();
 });

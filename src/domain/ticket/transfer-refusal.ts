@@ -25,3 +25,8 @@ export function transferRefusal(
   if (isPast(meeting.transferDeadline, now)) return `转赠已于 ${formatDeadline(meeting.transferDeadline)} 截止`;
   return '该参会资格未支付，或已退费、已转赠，不能转赠';
 }
+
+/** Why a ticket cannot go to this recipient, as shown on screen; null if their phone is another than the giver's (product §10.10). */
+export function recipientRefusal(recipient: Pick<Attendee, 'phone'>, giver: Pick<Attendee, 'phone'>): string | null {
+  return recipient.phone === giver.phone ? '不能转赠给本人，请填写受赠人的手机号码' : null;
+}

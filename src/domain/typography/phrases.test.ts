@@ -22,6 +22,12 @@ describe('splitPhrases', () => {
     expect(split(text)).toEqual(phrases);
   });
 
+  it('leaves a line that ends with a number as it ends', () => {
+    const phrases = splitPhrases('转给 王芳 136 2217 2217\n参会码立即失效', words);
+    expect(phrases.filter(({ isUnbroken }) => isUnbroken)).toEqual([{ text: '136 2217 2217', isUnbroken: true }]);
+    expect(phrases.map(({ text }) => text)).toContain('\n');
+  });
+
   it('keeps numbers with their units where words are not known', () => {
     expect(splitPhrases('第 1 步，共 4 步', null)).toEqual([
       { text: '第 1 步', isUnbroken: true },

@@ -30,6 +30,12 @@ export function splitPhrases(text: string, words: ((text: string) => string[]) |
   for (const word of words(text)) {
     const last = phrases[phrases.length - 1];
     const isSpace = /^\s+$/.test(word);
+    if (/\n/.test(word)) {
+      // A line that ends belongs to no phrase: what is unbroken would lose it.
+      phrases.push({ text: word, isUnbroken: false });
+      isNumber = leansOnNext = false;
+      continue;
+    }
     if (last !== undefined && (leansOnNext || isNumber || leansOnLast(word, last.text))) {
       last.text += word;
       last.isUnbroken ||= isNumber && !isSpace;

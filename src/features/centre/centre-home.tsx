@@ -4,6 +4,7 @@ import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
 import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
+import { refusedRefund } from '../../domain/ticket/refused-refund';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
 import { knownByTicket } from '../../domain/ticket/known-by-ticket';
 import { teamProgress } from '../../domain/team/team-progress';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { PageFrame } from '../../ui/page-frame/page-frame';
-import { UnconfirmedNotice } from '../../ui/notice/notice';
+import { Notice, UnconfirmedNotice } from '../../ui/notice/notice';
 import { ActionGrid, type GridActionName } from './action-grid';
 import { applyForRefund } from './apply-for-refund';
 import { CentreHero } from './centre-hero';
@@ -95,6 +96,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
     }
     return navigate(routeOf[name], { meetingCode: meeting.code, meetingId: meeting.code === '' ? meeting.id : '' });
   };
+  const refused = attendee === null ? null : refusedRefund(attendee);
   const shown = isTeamOperator && operator !== null ? operator : null;
   const shownName = shown === null ? attendee?.name : [shown.teamName, shown.name].filter(Boolean).join(' · ');
   const shownPhone = maskPhone(shown?.phone || attendee?.phone || '');
@@ -129,6 +131,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
           onShow={() => setIsShowingCode(true)}
         />
       )}
+      {refused !== null && <Notice>您的退费申请{refused}</Notice>}
       {isTeamOperator && (
         <ActionGrid
           actions={teamActions({ ...centre, meeting })}

@@ -6,7 +6,7 @@ import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
-import { transferRefusal } from '../../domain/ticket/transfer-refusal';
+import { recipientRefusal, transferRefusal } from '../../domain/ticket/transfer-refusal';
 import { now } from '../../platform/clock/clock';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { StateView } from '../../ui/state-view/state-view';
@@ -14,7 +14,9 @@ import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
 import type { FormField } from '../../domain/form/form-field';
 import { buildSubmission } from '../../domain/form/submission';
+import { readText } from '../../domain/json/read-value';
 import { maskPhone } from '../../domain/mobile-phone';
+import { spacedPhone } from '../../domain/spaced-phone';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
@@ -107,10 +109,18 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
       return;
     }
     saveNow(answers);
-    if (!(await confirm({ title: '转赠', text: '转赠后不可撤销，确定转赠？', danger: true }))) return;
+    const submission = buildSubmission(fields, answers);
+    const recipient = { name: readText(submission.name), phone: readText(submission.phone) };
+    const objection = recipientRefusal(recipient, attendee);
+    if (objection !== null) {
+      form.refuse('phone', objection);
+      return;
+    }
+    const text = transferQuestion(attendee, recipient);
+    if (!(await confirm({ title: '转赠', text, danger: true }))) return;
     void (await askToSubscribe(['transfer'], attendee.id)).keep(visit.meeting.id, 'session');
     const outcome = await give({
-      form: buildSubmission(fields, answers),
+      form: submission,
       meetingId: '',
       attendeeId: attendee.id,
       consent: consent.consentIn(asked, answers),
@@ -147,6 +157,14 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     </PageFrame>
   );
 }
+
+/** Nothing of it is masked: what was typed is to be compared with who is meant. */
+const transferQuestion = (giver: { name: string }, recipient: { name: string; phone: string }): string =>
+  [
+    `转给 ${recipient.name} ${spacedPhone(recipient.phone)}`,
+    `${giver.name}的参会码立即失效`,
+    '转赠后不可撤销，确定转赠？',
+  ].join('\n');
 
 /**
  * Drafts of new holders' answers (see `restoreAnswers`), by transferred ticket; separate from the giver's own

@@ -59,7 +59,8 @@ describe.each(platforms)('a refund on %s', (platform) => {
     expect(refused).toMatchObject({ exitCode: 0 });
     await phone.reload();
     await seeTicket(page, '已支付 · 参会人支付');
-    await seeText(person.phone, '材料不全');
+    await page.getByText('您的退费申请未通过（材料不全），参会码仍有效', { exact: true }).waitFor();
+    await seeText(person.phone, '未通过（材料不全），参会码仍有效');
 
     await openEntry(page, '退费');
     await answer(page, '申请退费', promise, '确定');

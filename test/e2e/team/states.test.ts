@@ -94,6 +94,7 @@ describe.each(platforms)('the team area on %s', (platform) => {
     expect(refused).toMatchObject({ exitCode: 0 });
     await phone.reload();
     await seeMember(page, wang.name, paidByOperator, all);
+    await page.getByText('退费申请未通过（材料不全），参会码仍有效', { exact: true }).waitFor();
 
     // The ticket's holder may transfer it, but only the payer may request a refund.
     product.advanceClock(codeInterval);

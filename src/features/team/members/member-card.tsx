@@ -2,6 +2,7 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { readText } from '../../../domain/json/read-value';
 import { maskPhone } from '../../../domain/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { refusedRefund } from '../../../domain/ticket/refused-refund';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { Button, type ButtonProps } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
@@ -35,6 +36,7 @@ interface MemberCardProps {
 
 /** One member: identity, state and actions. */
 export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
+  const refused = refusedRefund(member);
   const employer = readText(member.answers.gzdw);
   return (
     <Card
@@ -45,6 +47,7 @@ export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps)
         {maskPhone(member.phone)}
         {employer !== '' && ` · ${employer}`}
       </Box>
+      {refused !== null && <Box className="member-card__facts">退费申请{refused}</Box>}
       {(member.credit !== null || member.isCheckedIn) && (
         <Box className="member-card__tags">
           {member.credit !== null && <Tag tone="ok">学分已申请</Tag>}

@@ -1,4 +1,5 @@
 import { getByRole } from '../../../../test/jest/find-by-role';
+import { wireCentre } from '../../../../test/pages/wire-centre';
 import { served, page, opened, press, answer } from '../../../../test/pages/centre';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -11,6 +12,13 @@ const settings = { extras: { logout: true, refundQuotes: true } };
 jest.mock('../../../platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
+
+it('tells why a refund was refused, and that the code stays good', async () => {
+  served.answers.getCentre = wireCentre({ entered: { refundStatus: 3, attr4: '1', refundReason: '会议物料已寄出' } });
+  await opened();
+  expect(page.text()).toContain('您的退费申请未通过（会议物料已寄出），参会码仍有效');
+  expect(getByRole(page.root, 'button', '退费')).toBeTruthy();
+});
 
 describe('applying for a refund', () => {
   it('asks once where 退费 is tapped twice, and shows that it is under way', async () => {

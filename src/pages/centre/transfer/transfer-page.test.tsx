@@ -46,11 +46,13 @@ it('starts empty, whatever the giver has answered', async () => {
   expect(page.text()).toContain('欧阳晓明（138 **** 5678）的参会码立即失效');
 });
 
-it('gives the ticket away after an irreversible yes', async () => {
+it('gives the ticket away after an irreversible yes to the very person that was typed', async () => {
   await open();
   await fillReceiver();
   await press(page, '提交');
-  expect((await answerNext(page, true)).text).toBe('转赠后不可撤销，确定转赠？');
+  expect((await answerNext(page, true)).text).toBe(
+    '转给 王芳 136 2217 2217\n欧阳晓明的参会码立即失效\n转赠后不可撤销，确定转赠？',
+  );
   await page.waitFor(() => expect(toastText()).toBe('转赠成功！'));
   expect(served.made('applyTransfer')[0]?.body).toMatchObject({ name: '王芳', phone: '13622172217', enteredId: '31' });
   await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('centre', { meetingId: '7' }));
@@ -75,6 +77,19 @@ it('says at the login why it appears when the session ends, and has what was typ
   await page.unmount();
   await open();
   expect([valueOf(page, '姓名'), valueOf(page, '手机号码')]).toEqual(['王芳', '13622172217']);
+});
+
+it('refuses the giver as their own recipient before it asks anything', async () => {
+  await open();
+  await fill(page, '姓名', '欧阳晓明');
+  await fill(page, '手机号码', '138 1234 5678');
+  await press(page, '提交');
+  await page.waitFor(() => expect(page.text()).toContain('不能转赠给本人，请填写受赠人的手机号码'));
+  expect(feedbackState().question).toBeNull();
+  await fillReceiver();
+  await press(page, '提交');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(served.made('applyTransfer')).toHaveLength(1));
 });
 
 it('keeps what was typed when declined or refused', async () => {

@@ -48,6 +48,19 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
+it('tells why a refund was refused, on the card and in the details, and that the code stays good', async () => {
+  const refused = { refundStatus: 3, attr4: '1', refundReason: '会议物料已寄出' };
+  served.answers.getCentre = wireTeam({
+    members: [wireMember({ id: '11', name: '王芳', phone: '13900000011', ...refused })],
+  });
+  await opened();
+  const text = '未通过（会议物料已寄出），参会码仍有效';
+  expect(card('王芳').textContent).toContain(`退费申请${text}`);
+  await page.click(getByRole(card('王芳'), 'button', '查看'));
+  const details = await page.waitFor(() => getByRole(document.body, 'dialog', '参会人信息'));
+  expect(details.textContent).toContain(text);
+});
+
 it('shows who has applied for credit and who was there, and until when tickets can be given away', async () => {
   served.answers.getCentre = wireTeam({
     members: [
