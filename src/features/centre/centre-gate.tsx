@@ -69,7 +69,8 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   }, [meeting]);
 
   if (centre !== null && meeting !== null && token !== '') {
-    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed: error !== null, refetch })}</>;
+    const isUnconfirmed = error !== null || completing.error !== null;
+    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed, refetch })}</>;
   }
   const failure: Failure | null =
     centre !== null && meeting === null

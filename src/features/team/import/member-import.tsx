@@ -26,6 +26,9 @@ interface MemberImportProps {
 
 /** Adds many members from a table: reads it, has its faults corrected, and saves it. */
 export function MemberImport({ visit }: MemberImportProps) {
+  // Held above whatever is loaded: people who lose sight of it import the table again.
+  const [addedCount, setAddedCount] = useState<number | null>(null);
+  if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
       {({ fields, consent }) => (
@@ -33,6 +36,7 @@ export function MemberImport({ visit }: MemberImportProps) {
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
           {...{ visit, form: fields, consent }}
+          onDone={setAddedCount}
         />
       )}
     </MemberFormGate>
@@ -42,21 +46,20 @@ export function MemberImport({ visit }: MemberImportProps) {
 interface ImportStepsProps extends MemberImportProps {
   form: readonly FormField[];
   consent: ConsentTerms;
+  onDone: (addedCount: number) => void;
 }
 
-function ImportSteps({ visit, form, consent }: ImportStepsProps) {
+function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
   const { meeting } = visit;
   const givesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
   const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
   const members = useImport(importDraftKey(visit), fields);
-  const [addedCount, setAddedCount] = useState<number | null>(null);
   const reading = useTableReading(fields, members);
   const { state } = members;
   const isClosed = useRegistrationEnd(visit.meeting, (text) => void alert({ text }));
-  if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
   if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
-  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={setAddedCount} />;
+  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={onDone} />;
 }
 
 function ImportClosed({ visit }: MemberImportProps) {
