@@ -31,6 +31,15 @@ export function sharePage(meeting: Meeting | null): void {
   );
 }
 
+/** Opens WeChat's scanner; false where that is not possible. */
+export async function scanInWechat(): Promise<boolean> {
+  try {
+    return (await (await loadSdk())?.scan()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
 /** Opens WeChat's own map; false where that is not possible. */
 export async function openWechatMap(place: LocatedPlace): Promise<boolean> {
   try {

@@ -42,7 +42,7 @@ describe('the landing page', () => {
   it('of no meeting or of an unknown one says so', async () => {
     const phone = await newPhone();
     await phone.open('/Guide/index');
-    await seeOutcome(phone.page, '缺少会议code');
+    await seeOutcome(phone.page, '缺少会议编码');
     await phone.open('/Guide/index?meetingCode=NOSUCH');
     await seeOutcome(phone.page, '没有找到该会议');
     await phone.open('/index?meetingCode=NOSUCH');
