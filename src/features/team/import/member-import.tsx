@@ -3,6 +3,7 @@ import type { CentreVisit } from '../../../session/centre';
 import type { ConsentTerms } from '../../../api/privacy-notice';
 import { useRegistrationEnd } from '../../../api/registration-queries';
 import type { FormField } from '../../../domain/form/form-field';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { tableFields } from '../../../domain/member-import/credit-columns';
 import { memberEntryType } from '../../../domain/team/member-steps';
@@ -51,7 +52,7 @@ interface ImportStepsProps extends MemberImportProps {
 
 function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
   const { meeting } = visit;
-  const givesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
+  const givesCredit = isCreditOpen(meeting);
   const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
   const members = useImport(importDraftKey(visit), fields);
   const reading = useTableReading(fields, members);
@@ -60,6 +61,10 @@ function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
   if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
   return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={onDone} />;
+}
+
+function isCreditOpen({ hasCredit, creditDeadline }: Meeting): boolean {
+  return hasCredit && !isPast(creditDeadline, now());
 }
 
 function ImportClosed({ visit }: MemberImportProps) {
@@ -81,7 +86,10 @@ function ImportDone({ visit, count }: ImportDoneProps) {
   const ofMeeting = { meetingCode: meeting.code };
   const hints = [
     ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
-    ...(meeting.hasCredit ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
+    // Members are applied for together from two on (product §11.19).
+    ...(isCreditOpen(meeting)
+      ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中${count > 1 ? '批量' : ''}申请学分。`]
+      : []),
   ];
   return (
     <OperatorFrame
