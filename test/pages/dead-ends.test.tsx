@@ -44,6 +44,7 @@ const wrong = noCode
 let page: MountedPage;
 let served: ServedCalls;
 
+beforeAll(() => import('../../src/ui/lost-meeting/way-out'));
 beforeEach(() => {
   resetApp();
   localStorage.clear();
@@ -56,7 +57,11 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
-const shows = (title: string): Promise<HTMLElement> => page.waitFor(() => getByRole(page.root, 'heading', title));
+const shows = async (title: string): Promise<void> => {
+  await page.waitFor(() => getByRole(page.root, 'heading', title));
+  // The way out is loaded when it is needed.
+  await page.show();
+};
 const buttons = (): string[] =>
   queryAllByRole(page.root, 'button')
     .map(({ textContent }) => textContent)

@@ -1,7 +1,7 @@
 import { toast } from '../feedback/feedback';
 import { appSettings } from '../settings/settings';
 import { isInWechat } from '../wechat/in-wechat';
-import { scanInWechat } from '../wechat-js-sdk/share-page';
+import { scanInWechat } from '../wechat-js-sdk/scan-in-wechat.h5';
 
 /** Whether a meeting's code can be scanned here: in WeChat's browser, where the server signs pages (product §2.3). */
 export function canScan(): boolean {

@@ -14,7 +14,7 @@ export function signPagesBy(sign: SignPage): void {
 }
 
 /** WeChat's script and what uses it: loaded inside WeChat alone, where the server signs pages. */
-async function loadSdk() {
+export async function loadSdk() {
   if (signPage === null || !appSettings().extras.wechatJsSdk || !isInWechat()) return null;
   const { WechatJsSdk } = await import(/* webpackChunkName: "wechat-js-sdk" */ './wechat-js-sdk');
   return WechatJsSdk.of({ enteredAddress, sign: signPage });
@@ -29,15 +29,6 @@ export function sharePage(meeting: Meeting | null): void {
     (sdk) => sdk?.share(meeting),
     () => undefined,
   );
-}
-
-/** Opens WeChat's scanner; false where that is not possible. */
-export async function scanInWechat(): Promise<boolean> {
-  try {
-    return (await (await loadSdk())?.scan()) ?? false;
-  } catch {
-    return false;
-  }
 }
 
 /** Opens WeChat's own map; false where that is not possible. */

@@ -193,15 +193,17 @@ it.each([
   ['permission denied', false],
 ])('opens WeChat’s scanner, which opens what it has read: %s', async (outcome, isOpened) => {
   said.scanQRCode = outcome;
-  const port = await enter('/conf/Guide/index');
-  expect(await port.scanInWechat()).toBe(isOpened);
+  await enter('/conf/Guide/index');
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  expect(await scanInWechat()).toBe(isOpened);
   expect(made('scanQRCode')[0]?.parameters).toMatchObject({ needResult: 0, scanType: ['qrCode'] });
 });
 
 it('lets nothing wait for somebody who is scanning', async () => {
   said.scanQRCode = 'never';
   const port = await enter('/conf/Guide/index');
-  void port.scanInWechat();
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  void scanInWechat();
   await until(() => made('scanQRCode').length === 1);
   port.sharePage(null);
   await until(() => made('hideMenuItems').length === 1);
@@ -217,6 +219,7 @@ it.each([
   port.sharePage(meeting);
   expect(await port.openWechatMap({ name: 'a', address: 'b', latitude: 1, longitude: 2 })).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await port.scanInWechat()).toBe(false);
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  expect(await scanInWechat()).toBe(false);
   expect({ signed, calls }).toEqual({ signed: [], calls: [] });
 });

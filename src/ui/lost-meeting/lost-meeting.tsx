@@ -1,32 +1,26 @@
-import { relaunch } from '../../platform/navigation/navigation';
-import { canScan, scanMeeting } from '../../platform/scan/scan-meeting';
+import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { StateView } from '../state-view/state-view';
+import type { SeenMeeting } from './way-out';
 
 interface LostMeetingProps {
   title: string;
   /** What is wrong, before what to do. */
   why?: string;
-  /** The meeting last seen on this device, to go on with; null for none. Its id or code may be ''. */
-  last: { id: string; code: string } | null;
+  last: SeenMeeting | null;
 }
 
-/** In place of a page whose meeting is not known: leads to the one last seen, or has its code scanned (product §2.3). */
+/** Most people never see it, and the form's page has no bytes to spare. */
+const loadWayOut = () => import('./way-out');
+
+/** In place of a page whose meeting is not known: says so, and leads on (product §2.3). */
 export function LostMeeting({ title, why = '', last }: LostMeetingProps) {
-  const isScanning = last === null && canScan();
-  const openLast = () => {
-    if (last?.code) return relaunch('landing', { meetingCode: last.code });
-    return relaunch('login', { meetingId: last?.id });
-  };
+  const wayOut = useLoadedWhen(true, loadWayOut)?.wayOut(last);
   return (
     <StateView
       kind="lost"
       title={title}
-      text={`${why}请从会议链接重新进入${isScanning ? '，或扫描会议二维码' : ''}`}
-      action={
-        isScanning
-          ? { label: '扫码', onPress: () => void scanMeeting() }
-          : last && { label: '打开上次的会议', onPress: openLast }
-      }
+      text={`${why}请从会议链接重新进入${wayOut?.hint ?? ''}`}
+      action={wayOut?.action ?? null}
     />
   );
 }
