@@ -36,6 +36,8 @@ interface WechatScript {
       infoUrl: string;
     },
   ): void;
+  /** With `needResult` 0 WeChat itself opens what was read. */
+  scanQRCode(options: Answered & { needResult: 0 | 1; scanType: string[]; cancel?: () => void }): void;
 }
 
 declare const wx: WechatScript;

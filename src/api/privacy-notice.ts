@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Answers } from '../domain/form/answers';
 import type { FormField } from '../domain/form/form-field';
 import type { Consent } from '../domain/privacy/consent';
@@ -45,7 +45,11 @@ interface ConsentTermsQuery {
 
 /** @param about whose data the form asks for */
 export function useConsentTerms(meetingId: string, about: ConsentAbout): ConsentTermsQuery {
-  const { notice, error, retry } = usePrivacyNotice(meetingId);
+  const { notice: answered, error, retry } = usePrivacyNotice(meetingId);
+  // A server whose settings come late has a notice after all: the form that is there stays until it comes.
+  const known = useRef(answered);
+  if (answered !== undefined) known.current = answered;
+  const notice = known.current;
   const consent = useMemo((): ConsentTerms | null => {
     if (notice === undefined) return null;
     const terms = notice ?? generalTerms;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Centre } from '../domain/centre/centre';
 import type { Meeting } from '../domain/meeting/meeting';
 import { memberPageSize } from '../domain/team/page-size';
@@ -11,7 +11,7 @@ import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
 import { wantLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/navigation/navigation';
-import { useAppSettings } from '../platform/settings/use-app-settings';
+import { appSettings } from '../platform/settings/settings';
 import type { RouteName } from '../routes';
 
 /** A page of the personal centre opened by a logged-in user: the server's data, and calls with their token. */
@@ -47,10 +47,11 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
-  const { extras } = useAppSettings();
+  // Settings that come later concern the next page: asked otherwise, this one would begin anew.
+  const [memberLimit] = useState(() => (appSettings().extras.memberPages ? memberPageSize : 0));
   const query = useCall(
     'getCentre',
-    { meetingId, memberLimit: extras.memberPages ? memberPageSize : 0 },
+    { meetingId, memberLimit },
     {
       token,
       enabled: meetingId !== '' && token !== '',

@@ -19,6 +19,12 @@ export function lastMeeting(): MeetingReference | null {
   );
 }
 
+/** The meeting to go on with from a page whose own is not known; null for none but that one. */
+export function otherMeeting(unknownCode: string): MeetingReference | null {
+  const last = lastMeeting();
+  return last === null || (unknownCode !== '' && last.code === unknownCode) ? null : last;
+}
+
 export function keepLastMeeting({ id, code }: MeetingReference): void {
   setStored(storedKey, { id, code });
 }

@@ -88,10 +88,11 @@ interface TeamSession extends Omit<TeamSource, 'centre'> {
 
 /** A centre with the members that a page needs. */
 export interface CompletedCentre {
-  /** Null until they are loaded. */
+  /** Null until they are loaded for the first time. */
   centre: Centre | null;
   /** How many members are loaded; 0 before the first page. */
   loaded: number;
+  /** They did not come; those of `centre` may be stale. */
   error: Error | null;
   retry: () => unknown;
 }
@@ -111,13 +112,17 @@ export function useNeededMembers(session: TeamSession, needed: NeededMembers): C
   });
   useReread(confirmedAt, () => isLacking && query.refetch({ cancelRefetch: false }));
   const completed = query.data ?? null;
+  const shown = useRef<{ token: string; centre: Centre | null }>({ token, centre: null });
   const joined = useMemo(() => {
     if (!isLacking) return centre;
+    // A team that has outgrown the answer: what the page shows stays until all are here.
+    const earlier = shown.current.token === token ? shown.current.centre : null;
+    const members = completed ?? earlier;
     // The rest of the centre is newer.
-    return completed && { ...centre, attendees: completed.attendees, summary: completed.summary };
-  }, [centre, completed, isLacking]);
-  const error = query.isFetching || joined !== null ? null : query.error;
-  return { centre: joined, loaded, error, retry: query.refetch };
+    return members && { ...centre, attendees: members.attendees, summary: members.summary };
+  }, [centre, completed, isLacking, token]);
+  shown.current = { token, centre: joined };
+  return { centre: joined, loaded, error: query.isFetching ? null : query.error, retry: query.refetch };
 }
 
 /** Reads again what goes with a centre when the server has answered that again. */

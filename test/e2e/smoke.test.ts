@@ -37,7 +37,7 @@ describe('the built product', () => {
   it('leads from the base path to the landing page', async () => {
     const phone = await newPhone();
     await phone.open('');
-    await phone.page.getByText('缺少会议code').waitFor();
+    await phone.page.getByText('缺少会议编码').waitFor();
     expect(phone.url()).toContain('/Guide/index');
   });
 

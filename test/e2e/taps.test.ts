@@ -192,7 +192,7 @@ describe('what a journey costs', () => {
     await fill(page, '联系人', operator.name);
     await fill(page, '团队名称', operator.employer);
     await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
-    await fill(page, '手机号码', operator.phone);
+    await fill(page, '联系电话', operator.phone);
     await press(page, '获取验证码');
     await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
     await fill(page, '验证码', await readCode(operator.phone, 0, product));

@@ -20,7 +20,7 @@ export const sinceBaseLibrary: Readonly<Record<string, string>> = {
   ...{ getStorageSync: '1.0.0', setStorageSync: '1.0.0', removeStorageSync: '1.0.0', getStorageInfoSync: '1.0.0' },
   // What asks the person, or shows them something.
   ...{ showModal: '1.0.0', showActionSheet: '1.0.0', showToast: '1.0.0', previewImage: '1.0.0', openDocument: '1.0.0' },
-  ...{ openLocation: '1.0.0', addPhoneCalendar: '2.15.0', setClipboardData: '1.1.0' },
+  ...{ openLocation: '1.0.0', scanCode: '1.0.0', addPhoneCalendar: '2.15.0', setClipboardData: '1.1.0' },
   ...{ chooseMedia: '2.10.0', chooseMessageFile: '2.5.0' },
   ...{ login: '1.0.0', requestPayment: '1.0.0', chooseInvoiceTitle: '1.5.0', requestSubscribeMessage: '2.4.4' },
   ...{ hideShareMenu: '1.1.0', showShareMenu: '1.1.0' },

@@ -46,6 +46,15 @@ it.each([
   expect(weapp.errors).toEqual([]);
 });
 
+it('has a code scanned where no meeting is known', async () => {
+  const weapp = open({});
+  await shows(weapp, landing, '缺少会议编码');
+  await shows(weapp, landing, '请从会议链接重新进入，或扫描会议二维码');
+  weapp.press('扫码');
+  await weapp.waitFor(() => expect(weapp.client.opened).toEqual(['scanCode']));
+  expect(weapp.errors).toEqual([]);
+});
+
 it.each([
   ['a code of nobody’s', { scene: 'MI2027' }],
   ['a link of nobody’s', { q: 'https://example.org/somewhere' }],

@@ -39,7 +39,7 @@ it('shares a meeting with its name and banner, and nothing of who shares it', as
 
 it('shares the app alone before there is a meeting', async () => {
   const weapp = bootWeapp(folder, landing, {}, () => null);
-  await weapp.waitFor(() => expect(weapp.shown()).toContain('缺少会议code'));
+  await weapp.waitFor(() => expect(weapp.shown()).toContain('缺少会议编码'));
   expect(weapp.client.shared()).toEqual({
     toFriend: { title: '会议报名', path: `/${landing}` },
     toMoments: { title: '会议报名', query: '' },

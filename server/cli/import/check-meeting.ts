@@ -42,8 +42,7 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
   const problems: DraftProblem[] = [];
   const add = (name: string, message: string): void => void problems.push(fault([name], message));
   for (const name of Object.keys(meeting)) if (!allColumns.has(name)) add(name, `不认识的项目 ${name}`);
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(readText(meeting.code)))
-    add('code', '会议编码 code 应为 1 到 64 位字母、数字、_ 或 -');
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(readText(meeting.code))) add('code', '会议编码应为 1 到 64 位字母、数字、_ 或 -');
   if (meeting.id !== undefined && !/^\d{1,9}$/.test(readText(meeting.id))) add('id', '会议 id 应为不超过 9 位的数字');
   if (readText(meeting[columnName('name')]).trim() === '') add(columnName('name'), '没有会议名称');
   const { length } = readText(meeting[columnName('description')]);

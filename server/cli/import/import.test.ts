@@ -151,7 +151,7 @@ describe('import of JSON', () => {
     const { exitCode, lines } = await importJson(text);
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'meeting.json 第 2 行：会议编码 code 应为 1 到 64 位字母、数字、_ 或 -',
+      'meeting.json 第 2 行：会议编码应为 1 到 64 位字母、数字、_ 或 -',
       'meeting.json 第 4 行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
       'meeting.json 第 6 行：收费会议的注册费 fee 应大于 0（元）',
       'meeting.json 第 1 行：收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账',

@@ -27,7 +27,7 @@ it('asks for every field', () => {
     contactName: '请填写联系人',
     teamName: '请填写团队名称',
     province: '请选择所在地区',
-    concatPhone: '请填写手机号码',
+    concatPhone: '请填写联系电话',
     code: '请输入验证码',
   });
 });

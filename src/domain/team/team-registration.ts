@@ -18,7 +18,7 @@ const fields = [
   makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
   makeField('teamName', '团队名称', 'text', { section, maxLength: 100, autoComplete: 'organization' }),
   regionField,
-  makeField('concatPhone', '手机号码', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
+  makeField('concatPhone', '联系电话', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
   makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
 ];
 

@@ -3,7 +3,7 @@ import type { Centre } from '../../domain/centre/centre';
 import { type CentreVisit, useCentre } from '../../session/centre';
 import { membersProgress, useNeededMembers, type NeededMembers } from '../../session/team-members';
 import { failureState } from '../../api/call-error';
-import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../session/last-meeting';
+import { keepLastMeeting, type MeetingReference, otherMeeting, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageReturn } from '../../platform/visibility/use-page-restore';
@@ -11,6 +11,7 @@ import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import type { RouteName } from '../../routes';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
 import { StateView } from '../../ui/state-view/state-view';
 
 export interface CentreGateProps {
@@ -43,7 +44,7 @@ export function CentreGate(props: CentreGateProps) {
   return (
     <PageFrame route={props.route}>
       {state.kind === 'loading' && props.skeleton}
-      {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
+      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(props.params.meetingCode ?? '')} />}
       {state.kind === 'failed' && <FailureView error={state.error} retry={state.retry} />}
     </PageFrame>
   );
@@ -69,7 +70,8 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   }, [meeting]);
 
   if (centre !== null && meeting !== null && token !== '') {
-    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed: error !== null, refetch })}</>;
+    const isUnconfirmed = error !== null || completing.error !== null;
+    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed, refetch })}</>;
   }
   const failure: Failure | null =
     centre !== null && meeting === null

@@ -6,6 +6,8 @@ import './centre-hero.css';
 interface CentreHeroProps {
   meetingName: string;
   name: string;
+  /** The team of an operator; '' for none. */
+  team?: string;
   /** Masked, after the user's role if they have one. */
   phone: string;
   when: string;
@@ -13,14 +15,22 @@ interface CentreHeroProps {
 }
 
 /** The header with the page's h1: the logged-in user and the meeting. */
-export function CentreHero({ meetingName, name, phone, when, address }: CentreHeroProps) {
+export function CentreHero({ meetingName, name, team = '', phone, when, address }: CentreHeroProps) {
   return (
     <Box as="header" className="centre-hero">
       <Box className="centre-hero__meeting">
         <Phrases>{meetingName}</Phrases>
       </Box>
       <Box as="h1" className="centre-hero__name" tabIndex={-1}>
-        <PersonName name={name} />
+        {team !== '' && (
+          <>
+            <Phrases>{team}</Phrases>
+            {'\u00a0· '}
+          </>
+        )}
+        <Box as="span" className="centre-hero__person">
+          <PersonName name={name} />
+        </Box>
       </Box>
       <Box as="ul" className="centre-hero__facts">
         <Fact icon="phone" text={phone} />

@@ -98,7 +98,6 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   };
   const refused = attendee === null ? null : refusedRefund(attendee);
   const shown = isTeamOperator && operator !== null ? operator : null;
-  const shownName = shown === null ? attendee?.name : [shown.teamName, shown.name].filter(Boolean).join(' · ');
   const shownPhone = maskPhone(shown?.phone || attendee?.phone || '');
   const minute = thisMinute();
   const progress = useMemo(
@@ -113,7 +112,8 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
     <PageFrame route={visit.route} titleBar={false}>
       <CentreHero
         meetingName={meeting.name}
-        name={shownName || '参会人'}
+        name={(shown ?? attendee)?.name || '参会人'}
+        team={shown?.teamName ?? ''}
         phone={shown === null ? shownPhone : `团队经办人 · ${shownPhone}`}
         when={shown === null ? formatFullDateRange(meeting.startTime, meeting.endTime) : ''}
         address={shown === null ? meeting.address : ''}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditFields, creditForm, type CreditInfo } from '../../domain/credit/credit-form';
@@ -36,7 +36,10 @@ export function TeamCredit({ visit }: TeamCreditProps) {
   const { meeting, centre } = visit;
   const { fields, error } = useFormFields(meeting, memberEntryType(meeting));
   const members = useMemo(() => membersForCredit(centre.attendees, meeting, now()), [centre.attendees, meeting]);
-  if (centre.isTeamOperator && members.length > 0 && (fields !== null || error !== null)) {
+  // Once there, the list stays though nobody is left on it: it tells whom the server has refused.
+  const isListed = useRef(false);
+  if (members.length > 0 && (fields !== null || error !== null)) isListed.current = true;
+  if (centre.isTeamOperator && isListed.current) {
     return <CreditList visit={visit} members={members} creditOf={(member) => knownCredit(meeting, member, fields)} />;
   }
   return (
@@ -44,14 +47,20 @@ export function TeamCredit({ visit }: TeamCreditProps) {
       {centre.isTeamOperator && members.length > 0 ? (
         <Skeleton shape="list" count={6} />
       ) : (
-        <StateView
-          kind="empty"
-          title={centre.isTeamOperator ? '暂无可申请学分的参会人' : '仅团队经办人可以使用'}
-          text={meeting.hasCredit ? '报名生效且未申请过的参会人会显示在这里。' : '本次会议不授予学分。'}
-          action={{ label: '返回', onPress: () => goBack('centre', { meetingId: meeting.id }) }}
-        />
+        <NobodyToApplyFor visit={visit} />
       )}
     </PageFrame>
+  );
+}
+
+function NobodyToApplyFor({ visit: { meeting, centre } }: TeamCreditProps) {
+  return (
+    <StateView
+      kind="empty"
+      title={centre.isTeamOperator ? '暂无可申请学分的参会人' : '仅团队经办人可以使用'}
+      text={meeting.hasCredit ? '报名生效且未申请过的参会人会显示在这里。' : '本次会议不授予学分。'}
+      action={{ label: '返回', onPress: () => goBack('centre', { meetingId: meeting.id }) }}
+    />
   );
 }
 
@@ -93,6 +102,19 @@ function CreditList({ visit, members, creditOf }: CreditListProps) {
   };
   const filled = rows.find(({ member }) => member.id === filling?.memberId);
   const deadline = formatDeadline(meeting.creditDeadline);
+  const refusals = batch.failures.length > 0 && (
+    <Notice tone="bad" live>
+      {`${batch.failures.length} 位未能申请：${batch.failures.map(({ name, message }) => `${name}（${message}）`).join('、')}`}
+    </Notice>
+  );
+  if (rows.length === 0) {
+    return (
+      <PageFrame route={visit.route} meeting={meeting}>
+        {refusals}
+        <NobodyToApplyFor visit={visit} />
+      </PageFrame>
+    );
+  }
 
   return (
     <PageFrame
@@ -116,11 +138,7 @@ function CreditList({ visit, members, creditOf }: CreditListProps) {
       }
     >
       {deadline !== '' && <Notice>{`学分申请截止 ${deadline}，提交后不可修改。`}</Notice>}
-      {batch.failures.length > 0 && (
-        <Notice tone="bad" live>
-          {`${batch.failures.length} 位未能申请：${batch.failures.map(({ name, message }) => `${name}（${message}）`).join('、')}`}
-        </Notice>
-      )}
+      {refusals}
       {incomplete.length > 0 && (
         <Card
           title={`${incomplete.length} 位需补充`}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorMessage, type RefusedError } from '../../api/call-error';
 import { provedPhoneCodec } from '../../contract/login';
-import { type MeetingReference, useMeetingId, keepLastMeeting } from '../../session/last-meeting';
+import { type MeetingReference, useMeetingId, keepLastMeeting, otherMeeting } from '../../session/last-meeting';
 import { beginSession, sessionEndReason, useToken } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
@@ -22,6 +22,7 @@ import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/notice/notice';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
+import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
 import { StateView } from '../../ui/state-view/state-view';
 import { Phrases } from '../../ui/unbroken/unbroken';
 import { useCommand } from '../../api/use-command';
@@ -46,7 +47,7 @@ export function Login({ params, route, onLoggedIn }: LoginProps) {
   return (
     <PageFrame route={route}>
       {state.kind === 'loading' && <Skeleton shape="form" count={2} />}
-      {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
+      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"

@@ -5,15 +5,16 @@ import { removeFirstPaint, repeatOnPage } from '../../platform/first-paint/first
 import { TransportFailure } from '../../platform/http/http-request';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
 import { StateView } from '../../ui/state-view/state-view';
 import { useCall } from '../../api/use-call';
-import { keepLastMeeting, meetingOfPage } from '../../session/last-meeting';
+import { keepLastMeeting, meetingOfPage, otherMeeting } from '../../session/last-meeting';
 
 interface MeetingGateProps {
   /** The page's parameters, which may identify the meeting. */
   params: Readonly<Partial<Record<string, string>>>;
   route: RouteName;
-  /** The title if there is no meeting: 缺少会议code on registration, 地址错误 elsewhere (product §2.3). */
+  /** The title if there is no meeting: 缺少会议编码 on registration, 地址错误 elsewhere (product §2.3). */
   missingTitle?: string;
   /** Placeholder while loading. */
   skeleton: ReactNode;
@@ -23,7 +24,7 @@ interface MeetingGateProps {
 
 /** Renders a page once its meeting is loaded; until then, or if there is none, shows the state instead. */
 export function MeetingGate(props: MeetingGateProps) {
-  const { params, route, missingTitle = '缺少会议code', skeleton, children } = props;
+  const { params, route, missingTitle = '缺少会议编码', skeleton, children } = props;
   const state = useMeeting(params);
   const isLoading = state.kind === 'loading';
   // Before paint, so that the two are never visible together.
@@ -37,9 +38,9 @@ export function MeetingGate(props: MeetingGateProps) {
   return (
     <PageFrame route={route} shared={route === 'landing' ? undefined : null}>
       {isLoading && skeleton}
-      {state.kind === 'missing' && <StateView kind="lost" title={missingTitle} text="请从会议链接重新进入" />}
+      {state.kind === 'missing' && <LostMeeting title={missingTitle} last={otherMeeting('')} />}
       {state.kind === 'unknown' && (
-        <StateView kind="lost" title="没有找到该会议" text="会议链接可能有误，请从会议链接重新进入" />
+        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(state.code)} />
       )}
       {state.kind === 'failed' && <StateView title="会议信息加载失败" {...failureState(state.error, state.retry)} />}
     </PageFrame>

@@ -4,7 +4,8 @@ import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
+import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
+import { otherMeeting } from '../../session/last-meeting';
 import { readPaidPayment, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
 
 export interface PaymentGateProps {
@@ -39,7 +40,7 @@ export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPa
   return (
     <PageFrame route={route}>
       {meetingCode === '' ? (
-        <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />
+        <LostMeeting title="地址错误" last={otherMeeting('')} />
       ) : (
         <Skeleton shape="card" count={2} />
       )}

@@ -14,7 +14,7 @@ export function signPagesBy(sign: SignPage): void {
 }
 
 /** WeChat's script and what uses it: loaded inside WeChat alone, where the server signs pages. */
-async function loadSdk() {
+export async function loadSdk() {
   if (signPage === null || !appSettings().extras.wechatJsSdk || !isInWechat()) return null;
   const { WechatJsSdk } = await import(/* webpackChunkName: "wechat-js-sdk" */ './wechat-js-sdk');
   return WechatJsSdk.of({ enteredAddress, sign: signPage });

@@ -27,6 +27,7 @@ const functions = [
   'hideMenuItems',
   'showMenuItems',
   'openLocation',
+  'scanQRCode',
 ] as const;
 
 /** A client that never answers must not hold up what comes next. */
@@ -88,6 +89,25 @@ export class WechatJsSdk {
       () => false,
       () => this.call('openLocation', place),
     );
+  }
+
+  /**
+   * Opens WeChat's scanner, which opens what it has read by itself.
+   * @returns false where it cannot; not before the person has left it, if WeChat tells of that at all
+   */
+  async scan(): Promise<boolean> {
+    await this.run(
+      () => false,
+      () => Promise.resolve(),
+    );
+    // Behind the others' calls, which must not wait for a person.
+    return new Promise((resolve) => {
+      const end = (isOpened: boolean) => () => resolve(isOpened);
+      wx.scanQRCode({
+        ...{ needResult: 0, scanType: ['qrCode'] },
+        ...{ success: end(true), cancel: end(true), fail: end(false) },
+      });
+    });
   }
 
   /** Configures and uses the script; once in a page's life again with a signature of another ticket. */

@@ -26,12 +26,15 @@ let calls: Call[];
 let signed: [string, boolean][];
 let accepted: (signature: string) => boolean;
 let permitted: readonly string[];
+/** What the client answers a call that is permitted, where it is not ok. */
+let said: Record<string, string>;
 let unanswered = 0;
 let signPage: SignPage;
 
 beforeEach(() => {
   calls = [];
   signed = [];
+  said = {};
   accepted = () => true;
   permitted = [];
   signPage = (address, isRefused) => {
@@ -53,7 +56,9 @@ beforeEach(() => {
           permitted = isGood ? (parameters.verifyJsApiList as string[]) : [];
           callback({ err_msg: isGood ? 'preVerifyJSAPI:ok' : 'preVerifyJSAPI:fail_invalid signature' });
         } else {
-          callback({ err_msg: `${name}:${permitted.includes(name) ? 'ok' : 'permission denied'}` });
+          const outcome = said[name] ?? 'ok';
+          if (outcome === 'never') return;
+          callback({ err_msg: `${name}:${permitted.includes(name) ? outcome : 'permission denied'}` });
         }
       }, 1);
     },
@@ -183,6 +188,28 @@ it('opens WeChat’s map at the meeting’s coordinates', async () => {
 });
 
 it.each([
+  ['ok', true],
+  ['cancel', true],
+  ['permission denied', false],
+])('opens WeChat’s scanner, which opens what it has read: %s', async (outcome, isOpened) => {
+  said.scanQRCode = outcome;
+  await enter('/conf/Guide/index');
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  expect(await scanInWechat()).toBe(isOpened);
+  expect(made('scanQRCode')[0]?.parameters).toMatchObject({ needResult: 0, scanType: ['qrCode'] });
+});
+
+it('lets nothing wait for somebody who is scanning', async () => {
+  said.scanQRCode = 'never';
+  const port = await enter('/conf/Guide/index');
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  void scanInWechat();
+  await until(() => made('scanQRCode').length === 1);
+  port.sharePage(null);
+  await until(() => made('hideMenuItems').length === 1);
+});
+
+it.each([
   ['outside WeChat', true, 'none'],
   ['of a server that signs nothing', false, 'iPhone'],
 ] as const)('does nothing %s', async (_where, wechatJsSdk, client) => {
@@ -192,5 +219,7 @@ it.each([
   port.sharePage(meeting);
   expect(await port.openWechatMap({ name: 'a', address: 'b', latitude: 1, longitude: 2 })).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 50));
+  const { scanInWechat } = await import('./scan-in-wechat.h5');
+  expect(await scanInWechat()).toBe(false);
   expect({ signed, calls }).toEqual({ signed: [], calls: [] });
 });

@@ -13,7 +13,7 @@ export interface StateViewProps {
   /** An explanation, or what to do. */
   text?: ReactNode;
   /** The only button, such as 重试. */
-  action?: { label: string; onPress: () => unknown; kind?: 'primary' | 'outline' };
+  action?: { label: string; onPress: () => unknown; kind?: 'primary' | 'outline' } | null;
   /** Further content below the text. */
   children?: ReactNode;
 }

@@ -33,7 +33,7 @@ export async function fillTeam(page: Page, operator: Person): Promise<void> {
   await fill(page, '联系人', operator.name);
   await fill(page, '团队名称', operator.employer);
   await choose(page, '所在地区', '陕西省', '西安市', '雁塔区');
-  await fill(page, '手机号码', operator.phone);
+  await fill(page, '联系电话', operator.phone);
 }
 
 /** Registers a team through the API and logs its operator in, until the centre shows. */

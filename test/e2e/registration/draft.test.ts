@@ -208,11 +208,11 @@ describe.each(platforms)('a step that is opened directly on %s', (platform) => {
     await seeForm(page);
   });
 
-  it('says 缺少会议code where no meeting is known', async () => {
+  it('says 缺少会议编码 where no meeting is known', async () => {
     const phone = await newPhone();
     for (const url of ['/Guide/index', '/index', '/Wyxf/index', '/Fpgl/index', '/free/index', '/examine/index']) {
       await phone.open(url);
-      await seeOutcome(phone.page, '缺少会议code');
+      await seeOutcome(phone.page, '缺少会议编码');
       await phone.page.getByText('请从会议链接重新进入').waitFor();
     }
     await phone.open('/charge/pay');

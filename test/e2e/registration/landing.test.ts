@@ -42,13 +42,24 @@ describe('the landing page', () => {
   it('of no meeting or of an unknown one says so', async () => {
     const phone = await newPhone();
     await phone.open('/Guide/index');
-    await seeOutcome(phone.page, '缺少会议code');
+    await seeOutcome(phone.page, '缺少会议编码');
     await phone.open('/Guide/index?meetingCode=NOSUCH');
     await seeOutcome(phone.page, '没有找到该会议');
     await phone.open('/index?meetingCode=NOSUCH');
     await seeOutcome(phone.page, '没有找到该会议');
     await phone.open('/Guide/index?meetingCode=%3Cscript%3E');
     await seeOutcome(phone.page, '没有找到该会议');
+  });
+
+  it('of an unknown meeting leads to the one last seen', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await phone.open('/Guide/index?meetingCode=MI2027');
+    await page.getByRole('button', { name: '立即报名' }).waitFor();
+    await phone.open('/Guide/index?meetingCode=NOSUCH');
+    await seeOutcome(page, '没有找到该会议');
+    await page.getByRole('button', { name: '打开上次的会议' }).click();
+    await page.getByRole('button', { name: '立即报名' }).waitFor();
   });
 
   it('of SUB2027 shows its notice once, and again by its button', async () => {

@@ -202,7 +202,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     const phone = await newPhone({ width, rootFontScale });
     const { page } = phone;
     await phone.open('/Guide/index');
-    await seeOutcome(page, '缺少会议code');
+    await seeOutcome(page, '缺少会议编码');
     await inspect(phone, 'no-meeting');
     await phone.open('/Guide/index?meetingCode=END2024');
     await page.getByText('会议报名已结束').waitFor();

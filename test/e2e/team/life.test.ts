@@ -62,7 +62,7 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     await phone.open(teamUrls.register);
     await seeScreen(page, '团队报名');
     await press(page, '提交');
-    for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写手机号码', '请输入验证码']) {
+    for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写联系电话', '请输入验证码']) {
       await page.getByText(text, { exact: true }).last().waitFor();
     }
     await fillTeam(page, operator);

@@ -99,6 +99,11 @@ export function phoneCalls({
       requireNumber('longitude', place.longitude);
       things.opened.push({ ...place });
     }),
+    scanCode: wxCall('scanCode', () => {
+      opened.push('scanCode');
+      // Nobody holds a code before the camera.
+      throw new Refusal('cancel');
+    }),
     previewImage: wxCall<{ urls: readonly string[] }>('previewImage', ({ urls }) => {
       if (!Array.isArray(urls) || urls.length === 0)
         throw new Refusal('parameter error: parameter.urls should be Array');

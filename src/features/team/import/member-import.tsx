@@ -3,6 +3,7 @@ import type { CentreVisit } from '../../../session/centre';
 import type { ConsentTerms } from '../../../api/privacy-notice';
 import { useRegistrationEnd } from '../../../api/registration-queries';
 import type { FormField } from '../../../domain/form/form-field';
+import type { Meeting } from '../../../domain/meeting/meeting';
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { tableFields } from '../../../domain/member-import/credit-columns';
 import { memberEntryType } from '../../../domain/team/member-steps';
@@ -26,6 +27,9 @@ interface MemberImportProps {
 
 /** Adds many members from a table: reads it, has its faults corrected, and saves it. */
 export function MemberImport({ visit }: MemberImportProps) {
+  // Held above whatever is loaded: people who lose sight of it import the table again.
+  const [addedCount, setAddedCount] = useState<number | null>(null);
+  if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
       {({ fields, consent }) => (
@@ -33,6 +37,7 @@ export function MemberImport({ visit }: MemberImportProps) {
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
           {...{ visit, form: fields, consent }}
+          onDone={setAddedCount}
         />
       )}
     </MemberFormGate>
@@ -42,21 +47,24 @@ export function MemberImport({ visit }: MemberImportProps) {
 interface ImportStepsProps extends MemberImportProps {
   form: readonly FormField[];
   consent: ConsentTerms;
+  onDone: (addedCount: number) => void;
 }
 
-function ImportSteps({ visit, form, consent }: ImportStepsProps) {
+function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
   const { meeting } = visit;
-  const givesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
+  const givesCredit = isCreditOpen(meeting);
   const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
   const members = useImport(importDraftKey(visit), fields);
-  const [addedCount, setAddedCount] = useState<number | null>(null);
   const reading = useTableReading(fields, members);
   const { state } = members;
   const isClosed = useRegistrationEnd(visit.meeting, (text) => void alert({ text }));
-  if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
   if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
-  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={setAddedCount} />;
+  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={onDone} />;
+}
+
+function isCreditOpen({ hasCredit, creditDeadline }: Meeting): boolean {
+  return hasCredit && !isPast(creditDeadline, now());
 }
 
 function ImportClosed({ visit }: MemberImportProps) {
@@ -78,7 +86,10 @@ function ImportDone({ visit, count }: ImportDoneProps) {
   const ofMeeting = { meetingCode: meeting.code };
   const hints = [
     ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
-    ...(meeting.hasCredit ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中逐位申请学分。`] : []),
+    // Members are applied for together from two on (product §11.19).
+    ...(isCreditOpen(meeting)
+      ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中${count > 1 ? '批量' : ''}申请学分。`]
+      : []),
   ];
   return (
     <OperatorFrame

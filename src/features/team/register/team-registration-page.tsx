@@ -4,7 +4,7 @@ import { useCommand, type Outcome } from '../../../api/use-command';
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import { useCall } from '../../../api/use-call';
 import { useSmsCode } from '../../../api/use-sms-code';
-import { keepLastMeeting, type MeetingReference, useMeetingId } from '../../../session/last-meeting';
+import { keepLastMeeting, type MeetingReference, otherMeeting, useMeetingId } from '../../../session/last-meeting';
 import { dropProvedPhone, readProvedPhone } from '../../../session/proved-phone';
 import { beginSession, isTokenRefused, takeReturnPage } from '../../../session/session';
 import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
@@ -26,6 +26,7 @@ import { useDelayed } from '../../../ui/countdown/countdown';
 import { Notice } from '../../../ui/notice/notice';
 import { PageFrame } from '../../../ui/page-frame/page-frame';
 import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { LostMeeting } from '../../../ui/lost-meeting/lost-meeting';
 import { StateView } from '../../../ui/state-view/state-view';
 import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
@@ -46,7 +47,7 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   return (
     <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
-      {state.kind === 'missing' && <StateView kind="lost" title="地址错误" text="请从会议链接重新进入" />}
+      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"
@@ -79,7 +80,7 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
         />
       )}
       {refusal !== null && !refusal.isDefinitive && (
-        <StateView kind="lost" title="没有找到该会议" text="会议链接可能有误，请从会议链接重新进入" />
+        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(meeting.code)} />
       )}
     </PageFrame>
   );

@@ -44,6 +44,14 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
+it('goes by the meeting’s own deadline, whatever the device holds', async () => {
+  localStorage.setItem('invoiceDeadline', '2020-01-01');
+  localStorage.setItem('conf:invoiceDeadline', JSON.stringify({ value: '2020-01-01' }));
+  await open();
+  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(page.text()).not.toContain('2020');
+});
+
 it('starts with what was given at registration, and is saved for the order', async () => {
   await open();
   expect(valueOf(page, '发票抬头')).toBe('湘江医院');

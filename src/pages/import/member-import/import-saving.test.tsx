@@ -1,3 +1,4 @@
+import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
@@ -16,6 +17,8 @@ import {
   sentMembers,
 } from '../../../../test/pages/member-import';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
+import { serveByPages } from '../../../../test/pages/paged-team';
+import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 
 jest.mock('../../../platform/navigation/navigation', () => ({
@@ -24,13 +27,13 @@ jest.mock('../../../platform/navigation/navigation', () => ({
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
-const settings = { extras: { batchMembers: true, idempotency: true } };
+const settings = { extras: { batchMembers: true, idempotency: true, memberPages: false } };
 jest.mock('../../../platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
 beforeEach(() => {
-  settings.extras = { batchMembers: true, idempotency: true };
+  settings.extras = { batchMembers: true, idempotency: true, memberPages: false };
 });
 
 describe('saving at once', () => {
@@ -105,7 +108,7 @@ describe('saving at once', () => {
   });
 
   it('asks first who has arrived where the server knows no keys', async () => {
-    settings.extras = { batchMembers: true, idempotency: false };
+    settings.extras.idempotency = false;
     served.failing.add('addMembers');
     await open();
     await readAndSee(three);
@@ -128,6 +131,44 @@ describe('saving at once', () => {
     await page.waitFor(() => getByRole(page.root, 'button', '添加 3 位参会人'));
   });
 
+  it('keeps its success in sight when the team is a large one from then on', async () => {
+    settings.extras.memberPages = true;
+    let team = [wireMember({ id: '11', name: '欧阳晓明', phone: '13812345678' })];
+    serveByPages(served, () => team, 3);
+    served.answers.addMembers = () => {
+      team = [...team, ...sentMembers().map(({ name, phone }, index) => wireMember({ id: `2${index}`, name, phone }))];
+      return { count: 3 };
+    };
+    await open();
+    await readAndSee(three);
+    // The rest of the members do not come at first.
+    served.failing.add('getMembers');
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const success = getByRole(page.root, 'heading', '已添加 3 位参会人');
+    await page.waitFor(() => expect(served.made('getMembers')).not.toEqual([]));
+    await page.show();
+    served.failing.clear();
+    await page.show();
+    await page.waitFor(() => expect(served.made('getMembers').length).toBeGreaterThan(1));
+    await page.show();
+    expect(success.isConnected).toBe(true);
+  });
+
+  it('keeps its success in sight when the form changes meanwhile', async () => {
+    await open();
+    await readAndSee(three);
+    await press(page, '添加 3 位参会人');
+    await wait('已添加 3 位参会人');
+    const success = getByRole(page.root, 'heading', '已添加 3 位参会人');
+    const { meetingForm, ...rest } = wireForm;
+    served.answers.getMeetingForm = { ...rest, meetingForm: meetingForm.slice(0, 2) };
+    void queryClient.invalidateQueries({ queryKey: ['getMeetingForm'], refetchType: 'all' });
+    await page.waitFor(() => expect(served.made('getMeetingForm')).toHaveLength(2));
+    await page.show();
+    expect(success.isConnected).toBe(true);
+  });
+
   it('is closed with the registration, whether a table was read or not', async () => {
     await open();
     await readAndSee(three);
@@ -146,7 +187,7 @@ describe('saving at once', () => {
 
 describe('saving one by one, where the server takes no batch', () => {
   beforeEach(() => {
-    settings.extras = { batchMembers: false, idempotency: false };
+    settings.extras = { batchMembers: false, idempotency: false, memberPages: false };
   });
   const sentNames = (): unknown[] => served.made('addMember').map(({ body }) => (body as { name?: unknown }).name);
 

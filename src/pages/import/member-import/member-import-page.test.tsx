@@ -34,6 +34,31 @@ jest.mock('../../../platform/settings/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 
+describe('once all are members', () => {
+  const addAll = async (text: string): Promise<void> => {
+    await open();
+    await readAndSee(text);
+    await press(page, text === three ? '添加 3 位参会人' : '添加 1 位参会人');
+    await wait('已添加');
+  };
+
+  it('names the way to apply for the credit of all of them', async () => {
+    await addAll(three);
+    expect(page.text()).toContain('请到“交费管理”为他们交费。交费后可在成员列表中批量申请学分。');
+  });
+
+  it('names none for one alone, for whom there is none', async () => {
+    await addAll(rowsOf('王芳\t13622172217\t女\t'));
+    expect(page.text()).toContain('交费后可在成员列表中申请学分。');
+  });
+
+  it('leaves credit out once its deadline has passed', async () => {
+    served.answers.getCentre = wireTeam({ meeting: { scoreDeadline: '2020-01-01' } });
+    await addAll(three);
+    expect(page.text()).not.toContain('学分');
+  });
+});
+
 describe('a table that is pasted', () => {
   it('is checked, and saved at once', async () => {
     await open();

@@ -52,6 +52,21 @@ afterEach(async () => {
   jest.clearAllMocks();
 });
 
+it('keeps in sight why nobody got any, also where nobody is left to apply for', async () => {
+  keepPersonal('11', '王芳');
+  keepPersonal('12', '张伟');
+  creditDraft.keep('7', '11', { ...(creditDraft.read('7', '11') ?? emptyCredit), titlegrade: '中级' });
+  creditDraft.keep('7', '12', { ...(creditDraft.read('7', '12') ?? emptyCredit), titlegrade: '中级' });
+  served.refusals.applyCredit = { status: -1, message: '学分申请已截止' };
+  await open();
+  served.answers.getCentre = wireTeam({ members, meeting: { isScore: '0' } });
+  await press(page, '申请学分');
+  await answerNext(page, true);
+  await page.waitFor(() => expect(page.text()).toContain('暂无可申请学分的参会人'));
+  expect(page.text()).toContain('2 位未能申请：王芳（学分申请已截止）、张伟（学分申请已截止）');
+  expect(queryAllByRole(page.root, 'button', '申请学分')).toEqual([]);
+});
+
 it('says of each who can apply what is missing, and leaves out who has applied', async () => {
   await open();
   // Age and employer are known from the registration.

@@ -44,7 +44,7 @@ afterEach(async () => {
 it('says beside each field what is missing', async () => {
   await open();
   await press(page, '提交');
-  for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写手机号码', '请输入验证码']) {
+  for (const text of ['请填写联系人', '请填写团队名称', '请选择所在地区', '请填写联系电话', '请输入验证码']) {
     expect(page.text()).toContain(text);
   }
   expect(served.made('registerTeam')).toEqual([]);
@@ -52,10 +52,10 @@ it('says beside each field what is missing', async () => {
 
 it('asks for a code only with a phone that can receive one', async () => {
   await open();
-  await fill(page, '手机号码', '123');
+  await fill(page, '联系电话', '123');
   await press(page, '获取验证码');
   expect(page.text()).toContain('请输入正确的手机号码');
-  await fill(page, '手机号码', '13800000001');
+  await fill(page, '联系电话', '13800000001');
   await press(page, '获取验证码');
   await page.waitFor(() => expect(toastText()).toContain('验证码已发送'));
   expect(served.made('sendRegistrationCode')[0]?.url).toContain('/sendEnteredAddMessage/13800000001?meetingId=7');
@@ -64,7 +64,7 @@ it('asks for a code only with a phone that can receive one', async () => {
 async function registerWithCode(): Promise<void> {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   await open();
-  await fill(page, '手机号码', '13800000001');
+  await fill(page, '联系电话', '13800000001');
   await fill(page, '验证码', '123456');
   await press(page, '提交');
 }
@@ -106,7 +106,7 @@ it('registers, and goes to the login after two seconds', async () => {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   await open();
   expect(valueOf(page, '团队名称')).toBe('湘江医院');
-  await fill(page, '手机号码', '13800000001');
+  await fill(page, '联系电话', '13800000001');
   await fill(page, '验证码', '123456');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
   await press(page, '提交');
@@ -128,7 +128,7 @@ it('keeps what was typed when refused', async () => {
   localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } }));
   served.refusals.registerTeam = { status: 500, message: '验证码错误或已过期' };
   await open();
-  await fill(page, '手机号码', '13800000001');
+  await fill(page, '联系电话', '13800000001');
   await fill(page, '验证码', '123456');
   await press(page, '提交');
   await page.waitFor(() => expect(toastText()).toBe('验证码错误或已过期'));

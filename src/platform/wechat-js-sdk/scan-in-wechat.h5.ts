@@ -1,0 +1,10 @@
+import { loadSdk } from './share-page.h5';
+
+/** Opens WeChat's scanner; false where that is not possible. */
+export async function scanInWechat(): Promise<boolean> {
+  try {
+    return (await (await loadSdk())?.scan()) ?? false;
+  } catch {
+    return false;
+  }
+}
