@@ -79,8 +79,12 @@ export async function exportAttendees(
 
 type EntryFacts = Omit<Awaited<ReturnType<typeof attendeesOfMeeting>>[number], 'entry'>;
 
-function ownCells(entry: EntryRow, meeting: MeetingRow, { teamName, checkedInAt, orderedFen }: EntryFacts): string[] {
-  const tag = paymentTag(ticketOf(entry), meeting);
+function ownCells(
+  entry: EntryRow,
+  meeting: MeetingRow,
+  { teamName, checkedInAt, orderedFen, isAwaited }: EntryFacts,
+): string[] {
+  const tag = paymentTag(ticketOf(entry), meeting, isAwaited);
   return [
     entry.name,
     entry.phone,

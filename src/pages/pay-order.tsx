@@ -1,4 +1,3 @@
-import { payStatus } from '../domain/attendee/attendee';
 import { refreshCentre, type CentreVisit } from '../session/centre';
 import type { OrderPayments } from '../session/order-payments';
 import type { Meeting } from '../domain/meeting/meeting';
@@ -6,8 +5,7 @@ import type { Order } from '../domain/order/order';
 import type { PaymentDue } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
-import { knownTransfer } from '../features/payment/kept-account';
-import { keepTransferChoice } from '../features/payment/transfer-choice';
+import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
@@ -16,7 +14,7 @@ import { leaveCancelledOrder } from './order-cancelled';
 /** What an order list offers about paying. */
 export function orderPayments(visit: CentreVisit): OrderPayments {
   return {
-    transferOf: (order) => (order.payStatus === payStatus.paid ? null : knownTransfer(order)),
+    transferOf: knownTransfer,
     pay: (order) => payOrder(visit, order, 'paymentChoice'),
     showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
     onCancelled: (order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn),

@@ -128,13 +128,24 @@ const orderedFen = sql<number | null>`(
   where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
   order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
 
+/** The entry's order waits for a transfer, as `awaitsTransfer` has it. */
+const isAwaited = sql<boolean>`exists (
+  select 1 from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  where ${orderItems.entryId} = ${entries.id} and ${orderItems.live} and ${orders.status} = 'pending'
+    and ${orders.awaitingTransferSince} is not null)`;
+
+interface MeetingAttendee {
+  entry: EntryRow;
+  teamName: string | null;
+  checkedInAt: Date | null;
+  orderedFen: number | null;
+  isAwaited: boolean;
+}
+
 /** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
-export async function attendeesOfMeeting(
-  query: Queryable,
-  meetingId: number,
-): Promise<{ entry: EntryRow; teamName: string | null; checkedInAt: Date | null; orderedFen: number | null }[]> {
+export async function attendeesOfMeeting(query: Queryable, meetingId: number): Promise<MeetingAttendee[]> {
   return query
-    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt, orderedFen })
+    .select({ entry: entries, teamName: teams.teamName, checkedInAt: checkIns.checkedInAt, orderedFen, isAwaited })
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))

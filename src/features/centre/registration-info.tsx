@@ -41,13 +41,13 @@ export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   );
 }
 
-function Answers({ visit: { meeting }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
+function Answers({ visit: { meeting, awaited }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee, meeting));
   return (
     <AnswerCards
       attendee={attendee}
       fields={fields}
-      tag={centreTag(attendee, meeting)}
+      tag={centreTag(attendee, meeting, awaited.has(attendee.id))}
       fileUrl={apiUrl}
       onFailure={(message) => toast(message, 'fail')}
       failure={error === null ? null : { title: '报名信息加载失败', text: errorMessage(error), retry }}

@@ -7,7 +7,7 @@ import { requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
 import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
-import { keepTransferChoice } from './transfer-choice';
+import { keepTransferChoice } from '../../session/transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
 

@@ -11,7 +11,7 @@ import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
-import { isTransferChosen } from './transfer-choice';
+import { isTransferChosen } from '../../session/transfer-choice';
 import { useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';

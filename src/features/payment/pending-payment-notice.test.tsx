@@ -1,7 +1,7 @@
 import { navigate } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import { keepTransferChoice } from './transfer-choice';
+import { keepTransferChoice } from '../../session/transfer-choice';
 import { continuePayment, continueText, PendingPaymentNotice } from './pending-payment-notice';
 import { somePayment } from './testing/some-payment';
 

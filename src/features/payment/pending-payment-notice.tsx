@@ -4,7 +4,7 @@ import { navigate } from '../../platform/navigation/navigation';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
-import { isTransferChosen } from './transfer-choice';
+import { isTransferChosen } from '../../session/transfer-choice';
 import {
   keepPendingPayment,
   pendingPaymentOf,
