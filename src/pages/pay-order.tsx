@@ -7,7 +7,7 @@ import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
 import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
-import { keepPendingPayment, type PendingPayment } from '../session/pending-payment';
+import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 import { leaveCancelledOrder } from './order-cancelled';
 
@@ -59,12 +59,13 @@ function pay(
   order: PayableOrder,
   to: 'paymentChoice' | 'remittanceAccount' = 'paymentChoice',
 ): Promise<void> {
-  keepPendingPayment({
+  const payment = {
     ...order,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
     takesTransfers: meeting.takesTransfers,
-  });
-  return navigate(to, { meetingCode: meeting.code });
+  };
+  keepPendingPayment(payment);
+  return navigate(to, paymentParams(payment));
 }

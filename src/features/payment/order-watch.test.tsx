@@ -65,7 +65,7 @@ it('says that the transfer has come in, without a tap and with few questions', a
   expect(relaunch).not.toHaveBeenCalled();
   api.answers.queryOrder = { trade_state: 'SUCCESS' };
   await pass(120);
-  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   const asked = api.count('queryOrder');
   await pass(3_600);
   expect(api.count('queryOrder')).toBe(asked);

@@ -51,7 +51,7 @@ describe('opening the page', () => {
     api.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
 
   it.each<[string, () => void]>([
@@ -133,7 +133,7 @@ describe('an order that waits for a transfer', () => {
     await open();
     expect(page.text()).toContain('该订单正在等待转账到账。如已转账，请勿重复支付。');
     await press('查看收款账户');
-    expect(navigate).toHaveBeenCalledWith('remittanceAccount');
+    expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
     await press(pay);
     await page.waitFor(() => expect(feedbackState().question?.text).toContain('再用微信支付会重复付款'));
     act(() => answerQuestion(feedbackState().question?.id ?? 0, false));
@@ -156,7 +156,7 @@ describe('paying offline', () => {
   it('posts the order and shows the account', async () => {
     api.answers.offlinePay = { accountNumber: '6222 0001' };
     await chooseOffline();
-    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('remittanceAccount'));
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' }));
     expect(api.bodies('offlinePay')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
   });
 

@@ -8,7 +8,7 @@ import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
-import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
+import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
@@ -26,7 +26,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isOfflineOffered = isTransferOffered(payment);
   const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
   // The flow is finished: Back must not lead into its pages.
-  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
+  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess', paymentParams(payment)));
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
@@ -42,7 +42,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   };
   const submit = async (): Promise<void> => {
     await letTell();
-    if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
+    if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount', paymentParams(payment));
     // It may be over.
     else watch.check();
   };
@@ -83,7 +83,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : (
         <>
-          {isWaiting && <WaitingNotice />}
+          {isWaiting && <WaitingNotice payment={payment} />}
           <PaymentMethods
             method={method}
             paysHere={paysHere}
@@ -98,11 +98,11 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
 }
 
 /** The order waits for a transfer already (product §9.9). */
-function WaitingNotice() {
+function WaitingNotice({ payment }: { payment: PendingPayment }) {
   return (
     <Notice tone="due">
       该订单正在等待转账到账。如已转账，请勿重复支付。
-      <Button kind="text" size="small" onPress={() => navigate('remittanceAccount')}>
+      <Button kind="text" size="small" onPress={() => navigate('remittanceAccount', paymentParams(payment))}>
         查看收款账户
       </Button>
     </Notice>

@@ -13,7 +13,8 @@ jest.mock('../../../platform/clipboard/clipboard', () => ({ copyText: jest.fn(()
 
 const centre = calls.getCentre.answer.read(wireTeam());
 if (centre.meeting === null) throw new Error('the centre has a meeting');
-const visit = { meeting: centre.meeting, centre, awaited: new Set(['12']) } as CentreVisit;
+const awaited: ReadonlySet<string> = new Set(['12']);
+const visit = { meeting: centre.meeting, centre, awaited } as CentreVisit;
 const saved: { content: Blob; name: string }[] = [];
 
 beforeEach(() => {
