@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
+import { useCentreNews } from '../../session/centre-news';
 import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
@@ -63,6 +64,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   const { meeting, centre, awaited, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
+  useCentreNews(visit);
   const actions = ownActions({ ...centre, meeting }, now());
   const ticket = useMemo(
     () => (attendee === null ? null : ticketFace(attendee, { meeting, awaited, confirmedAt })),
