@@ -87,8 +87,12 @@ const refundHeading = '退费申请';
 const refundCell = (entry: EntryRow, { checkedInAt, refundReason }: EntryFacts): string =>
   refusedRefund({ ...ticketOf(entry), isCheckedIn: checkedInAt !== null, refundReason }) ?? '';
 
-function ownCells(entry: EntryRow, meeting: MeetingRow, { teamName, checkedInAt, orderedFen }: EntryFacts): string[] {
-  const tag = paymentTag(ticketOf(entry), meeting);
+function ownCells(
+  entry: EntryRow,
+  meeting: MeetingRow,
+  { teamName, checkedInAt, orderedFen, isAwaited }: EntryFacts,
+): string[] {
+  const tag = paymentTag(ticketOf(entry), meeting, isAwaited);
   return [
     entry.name,
     entry.phone,

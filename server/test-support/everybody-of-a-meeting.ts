@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { awaitedAttendees } from '../../src/domain/order/awaited-attendees';
 import { centreTag, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { meetings, type MeetingRow } from '../db/tables/meetings';
 import { getCentre } from '../modules/entries/get-centre';
@@ -106,9 +107,10 @@ export async function centreOf(server: TestServer, phone: string): Promise<strin
   const seen = await getCentre(session, { device: null, memberLimit: 0 }, server.dependencies);
   const { attendee, meeting, orders } = seen;
   if (attendee === null || meeting === null) throw new Error(`${phone} has no registration`);
+  const awaited = awaitedAttendees({ attendee, orders, isTeamOperator: false });
   const due = orders.filter(({ payStatus }) => payStatus === 0).map(({ amountFen }) => `应付 ${amountFen / 100}`);
   return [
-    paymentTagTexts[centreTag(attendee, meeting).kind],
+    paymentTagTexts[centreTag(attendee, meeting, awaited.has(attendee.id)).kind],
     attendee.ticketCode === '' ? '无码' : '有码',
     ...(attendee.feeFen > 0 ? [String(attendee.feeFen / 100)] : []),
     ...due,

@@ -1,4 +1,3 @@
-import { payStatus } from '../domain/attendee/attendee';
 import { refreshCentre, type CentreVisit } from '../session/centre';
 import type { OrderPayments } from '../session/order-payments';
 import type { Meeting } from '../domain/meeting/meeting';
@@ -6,17 +5,16 @@ import type { Order } from '../domain/order/order';
 import type { PaymentDue } from '../contract/payment';
 import { orderAmountFen } from '../domain/payment/order-amount';
 import { orderPayer } from '../domain/payment/order-payer';
-import { knownTransfer } from '../features/payment/kept-account';
-import { keepTransferChoice } from '../features/payment/transfer-choice';
+import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
-import { keepPendingPayment, type PendingPayment } from '../session/pending-payment';
+import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/navigation/navigation';
 import { leaveCancelledOrder } from './order-cancelled';
 
 /** What an order list offers about paying. */
 export function orderPayments(visit: CentreVisit): OrderPayments {
   return {
-    transferOf: (order) => (order.payStatus === payStatus.paid ? null : knownTransfer(order)),
+    transferOf: knownTransfer,
     pay: (order) => payOrder(visit, order, 'paymentChoice'),
     showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
     onCancelled: (order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn),
@@ -61,12 +59,13 @@ function pay(
   order: PayableOrder,
   to: 'paymentChoice' | 'remittanceAccount' = 'paymentChoice',
 ): Promise<void> {
-  keepPendingPayment({
+  const payment = {
     ...order,
     meetingId: meeting.id,
     meetingCode: meeting.code,
     meetingName: meeting.name,
     takesTransfers: meeting.takesTransfers,
-  });
-  return navigate(to, { meetingCode: meeting.code });
+  };
+  keepPendingPayment(payment);
+  return navigate(to, paymentParams(payment));
 }

@@ -20,6 +20,8 @@ export interface CentreVisit {
   route: RouteName;
   meeting: Meeting;
   centre: Centre;
+  /** Those whose order waits for a transfer: see `awaitedAttendees`. */
+  awaited: ReadonlySet<string>;
   call: MakeCall;
   /** When the server last confirmed the data, epoch milliseconds. */
   confirmedAt: number;

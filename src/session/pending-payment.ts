@@ -71,6 +71,28 @@ export function readPayer(value: unknown): OrderPayer {
   return value === 'team' ? 'team' : 'attendee';
 }
 
+/** A meeting by id and code, either '' if unknown. */
+type NamedMeeting = { id: string; code: string };
+
+export function isPaymentOf({ meetingId, meetingCode }: PendingPayment, { id, code }: NamedMeeting): boolean {
+  return (id !== '' && id === meetingId) || (code !== '' && code === meetingCode);
+}
+
+/**
+ * The payment of a payment page whose URL names a meeting (product §2.3): that meeting's, which the other payment pages
+ * then go on with. Null for none.
+ */
+export function readPaymentOf(meeting: NamedMeeting): PendingPayment | null {
+  const found = knownPayments().find((payment) => isPaymentOf(payment, meeting)) ?? null;
+  if (found !== null && found.outTradeNo !== readPendingPayment()?.outTradeNo) keepPendingPayment(found);
+  return found;
+}
+
+/** Names the payment's meeting in the URL of a payment page. */
+export function paymentParams({ meetingId, meetingCode }: PendingPayment): Record<string, string> {
+  return meetingCode === '' ? { meetingId } : { meetingCode };
+}
+
 /** Forgets an order that is paid or over. */
 export function dropPendingPayment(outTradeNo: string): void {
   rememberPayments(otherPayments(outTradeNo));

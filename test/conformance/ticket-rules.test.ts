@@ -44,7 +44,7 @@ describe('the payment tag', () => {
   test('follows the table for every ticket', () => {
     for (const attendee of tickets) {
       for (const meeting of [paid, free]) {
-        const tag = paymentTag(attendee, meeting);
+        const tag = paymentTag(attendee, meeting, false);
         // A free guest owes nothing, also where the meeting has a fee.
         const isUnpaid = meeting.isPaid && attendee.userType !== userType.freeGuest;
         const expected = byTable(rows, attendee) ?? [isUnpaid ? '未支付' : '免费', ''];

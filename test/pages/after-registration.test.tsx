@@ -52,7 +52,7 @@ describe('an order that waits', () => {
     expect(button.className).toContain('ui-button--primary');
     expect(getByRole(page.root, 'button', '立即报名').className).not.toContain('ui-button--primary');
     await page.click(button);
-    expect(navigate).toHaveBeenCalledWith('paymentChoice');
+    expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
     expect(readPendingPayment()).toEqual(order);
   });
 

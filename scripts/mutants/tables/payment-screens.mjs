@@ -10,8 +10,8 @@ export const paymentScreenMutants = [
   {
     name: 'paid-before-the-server-says',
     breaks: 'Paid is what the server says.',
-    find: `if (next.kind === 'paid') paid.current();
-        else tell?.();`,
+    find: `if (heard.kind === 'paid') paid.current();
+    else tell?.();`,
     replace: 'paid.current();',
     test: 'claims nothing for an unpaid order, and offers to ask again or to pay',
   },
@@ -19,8 +19,8 @@ export const paymentScreenMutants = [
     name: 'late-answer-after-leaving',
     breaks: 'An answer that comes after leaving changes nothing.',
     find: `if (controller.signal.aborted) return;
-        setState(next);`,
-    replace: 'setState(next);',
+        running.current = undefined;`,
+    replace: 'running.current = undefined;',
     test: 'concludes nothing from an answer that comes after the page was left',
   },
   {

@@ -8,12 +8,13 @@ import { correctEntry, describeEntry, type Correction } from '../../modules/entr
 import { organisersWithdrawal, withdrawEntry } from '../../modules/entries/withdraw-entry';
 import { consentsOfEntry } from '../../modules/privacy/store';
 import { ordersOfEntry } from '../../modules/orders/store';
+import { awaitsTransfer } from '../../modules/payments/transfer-of';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { reviewTexts } from '../export-attendees';
 import { findEntries, findEntry, type FoundEntry } from '../find-entry';
 import { refundsOfEntry } from '../list-refunds';
-import { orderStates } from '../order-states';
+import { orderStateText } from '../order-states';
 import { shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 import { refundStateText } from '../refund-state-text';
@@ -36,7 +37,7 @@ async function entryLines({ entry, meeting, checkedInAt }: FoundEntry, context: 
   const orders = await ordersOfEntry(dependencies.database.query, entry.id);
   const refunds = await refundsOfEntry(dependencies.database.query, entry.id);
   const consents = await consentsOfEntry(dependencies.database.query, entry.id);
-  const tag = paymentTag(ticketOf(entry), meeting);
+  const tag = paymentTag(ticketOf(entry), meeting, orders.some(awaitsTransfer));
   const facts: [string, string][] = [
     ['会议', `${meeting.name}（${meeting.code}）`],
     ['状态', [paymentTagTexts[tag.kind], payerText(tag), reviewTexts[entry.reviewState]].filter(Boolean).join('，')],
@@ -44,7 +45,7 @@ async function entryLines({ entry, meeting, checkedInAt }: FoundEntry, context: 
     ['签到时间', timeText(checkedInAt)],
     ...orders.map((order): [string, string] => [
       '订单',
-      `${order.outTradeNo}  ${formatFen(order.amountFen)}  ${orderStates[order.status]}`,
+      `${order.outTradeNo}  ${formatFen(order.amountFen)}  ${orderStateText(order)}`,
     ]),
     ...refunds.map((item): [string, string] => [
       '退费',

@@ -13,7 +13,7 @@ import { takeBackTransfer } from '../../modules/payments/take-back-transfer';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
 import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
 import { listMismatches, listTransfers } from '../list-payments';
-import { orderStates } from '../order-states';
+import { orderStateText } from '../order-states';
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
 import { readDay, readSerial, reasonOf } from '../read-facts';
@@ -114,7 +114,7 @@ export const paymentCommands: readonly Command[] = [
           timeText(order.awaitingTransferSince),
           receipt === null ? '未上传' : timeText(receipt.uploadedAt),
           ...[receipt?.paidOn ?? '', receipt?.payerName ?? '', receipt?.payerAccount ?? ''],
-          orderStates[order.status],
+          orderStateText(order),
           order.outTradeNo,
         ]),
       );
@@ -190,7 +190,7 @@ export const paymentCommands: readonly Command[] = [
           names,
           formatFen(attempt.request.amountFen),
           attempt.receivedFen === null ? '' : formatFen(attempt.receivedFen),
-          orderStates[order.status],
+          orderStateText(order),
         ]),
       );
     },

@@ -64,7 +64,7 @@ async function centres(): Promise<Record<string, string>> {
 const before = {
   ordered: '未支付 无码 800 应付 800',
   beingPaid: '未支付 无码 800 应付 800',
-  awaited: '未支付 无码 800 应付 800',
+  awaited: '等待到账 无码 800 应付 800',
   paid: '已支付 有码 800',
   visitor: '免费 有码',
   upgrading: '免费 有码 800 应付 800',

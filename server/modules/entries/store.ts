@@ -129,6 +129,12 @@ const orderedFen = sql<number | null>`(
   where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
   order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
 
+/** The entry's order waits for a transfer, as `awaitsTransfer` has it. */
+const isAwaited = sql<boolean>`exists (
+  select 1 from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  where ${orderItems.entryId} = ${entries.id} and ${orderItems.live} and ${orders.status} = 'pending'
+    and ${orders.awaitingTransferSince} is not null)`;
+
 /** Somebody of a meeting, with what other tables say of them. */
 export interface MeetingAttendee {
   entry: EntryRow;
@@ -137,6 +143,7 @@ export interface MeetingAttendee {
   orderedFen: number | null;
   /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
   refundReason: string;
+  isAwaited: boolean;
 }
 
 /** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
@@ -146,6 +153,7 @@ export async function attendeesOfMeeting(query: Queryable, meetingId: number): P
     checkedInAt: checkIns.checkedInAt,
     orderedFen,
     refundReason: refusalReason,
+    isAwaited,
   };
   return query
     .select({ entry: entries, ...facts })

@@ -9,7 +9,7 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
-import { transferOf } from '../payments/transfer-of';
+import { awaitsTransfer, transferOf } from '../payments/transfer-of';
 import { type OrderWithItems } from './callers-orders';
 import { itemsOfOrders } from './order-items';
 
@@ -35,7 +35,7 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
-    transfer: order.status === 'pending' ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
+    transfer: awaitsTransfer(order) ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
     paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',
   };
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
 import { remarkAlphabet } from '../../../src/domain/payment/transfer';
 import type { Centre } from '../../../src/domain/centre/centre';
 import { centreCodec } from '../../../src/contract/centre';
@@ -96,6 +97,22 @@ describe('the remark', () => {
   });
 });
 
+it('reads 等待到账 in the organiser’s export and entry until it has come in', async () => {
+  const outTradeNo = await registerDelegate(server, phone);
+  const standings = async (): Promise<unknown[]> => {
+    const exported = await run('export MI2027 out.xlsx');
+    const [headings = [], row = []] = await readSheet(Buffer.from(exported.output ?? '', 'base64'));
+    const shown = (await run(`entries show ${phone}`)).lines.join('\n');
+    const tagOf = (name: string) => new RegExp(` ${name} +(.*?) *$`, 'm').exec(shown)?.[1];
+    return [row[headings.indexOf('状态')], tagOf('状态'), tagOf('订单')?.split('  ').at(-1)];
+  };
+  expect(await standings()).toEqual(['未支付', '未支付', '待支付']);
+  await offline(outTradeNo);
+  expect(await standings()).toEqual(['等待到账', '等待到账', '等待到账']);
+  await run(`payments confirm ${outTradeNo} 1200`);
+  expect(await standings()).toEqual(['已支付', '已支付，参会人支付', '已支付']);
+});
+
 describe('the bank’s receipt', () => {
   const good = { paidOn: '2027-03-19', payerName: '湘江会议医院', payerAccount: '6222 0000 1111' };
   const send = async (outTradeNo: string, changes: Record<string, unknown> = {}) =>
@@ -116,7 +133,7 @@ describe('the bank’s receipt', () => {
     const receipt = order?.transfer?.receipt;
     expect(receipt).toMatchObject({ paidOn: '2027-03-19', payerName: '湘江会议医院', payerAccount: '622200001111' });
     expect((await server.app.inject({ url: receipt?.fileUrl ?? '' })).rawPayload).toEqual(samplePdf);
-    expect((await run('payments list')).lines[2]).toMatch(/2027-03-19 +湘江会议医院 +622200001111 +待支付/);
+    expect((await run('payments list')).lines[2]).toMatch(/2027-03-19 +湘江会议医院 +622200001111 +等待到账/);
     const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
     await send(outTradeNo, { file: (await uploadFile(server, png)).data });
     const saved = await run(`payments receipt 回单.png ${outTradeNo}`);

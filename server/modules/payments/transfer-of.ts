@@ -32,5 +32,9 @@ export function transferOf(
   };
 }
 
+/** The order waits for its transfer: it says 等待到账 (product §9.9). */
+export const awaitsTransfer = ({ status, awaitingTransferSince }: OrderRow): boolean =>
+  status === 'pending' && awaitingTransferSince !== null;
+
 /** '' for an order without a remark, whose number is the remark. */
 export const printedRemark = (remark: string | null): string => (remark === null ? '' : formatRemark(remark));

@@ -13,3 +13,22 @@ export function nextPollDelay(startedAt: number, now: number): number | null {
   const elapsed = Math.max(0, now - startedAt);
   return elapsed + pollIntervalMilliseconds > pollLimitMilliseconds ? null : pollIntervalMilliseconds;
 }
+
+/** How often a page asks that waits for somebody else's act: seldom, and ever more seldom. */
+export interface RestPlan {
+  firstMs: number;
+  longestMs: number;
+}
+
+/** For the organiser's acts, which take hours or days (product §9.25). */
+export const organiserPlan: RestPlan = { firstMs: 10_000, longestMs: 120_000 };
+
+const restGrowth = 1.5;
+
+/**
+ * The wait before the next question of a page at rest, in milliseconds.
+ * @param asked how often it has asked since it came to the front
+ */
+export function restDelay(asked: number, { firstMs, longestMs }: RestPlan): number {
+  return Math.min(longestMs, Math.round(firstMs * restGrowth ** asked));
+}

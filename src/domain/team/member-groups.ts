@@ -28,6 +28,8 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
 
 const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
   unpaid: 'unpaid',
+  // Whoever looks for those that have not paid means them too.
+  awaited: 'unpaid',
   'under-review': 'unpaid',
   'review-refused': 'unpaid',
   paid: 'paid',
@@ -40,7 +42,7 @@ const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
 
 /** A member's group, by payment tag (product §10.6). */
 export function memberGroup(member: Ticket, meeting: Pick<Meeting, 'isPaid'>): CountedGroup {
-  return groupOfTag[paymentTag(member, meeting).kind];
+  return groupOfTag[paymentTag(member, meeting, false).kind];
 }
 
 /** A list's chips with the number of members in each group; empty groups are omitted. */

@@ -32,7 +32,7 @@ const members = [
 ];
 
 it('tells who they are, how far they have got, and their answers, but no ID number', () => {
-  const { header, rows } = rosterTable(members, fields, meetingOf());
+  const { header, rows } = rosterTable(members, fields, meetingOf(), new Set());
   expect(header).toEqual(['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间', '性别']);
   expect(rows[0]).toEqual(['1', '王芳', '13900000001', '湘江医院', '已支付（经办人支付）', '有效', '已申请', '', '女']);
   expect(rows[1]?.slice(4, 7)).toEqual(['未支付', '无效', '未申请']);
@@ -40,7 +40,7 @@ it('tells who they are, how far they have got, and their answers, but no ID numb
 });
 
 it('pastes into a table as one row a member', () => {
-  const lines = rosterText(rosterTable(members, [], meetingOf())).split('\n');
+  const lines = rosterText(rosterTable(members, [], meetingOf(), new Set())).split('\n');
   expect(lines.map((line) => line.split('\t').length)).toEqual([8, 8, 8]);
   expect(lines[1]?.split('\t').slice(0, 4)).toEqual(['1', '王芳', '13900000001', '湘江医院']);
 });
@@ -53,7 +53,7 @@ it('keeps a cell in its place, however it was typed', () => {
 it('leaves blank what only others answered, and tells who is there', () => {
   const [first] = members;
   const checkedIn = { ...first!, isCheckedIn: true };
-  const { rows } = rosterTable([checkedIn, members[1]!], fields, meetingOf());
+  const { rows } = rosterTable([checkedIn, members[1]!], fields, meetingOf(), new Set());
   expect(rows.map((row) => [row[5], row[8]])).toEqual([
     ['已签到', '女'],
     ['无效', ''],

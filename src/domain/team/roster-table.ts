@@ -5,7 +5,7 @@ import { readSubmission } from '../form/submission';
 import { readText } from '../json/read-value';
 import type { Meeting } from '../meeting/meeting';
 import { admits } from '../ticket/ticket-state';
-import { payerText, paymentTag, paymentTagTexts } from '../ticket/payment-tag';
+import { payerText, paymentTag, paymentTagTexts, type PaymentTag } from '../ticket/payment-tag';
 
 /** A team's members as a table of texts: who they are, how far each has got, and what they answered. */
 export interface RosterTable {
@@ -20,11 +20,13 @@ const standingNames = new Set(['name', 'phone', 'gzdw']);
 /**
  * @param fields the form that members answer; [] where it could not be loaded. ID numbers and attachments are left out:
  *   a list that is passed around needs neither.
+ * @param awaited see `awaitedAttendees`
  */
 export function rosterTable(
   members: readonly Attendee[],
   fields: readonly FormField[],
   meeting: Pick<Meeting, 'isPaid'>,
+  awaited: ReadonlySet<string>,
 ): RosterTable {
   const answered = members.map((member) => {
     const answers = describeAnswers(fields, readSubmission(fields, member.answers));
@@ -38,14 +40,13 @@ export function rosterTable(
   return {
     header: [...standing, ...labels],
     rows: members.map((member, index) => [
-      ...standingCells(member, meeting, index + 1),
+      ...standingCells(member, paymentTag(member, meeting, awaited.has(member.id)), index + 1),
       ...Array.from(labels, (label) => answered[index]?.get(label) ?? ''),
     ]),
   };
 }
 
-function standingCells(member: Attendee, meeting: Pick<Meeting, 'isPaid'>, number: number): string[] {
-  const tag = paymentTag(member, meeting);
+function standingCells(member: Attendee, tag: PaymentTag, number: number): string[] {
   const payer = payerText(tag);
   const ticket = member.isCheckedIn ? '已签到' : admits(member) ? '有效' : '无效';
   return [

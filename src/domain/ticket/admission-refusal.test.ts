@@ -34,6 +34,12 @@ test.each<[string, Partial<Reviewed>, string | null]>([
     '报名未通过审核，如有疑问请联系主办方',
   ],
 ])('%s', (_, part, refusal) => {
-  const kind = admissionRefusal({ ...paid, ...part }, { isPaid: true });
+  const kind = admissionRefusal({ ...paid, ...part }, { isPaid: true }, false);
   expect(kind && admissionRefusalTexts[kind]).toBe(refusal);
+});
+
+test('whose transfer is awaited is not asked to pay', () => {
+  const kind = admissionRefusal({ ...paid, payStatus: 0, paidBy: 0, isRegistered: false }, { isPaid: true }, true);
+  expect(kind && admissionRefusalTexts[kind]).toBe('到账并经主办方确认后显示参会码');
+  expect(admissionRefusal(paid, { isPaid: true }, true)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { refundStatus, transferStatus, type Attendee } from '../attendee/attende
 import { admits, owesFee, type Ticket } from './ticket-state';
 
 export type AdmissionRefusal =
-  'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'not-effective';
+  'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'awaited' | 'not-effective';
 
 export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> = {
   refunded: '已退费，原参会码已失效',
@@ -10,18 +10,24 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
   'review-refused': '报名未通过审核，如有疑问请联系主办方',
   'under-review': '等待主办方审核，通过后显示参会码',
   unpaid: '完成支付后显示参会码',
+  awaited: '到账并经主办方确认后显示参会码',
   'not-effective': '报名尚未生效，请稍后再来查看',
 };
 
-/** Why a ticket does not admit its holder; null if it does (product §10.8). */
+/**
+ * Why a ticket does not admit its holder; null if it does (product §10.8).
+ * @param isAwaited its order waits for a transfer
+ */
 export function admissionRefusal(
   ticket: Ticket & Pick<Attendee, 'reviewState'>,
   meeting: { isPaid: boolean },
+  isAwaited: boolean,
 ): AdmissionRefusal | null {
   if (ticket.refundStatus === refundStatus.refunded) return 'refunded';
   if (ticket.transferStatus === transferStatus.transferredAway) return 'transferred-away';
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';
-  return owesFee(ticket, meeting) ? 'unpaid' : 'not-effective';
+  if (!owesFee(ticket, meeting)) return 'not-effective';
+  return isAwaited ? 'awaited' : 'unpaid';
 }

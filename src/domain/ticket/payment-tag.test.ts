@@ -13,8 +13,8 @@ const unpaid = {
 } as const satisfies Ticket & { reviewState: string };
 
 test('a free guest of a paid meeting owes nothing', () => {
-  expect(centreTag({ ...unpaid, userType: 5 }, { isPaid: true })).toEqual({ kind: 'free' });
-  expect(centreTag(unpaid, { isPaid: true })).toEqual({ kind: 'unpaid' });
+  expect(centreTag({ ...unpaid, userType: 5 }, { isPaid: true }, false)).toEqual({ kind: 'free' });
+  expect(centreTag(unpaid, { isPaid: true }, false)).toEqual({ kind: 'unpaid' });
 });
 
 test.each([
@@ -24,23 +24,23 @@ test.each([
   ['approved', true, 'unpaid'],
   ['approved', false, 'free'],
 ] as const)('a review that is %s, at a paid meeting %j: %s', (reviewState, isPaid, kind) => {
-  expect(centreTag({ ...unpaid, reviewState, isRegistered: false }, { isPaid })).toEqual({ kind });
-  expect(centreTag({ ...unpaid, userType: 5, reviewState }, { isPaid: false }).kind).not.toBe('unpaid');
+  expect(centreTag({ ...unpaid, reviewState, isRegistered: false }, { isPaid }, false)).toEqual({ kind });
+  expect(centreTag({ ...unpaid, userType: 5, reviewState }, { isPaid: false }, false).kind).not.toBe('unpaid');
 });
 
 test('any other ticket has its payment tag', () => {
-  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, paidBy: 1 }, { isPaid: true })).toEqual({
+  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, paidBy: 1 }, { isPaid: true }, false)).toEqual({
     kind: 'paid',
     payer: 'attendee',
   });
-  expect(centreTag({ ...unpaid, userType: 5, transferStatus: 1, isTouched: true }, { isPaid: true })).toEqual({
+  expect(centreTag({ ...unpaid, userType: 5, transferStatus: 1, isTouched: true }, { isPaid: true }, false)).toEqual({
     kind: 'transferred-away',
   });
 });
 
 test('each tag has its words, and says who paid where it is known', () => {
-  const words = (part: Partial<Ticket>, isPaid = true): string[] => {
-    const tag = paymentTag({ ...unpaid, ...part }, { isPaid });
+  const words = (part: Partial<Ticket>, isPaid = true, isAwaited = false): string[] => {
+    const tag = paymentTag({ ...unpaid, ...part }, { isPaid }, isAwaited);
     return [paymentTagTexts[tag.kind], payerText(tag)];
   };
   expect(words({ payStatus: 1, paidBy: 1 })).toEqual(['已支付', '参会人支付']);
@@ -48,4 +48,17 @@ test('each tag has its words, and says who paid where it is known', () => {
   expect(words({ payStatus: 1 })).toEqual(['已支付', '']);
   expect(words({})).toEqual(['未支付', '']);
   expect(words({}, false)).toEqual(['免费', '']);
+  expect(words({}, true, true)).toEqual(['等待到账', '']);
+});
+
+test('a transfer that is awaited changes the word for what is owed, and no other', () => {
+  const tagOf = (part: Partial<Ticket>, isPaid = true) => paymentTag({ ...unpaid, ...part }, { isPaid }, true).kind;
+  expect(tagOf({})).toBe('awaited');
+  expect(tagOf({ payStatus: 1 })).toBe('paid');
+  expect(tagOf({ refundStatus: 2, isTouched: true })).toBe('refunded');
+  expect(tagOf({ transferStatus: 2, isTouched: true })).toBe('received');
+  // A visitor who upgrades by transfer stays a visitor meanwhile.
+  expect(tagOf({ userType: 5 })).toBe('free');
+  expect(tagOf({}, false)).toBe('free');
+  expect(centreTag({ ...unpaid, reviewState: 'pending' }, { isPaid: true }, true)).toEqual({ kind: 'under-review' });
 });

@@ -1,4 +1,5 @@
 import { paidBy, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import { orderStateTexts } from '../order/order-state';
 import { reviewHold } from '../order/own-order';
 import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
 
@@ -12,6 +13,7 @@ export type PaymentTag =
   | {
       kind:
         | 'unpaid'
+        | 'awaited'
         | 'free'
         | 'under-review'
         | 'review-refused'
@@ -26,6 +28,7 @@ type Payer = 'attendee' | 'operator';
 export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
   paid: '已支付',
   unpaid: '未支付',
+  awaited: orderStateTexts.waiting,
   free: '免费',
   'under-review': '审核中',
   'review-refused': '审核未通过',
@@ -44,21 +47,28 @@ export function payerText(tag: PaymentTag): string {
 
 /**
  * A member card's payment tag, checked in the order of product §10.6. Who registered for nothing owes nothing, also where
- * the meeting has a fee: 未支付 must not stand above a valid code.
+ * the meeting has a fee: 未支付 must not stand above a valid code, nor beside an order that says 等待到账.
+ * @param isAwaited their order waits for a transfer (product §9.9)
  */
-export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }): PaymentTag {
+export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }, isAwaited: boolean): PaymentTag {
   if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
-  return touched ?? { kind: meeting.isPaid && !isFreeGuest(ticket) ? 'unpaid' : 'free' };
+  if (touched !== null) return touched;
+  if (!meeting.isPaid || isFreeGuest(ticket)) return { kind: 'free' };
+  return { kind: isAwaited ? 'awaited' : 'unpaid' };
 }
 
 /**
  * The ticket tag in its holder's own centre: the payment tag, except for someone who waits for the organiser's
  * review or was refused (neither free nor to be paid).
  */
-export function centreTag(ticket: Ticket & Pick<Attendee, 'reviewState'>, meeting: { isPaid: boolean }): PaymentTag {
-  const tag = paymentTag(ticket, meeting);
-  if (tag.kind !== 'unpaid' && tag.kind !== 'free') return tag;
+export function centreTag(
+  ticket: Ticket & Pick<Attendee, 'reviewState'>,
+  meeting: { isPaid: boolean },
+  isAwaited: boolean,
+): PaymentTag {
+  const tag = paymentTag(ticket, meeting, isAwaited);
+  if (tag.kind !== 'unpaid' && tag.kind !== 'awaited' && tag.kind !== 'free') return tag;
   const hold = reviewHold(ticket.reviewState);
   return hold === null ? tag : { kind: hold };
 }

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Centre } from '../../domain/centre/centre';
+import { awaitedAttendees } from '../../domain/order/awaited-attendees';
 import { type CentreVisit, useCentre } from '../../session/centre';
 import { membersProgress, useNeededMembers, type NeededMembers } from '../../session/team-members';
 import { failureState } from '../../api/call-error';
 import { keepLastMeeting, type MeetingReference, otherMeeting, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
+import { withKnownTransfers } from '../../session/transfer-choice';
 import { replace } from '../../platform/navigation/navigation';
 import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
@@ -61,7 +63,13 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
 
   const call = useMemo(() => sessionCall(id), [id]);
   const team = { meetingId: id, token, centre: answered, call, confirmedAt };
-  const { centre, ...completing } = useNeededMembers(team, answered === null ? [] : members(answered));
+  const { centre: loaded, ...completing } = useNeededMembers(team, answered === null ? [] : members(answered));
+  // Again with each answer, also one that says the same: what this device remembers may have changed.
+  const centre = useMemo(
+    () => (loaded && confirmedAt > 0 ? withKnownTransfers(loaded) : loaded),
+    [loaded, confirmedAt],
+  );
+  const awaited = useMemo(() => new Set(centre && awaitedAttendees(centre)), [centre]);
   const found = centre?.meeting ?? null;
   // Some servers omit the code, which may be known here.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
@@ -71,7 +79,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
 
   if (centre !== null && meeting !== null && token !== '') {
     const isUnconfirmed = error !== null || completing.error !== null;
-    return <>{children({ route, meeting, centre, call, confirmedAt, isUnconfirmed, refetch })}</>;
+    return <>{children({ route, meeting, centre, awaited, call, confirmedAt, isUnconfirmed, refetch })}</>;
   }
   const failure: Failure | null =
     centre !== null && meeting === null

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
+import { useCentreNews } from '../../session/centre-news';
 import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/mobile-phone';
@@ -28,7 +29,6 @@ import { TeamOverview } from './operator-home';
 import { OwnTicket } from './own-ticket';
 import { loadTicketParts, TicketCard, TicketDialog } from './ticket-card';
 import type { Attendee } from '../../domain/attendee/attendee';
-import type { Meeting } from '../../domain/meeting/meeting';
 import { centreTag } from '../../domain/ticket/payment-tag';
 import { Card } from '../../ui/card/card';
 import { PersonName } from '../../ui/unbroken/unbroken';
@@ -64,13 +64,14 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, 
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
 export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }: CentreHomeProps) {
-  const { meeting, centre, confirmedAt } = visit;
+  const { meeting, centre, awaited, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
+  useCentreNews(visit);
   const actions = ownActions({ ...centre, meeting }, now());
   const ticket = useMemo(
-    () => (attendee === null ? null : ticketFace(meeting, attendee, confirmedAt)),
-    [meeting, attendee, confirmedAt],
+    () => (attendee === null ? null : ticketFace(attendee, { meeting, awaited, confirmedAt })),
+    [meeting, attendee, awaited, confirmedAt],
   );
   useEffect(() => {
     keepKnownAttendee(meeting.id, ticket && knownByTicket(ticket.refusal));
@@ -144,7 +145,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
       )}
       {isOffered('upgrade') && <UpgradeCard visit={visit} onUpgraded={onUpgraded} />}
       <PendingOrders visit={visit} payments={payments} />
-      {!isTeamOperator && attendees.length > 0 && <AttendeeCard meeting={meeting} attendees={attendees} />}
+      {!isTeamOperator && attendees.length > 0 && <AttendeeCard visit={visit} attendees={attendees} />}
       <Box className="centre-home__logout">
         {attendee !== null && (
           <DisownEntry visit={visit} attendee={attendee} payments={payments} onDisowned={onDisowned} />
@@ -159,11 +160,11 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
 }
 
 interface AttendeeCardProps {
-  meeting: Meeting;
+  visit: CentreVisit;
   attendees: readonly Attendee[];
 }
 
-export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
+export function AttendeeCard({ visit: { meeting, awaited }, attendees }: AttendeeCardProps) {
   return (
     <Card title="参会人">
       <Box as="ul">
@@ -175,7 +176,7 @@ export function AttendeeCard({ meeting, attendees }: AttendeeCardProps) {
               </Box>
               <Box className="attendee-card__phone">{maskPhone(attendee.phone)}</Box>
             </Box>
-            <TicketTag tag={centreTag(attendee, meeting)} />
+            <TicketTag tag={centreTag(attendee, meeting, awaited.has(attendee.id))} />
           </Box>
         ))}
       </Box>

@@ -4,7 +4,7 @@ import { getStored, setStored } from '../../platform/storage/storage';
 import { admissionRefusalTexts, type AdmissionRefusal, admissionRefusal } from '../../domain/ticket/admission-refusal';
 import { payerTexts, paymentTagTexts, type PaymentTag, centreTag } from '../../domain/ticket/payment-tag';
 import type { Attendee } from '../../domain/attendee/attendee';
-import type { Meeting } from '../../domain/meeting/meeting';
+import type { CentreVisit } from '../../session/centre';
 import { maskPhone } from '../../domain/mobile-phone';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 
@@ -88,12 +88,13 @@ function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string
   return (Object.keys(texts) as Kind[]).find((kind) => texts[kind] === text) ?? null;
 }
 
-/**
- * The face of an attendee's ticket.
- * @param confirmedAt when the server confirmed it, epoch milliseconds
- */
-export function ticketFace(meeting: Meeting, attendee: Attendee, confirmedAt: number): TicketFace {
-  const refusal = admissionRefusal(attendee, meeting);
+/** The face of an attendee's ticket, as the server has just confirmed it. */
+export function ticketFace(
+  attendee: Attendee,
+  { meeting, awaited, confirmedAt }: Pick<CentreVisit, 'meeting' | 'awaited' | 'confirmedAt'>,
+): TicketFace {
+  const isAwaited = awaited.has(attendee.id);
+  const refusal = admissionRefusal(attendee, meeting, isAwaited);
   return {
     meetingName: meeting.name,
     when: formatFullDateRange(meeting.startTime, meeting.endTime),
@@ -103,7 +104,7 @@ export function ticketFace(meeting: Meeting, attendee: Attendee, confirmedAt: nu
     // An invalid code is not stored either.
     code: refusal === null ? attendee.ticketCode : '',
     imageUrl: refusal === null ? attendee.ticketImageUrl : '',
-    tag: centreTag(attendee, meeting),
+    tag: centreTag(attendee, meeting, isAwaited),
     refusal,
     confirmedAt,
   };

@@ -1,4 +1,5 @@
 import type { CentreVisit } from '../../session/centre';
+import { useCentreNews } from '../../session/centre-news';
 import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
@@ -20,6 +21,7 @@ interface RegistrationInfoProps {
 /** The registration's answers, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee } = visit.centre;
+  useCentreNews(visit);
   return (
     <PageFrame
       route={visit.route}
@@ -41,13 +43,13 @@ export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   );
 }
 
-function Answers({ visit: { meeting }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
+function Answers({ visit: { meeting, awaited }, attendee }: { visit: CentreVisit; attendee: Attendee }) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee, meeting));
   return (
     <AnswerCards
       attendee={attendee}
       fields={fields}
-      tag={centreTag(attendee, meeting)}
+      tag={centreTag(attendee, meeting, awaited.has(attendee.id))}
       fileUrl={apiUrl}
       onFailure={(message) => toast(message, 'fail')}
       failure={error === null ? null : { title: '报名信息加载失败', text: errorMessage(error), retry }}

@@ -3,6 +3,7 @@ import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
+import { usePollAtRest } from '../../platform/visibility/use-poll-at-rest';
 import { nextPollDelay } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';
 import { queryOrder } from './query-order';
@@ -19,8 +20,9 @@ export interface OrderWatch {
 }
 
 /**
- * Watches an order while its page is in front: queries once whenever the page is shown, and polls after the cashier.
- * Leaving the page stops the queries; returning resumes them, out of the browser's cache too (product §9.5).
+ * Watches an order while its page is in front: queries once whenever the page is shown, polls after the cashier, and
+ * otherwise asks calmly, since it may be paid or cancelled elsewhere (product §9.25). Leaving the page stops the queries;
+ * returning resumes them, out of the browser's cache too (product §9.5).
  * @param onPaid called once, and only when the server reports the order as paid
  */
 export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatch {
@@ -29,8 +31,17 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
   const [state, setState] = useState<OrderState>({ kind: 'asking' });
   const paid = useRef(onPaid);
   paid.current = onPaid;
+  /** The query under way. */
   const running = useRef<AbortController>();
+  /** Tells what failed at the cashier, once the order is known not to be paid. */
   const untold = useRef<() => void>();
+  const hear = (heard: OrderState): void => {
+    const tell = untold.current;
+    untold.current = undefined;
+    setState((before) => afterHearing(before, heard));
+    if (heard.kind === 'paid') paid.current();
+    else tell?.();
+  };
 
   useEffect(() => {
     if (!isVisible) return undefined;
@@ -40,21 +51,28 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
     const ask = question.isPoll ? pollOrder : queryOrder;
     void ask(outTradeNo, controller.signal)
       .then((outcome) => stateOf(outcome, question.isPoll), stateOfError)
-      .then((next) => {
+      .then((heard) => {
         if (controller.signal.aborted) return;
-        setState(next);
-        const tell = untold.current;
-        untold.current = undefined;
-        if (next.kind === 'paid') paid.current();
-        else tell?.();
+        running.current = undefined;
+        hear(heard);
       });
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      if (running.current === controller) running.current = undefined;
+    };
   }, [isVisible, question, outTradeNo]);
 
   // A new object reruns the same query. The one that was under way may never be answered.
   usePageRestore(() => {
     running.current?.abort();
     setQuestion(({ isPoll }) => ({ isPoll }));
+  });
+
+  usePollAtRest(isAtRest(state), async (signal) => {
+    // On coming back the order has just been asked about.
+    if (running.current !== undefined) return;
+    const heard = await queryOrder(outTradeNo, signal).then((outcome) => stateOf(outcome, false), stateOfError);
+    if (!signal.aborted) hear(heard);
   });
 
   return {
@@ -69,6 +87,17 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
       setQuestion({ isPoll: true });
     },
   };
+}
+
+/** Neither asking for all to see, nor over: the order waits. */
+function isAtRest({ kind }: OrderState): boolean {
+  return kind === 'open' || kind === 'unconfirmed' || kind === 'failed';
+}
+
+/** What is known stays as it is shown until something else is heard. */
+function afterHearing(before: OrderState, heard: OrderState): OrderState {
+  if (heard.kind === 'failed') return before.kind === 'open' || before.kind === 'unconfirmed' ? before : heard;
+  return heard.kind === 'open' && before.kind === 'unconfirmed' ? before : heard;
 }
 
 function stateOf(outcome: TradeOutcome, wasPolled: boolean): OrderState {

@@ -8,7 +8,7 @@ import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
 import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
 import { noSubscription, type Subscription } from '../../session/subscription';
-import { keepTransferChoice } from './transfer-choice';
+import { keepTransferChoice } from '../../session/transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
 
@@ -55,7 +55,7 @@ describe('opening the page', () => {
     api.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
 
   it.each<[string, () => void]>([
@@ -153,7 +153,7 @@ describe('an order that waits for a transfer', () => {
     await open();
     expect(page.text()).toContain('该订单正在等待转账到账。如已转账，请勿重复支付。');
     await press('查看收款账户');
-    expect(navigate).toHaveBeenCalledWith('remittanceAccount');
+    expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
     await press(pay);
     await page.waitFor(() => expect(feedbackState().question?.text).toContain('再用微信支付会重复付款'));
     act(() => answerQuestion(feedbackState().question?.id ?? 0, false));
@@ -176,7 +176,7 @@ describe('paying offline', () => {
   it('posts the order and shows the account', async () => {
     api.answers.offlinePay = { accountNumber: '6222 0001' };
     await chooseOffline();
-    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('remittanceAccount'));
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' }));
     expect(api.bodies('offlinePay')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
   });
 

@@ -9,10 +9,10 @@ import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
-import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
+import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
 import { useOrderWatch } from './order-watch';
-import { isTransferChosen } from './transfer-choice';
+import { isTransferChosen } from '../../session/transfer-choice';
 import { useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';
@@ -31,7 +31,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     // What failed before it was paid stands above no success.
     const { question } = feedbackState();
     if (question !== null) answerQuestion(question.id, false);
-    void relaunch('paymentSuccess');
+    void relaunch('paymentSuccess', paymentParams(payment));
   });
   const wechat = useWechatPayment(payment, watch);
   const { state } = watch;
@@ -48,7 +48,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const submit = async (): Promise<void> => {
     const told = await askToTell();
     void told.keep(payment.meetingId, 'session');
-    if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount');
+    if (await submitOfflineChoice(payment.outTradeNo)) await navigate('remittanceAccount', paymentParams(payment));
     // It may be over.
     else watch.check();
   };
@@ -89,7 +89,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
         <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
       ) : (
         <>
-          {isWaiting && <WaitingNotice />}
+          {isWaiting && <WaitingNotice payment={payment} />}
           <PaymentMethods
             method={method}
             paysHere={paysHere}
@@ -104,11 +104,11 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
 }
 
 /** The order waits for a transfer already (product §9.9). */
-function WaitingNotice() {
+function WaitingNotice({ payment }: { payment: PendingPayment }) {
   return (
     <Notice tone="due">
       该订单正在等待转账到账。如已转账，请勿重复支付。
-      <Button kind="text" size="small" onPress={() => navigate('remittanceAccount')}>
+      <Button kind="text" size="small" onPress={() => navigate('remittanceAccount', paymentParams(payment))}>
         查看收款账户
       </Button>
     </Notice>

@@ -4,49 +4,65 @@ import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { Skeleton } from '../../ui/skeleton/skeleton';
-import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
-import { otherMeeting } from '../../session/last-meeting';
-import { readPaidPayment, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
+import type { MeetingReference } from '../../session/last-meeting';
+import { readPaidPayment, readPaymentOf, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
+import { NoMeeting, NoOrder } from './no-order';
 
 export interface PaymentGateProps {
   route: RouteName;
-  /** The meeting last used; '' if unknown. */
+  /** The meeting that the URL names; null for none. */
+  named?: MeetingReference | null;
+  /** The code of this meeting, else of the one last used; '' if unknown. */
   meetingCode: string;
   /** That meeting has a registration draft to post. */
   hasDraft: boolean;
   /** The page's payment, the pending one by default. Must be a stable function. */
-  read?: () => PendingPayment | null;
+  read?: (named: MeetingReference | null) => PendingPayment | null;
   children: (payment: PendingPayment) => ReactNode;
 }
 
 /**
  * Entry guard of the payment pages (product §2.2): without a payment it goes to the step that creates one, the invoice
- * page (which posts a registration), else to the meeting's landing page.
+ * page (which posts a registration), else to the meeting's landing page. Where the URL names the meeting, it says how to
+ * find the order instead.
  */
-export function PaymentGate({ route, meetingCode, hasDraft, read = readPendingPayment, children }: PaymentGateProps) {
-  const [payment, setPayment] = useState(read);
+export function PaymentGate(props: PaymentGateProps) {
+  const { route, meetingCode, hasDraft, read = readPending, children } = props;
+  // Read once: a page that stays mounted below others keeps its meeting.
+  const [named] = useState(props.named ?? null);
+  const [payment, setPayment] = useState(() => read(named));
   // Another page may have paid it, or started another payment.
-  usePageReturn(() => setPayment((before) => keepEqual(before, read())));
+  usePageReturn(() => setPayment((before) => keepEqual(before, read(named))));
   const isLost = payment === null;
+  const target = isLost && meetingCode !== '' ? whereTo(meetingCode, hasDraft, named) : null;
   useEffect(() => {
-    if (!isLost || meetingCode === '') return;
-    // Back after paying: the result, rather than the beginning of another registration.
-    const isPaid = !hasDraft && readPaidPayment()?.meetingCode === meetingCode;
-    if (isPaid) void replace('paymentSuccess');
-    else void replace(hasDraft ? 'invoice' : 'landing', { meetingCode });
-  }, [isLost, meetingCode, hasDraft]);
+    if (target !== null) void replace(target, { meetingCode });
+  }, [target, meetingCode]);
 
   if (payment !== null) return <>{children(payment)}</>;
   return (
     <PageFrame route={route}>
-      {meetingCode === '' ? (
-        <LostMeeting title="地址错误" last={otherMeeting('')} />
-      ) : (
+      {target !== null ? (
         <Skeleton shape="card" count={2} />
+      ) : named === null ? (
+        <NoMeeting />
+      ) : (
+        <NoOrder meeting={named} />
       )}
     </PageFrame>
   );
 }
+
+/** Where a page without a payment leads; null to say what can be done. */
+function whereTo(meetingCode: string, hasDraft: boolean, named: MeetingReference | null): RouteName | null {
+  if (hasDraft) return 'invoice';
+  // Back after paying: the result, rather than the beginning of another registration.
+  if (readPaidPayment()?.meetingCode === meetingCode) return 'paymentSuccess';
+  return named === null ? 'landing' : null;
+}
+
+const readPending = (named: MeetingReference | null): PendingPayment | null =>
+  named === null ? readPendingPayment() : readPaymentOf(named);
 
 /** Keeps the previous object if nothing changed: a new one would restart everything. */
 function keepEqual(before: PendingPayment | null, after: PendingPayment | null): PendingPayment | null {

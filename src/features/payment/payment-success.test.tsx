@@ -116,7 +116,7 @@ it('claims nothing for an unpaid order, and offers to ask again or to pay', asyn
   expect(page.text()).not.toContain('报名成功');
   expect(readPendingPayment()).not.toBeNull();
   await page.click(getByRole(page.root, 'button', '返回支付'));
-  expect(replace).toHaveBeenCalledWith('paymentChoice');
+  expect(replace).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
 });
 
 it('claims nothing without an answer, and 重试 asks again', async () => {

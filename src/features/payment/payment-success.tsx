@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatFen } from '../../domain/money';
 import { errorMessage } from '../../api/call-error';
 import { openCentre, forgetCentre } from '../../session/centre';
+import type { MeetingReference } from '../../session/last-meeting';
 import { replace } from '../../platform/navigation/navigation';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
@@ -15,15 +16,20 @@ import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentNote } from './payment-summary';
 import { type OrderState, useOrderWatch, type OrderWatch } from './order-watch';
 import {
+  isPaymentOf,
+  paymentParams,
   readPaidPayment,
+  readPaymentOf,
   readPendingPayment,
   settlePendingPayment,
   type PendingPayment,
 } from '../../session/pending-payment';
 
 /** The success page's payment: the pending one, or the one it confirmed before. */
-export function readSettledPayment(): PendingPayment | null {
-  return readPendingPayment() ?? readPaidPayment();
+export function readSettledPayment(meeting: MeetingReference | null): PendingPayment | null {
+  if (meeting === null) return readPendingPayment() ?? readPaidPayment();
+  const paid = readPaidPayment();
+  return readPaymentOf(meeting) ?? (paid !== null && isPaymentOf(paid, meeting) ? paid : null);
 }
 
 /** Confirms a registration as paid, once the server has confirmed it (product §2.9). */
@@ -114,7 +120,7 @@ function NextStep({ state, payment, watch }: OutcomeProps) {
   if (state.kind !== 'open' && state.kind !== 'unconfirmed') return null;
   return (
     <BottomBar>
-      <Button kind="outline" onPress={() => replace('paymentChoice')}>
+      <Button kind="outline" onPress={() => replace('paymentChoice', paymentParams(payment))}>
         返回支付
       </Button>
       <Button onPress={watch.confirm}>重新查询</Button>

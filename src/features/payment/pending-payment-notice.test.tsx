@@ -1,7 +1,7 @@
 import { navigate } from '../../platform/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import { keepTransferChoice } from './transfer-choice';
+import { keepTransferChoice } from '../../session/transfer-choice';
 import { continuePayment, continueText, PendingPaymentNotice } from './pending-payment-notice';
 import { somePayment } from './testing/some-payment';
 
@@ -10,13 +10,13 @@ jest.mock('../../platform/navigation/navigation', () => ({ navigate: jest.fn(() 
 it('leads on with the order that is left: to paying it, or to the account of a transfer under way', async () => {
   let page = await mountPage(<PendingPaymentNotice payment={{ ...somePayment, payer: 'team' }} />);
   await page.click(getByRole(page.root, 'button', '继续支付'));
-  expect(navigate).toHaveBeenLastCalledWith('paymentChoice');
+  expect(navigate).toHaveBeenLastCalledWith('paymentChoice', { meetingCode: 'MI2027' });
   await page.unmount();
   keepTransferChoice(somePayment.outTradeNo);
   page = await mountPage(<PendingPaymentNotice payment={{ ...somePayment, payer: 'team' }} />);
   expect(page.text()).toContain('正在等待到账（¥1,200.00）');
   await page.click(getByRole(page.root, 'button', '查看收款账户'));
-  expect(navigate).toHaveBeenLastCalledWith('remittanceAccount');
+  expect(navigate).toHaveBeenLastCalledWith('remittanceAccount', { meetingCode: 'MI2027' });
   await page.unmount();
 });
 
@@ -25,5 +25,5 @@ it('is the landing page’s main button where the order is one’s own', async (
   expect(continueText(somePayment)).toBe('查看收款账户');
   expect(continueText({ ...somePayment, outTradeNo: 'T2' })).toBe('继续支付');
   await continuePayment({ ...somePayment, outTradeNo: 'T2' });
-  expect(navigate).toHaveBeenLastCalledWith('paymentChoice');
+  expect(navigate).toHaveBeenLastCalledWith('paymentChoice', { meetingCode: 'MI2027' });
 });

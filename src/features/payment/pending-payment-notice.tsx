@@ -4,9 +4,10 @@ import { navigate } from '../../platform/navigation/navigation';
 import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
 import { Button } from '../../ui/button/button';
 import { Notice } from '../../ui/notice/notice';
-import { isTransferChosen } from './transfer-choice';
+import { isTransferChosen } from '../../session/transfer-choice';
 import {
   keepPendingPayment,
+  paymentParams,
   pendingPaymentOf,
   settlePendingPayment,
   type PendingPayment,
@@ -54,7 +55,7 @@ export function continueText({ outTradeNo }: PendingPayment): string {
 /** Opens the payment, or the transfer, of an order that waits. */
 export function continuePayment(payment: PendingPayment): Promise<void> {
   keepPendingPayment(payment);
-  return navigate(isTransferChosen(payment.outTradeNo) ? 'remittanceAccount' : 'paymentChoice');
+  return navigate(isTransferChosen(payment.outTradeNo) ? 'remittanceAccount' : 'paymentChoice', paymentParams(payment));
 }
 
 /** Points to an unpaid order. An individual continues it by the page's main button, an operator from here. */

@@ -5,7 +5,7 @@ import { attempt } from '../../api/use-command';
 import { alert } from '../../platform/feedback/feedback';
 import { replace } from '../../platform/navigation/navigation';
 import { keepAccount } from './kept-account';
-import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
+import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 
 /**
  * The pages of remittance send an order to its other ways to pay where its meeting takes no transfers.
@@ -14,8 +14,8 @@ import { isTransferOffered, type PendingPayment } from '../../session/pending-pa
 export function useTransferGuard(payment: PendingPayment): boolean {
   const isOffered = isTransferOffered(payment);
   useEffect(() => {
-    if (!isOffered) void replace('paymentChoice');
-  }, [isOffered]);
+    if (!isOffered) void replace('paymentChoice', paymentParams(payment));
+  }, [isOffered, payment]);
   return isOffered;
 }
 

@@ -70,7 +70,7 @@ it('leads to the other ways to pay, wherever it was opened from', async () => {
   await open();
   await page.waitFor(() => expect(page.text()).toContain('0200004109005566778'));
   await page.click(getByRole(page.root, 'button', '其他支付方式'));
-  await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('paymentChoice'));
+  await page.waitFor(() => expect(returnTo).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
 });
 
 const transferInfo = { chosenAt: '2027-03-20 14:02:00', remark: '3K9T X7WM' };
@@ -122,7 +122,7 @@ it('says 提交失败！ with what the server said, and tries again', async () =
 it('goes to the success page once the organiser has confirmed the transfer', async () => {
   api.answers.queryOrder = { trade_state: 'SUCCESS' };
   await open();
-  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+  await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
 });
 
 describe.each([
@@ -134,7 +134,7 @@ describe.each([
     ['shows no account', <RemittanceAccount key="b" payment={payment} />],
   ])('%s: both pages lead to the other ways to pay', async (__, element) => {
     await openWith(element);
-    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentChoice'));
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
     expect(api.count('offlinePay')).toBe(0);
   });
 });

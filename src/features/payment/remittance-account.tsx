@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
 import { OrderOver } from './order-outcome';
 import { PaymentSummary } from './payment-summary';
-import type { PendingPayment } from '../../session/pending-payment';
+import { paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { keepAccount, readKeptAccount } from './kept-account';
 import { chooseOfflinePayment, useTransferGuard } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
@@ -26,7 +26,7 @@ import './account-details.css';
 /** The account to transfer to, stored on the device; requested again if missing (product §2.10). */
 export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const { outTradeNo, meetingId } = payment;
-  const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess'));
+  const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess', paymentParams(payment)));
   const isOffered = useTransferGuard(payment);
   // A command by kind, but a repeatable one, so it can run as a query.
   const account = useQuery({
@@ -46,7 +46,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const isOver = state.kind === 'closed' || state.kind === 'refused';
   const bar = (
     <BottomBar>
-      <Button kind="outline" onPress={() => returnTo('paymentChoice')}>
+      <Button kind="outline" onPress={() => returnTo('paymentChoice', paymentParams(payment))}>
         其他支付方式
       </Button>
       {account.data !== undefined && <Button onPress={() => openCentre(meetingId)}>查看报名信息</Button>}

@@ -4,17 +4,17 @@ import { Button } from '../../ui/button/button';
 import { PageFrame } from '../../ui/page-frame/page-frame';
 import { OrderOver } from './order-outcome';
 import { PaymentNote, PaymentSummary } from './payment-summary';
-import type { PendingPayment } from '../../session/pending-payment';
+import { paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { RemittanceSteps } from './remittance-steps';
 import { submitOfflineChoice, useTransferGuard } from './receiving-account';
 import { useOrderWatch } from './order-watch';
 
 /** Asks whether to pay by transfer or on site, and tells the server (product §2.10). */
 export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
-  const { state } = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
+  const { state } = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess', paymentParams(payment)));
   useTransferGuard(payment);
   const submit = async (): Promise<void> => {
-    if (await submitOfflineChoice(payment.outTradeNo)) await replace('remittanceAccount');
+    if (await submitOfflineChoice(payment.outTradeNo)) await replace('remittanceAccount', paymentParams(payment));
   };
   const isOver = state.kind === 'closed' || state.kind === 'refused';
   const bar = (

@@ -2,11 +2,21 @@ import '../../api/later-calls';
 import type { ReactNode } from 'react';
 import { PaymentGate, type PaymentGateProps } from '../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
-import { lastMeeting } from '../../session/last-meeting';
+import { useRouteParams } from '../../platform/route-params/route-params';
+import { meetingOfPage } from '../../session/last-meeting';
 
-/** Shared by the payment pages: their entry guard, with the meeting last used and its registration draft. */
+/** Shared by the payment pages: their entry guard, with the URL's meeting, else the one last used, and its draft. */
 export function PaymentPage(props: Pick<PaymentGateProps, 'route' | 'read' | 'children'>): ReactNode {
-  const meeting = lastMeeting();
+  const params = useRouteParams();
+  const meeting = meetingOfPage(params);
+  const isNamed = Boolean(params.meetingCode || params.meetingId);
   const draft = meeting === null ? null : getRegistrationDraft(meeting.id);
-  return <PaymentGate {...props} meetingCode={meeting?.code ?? ''} hasDraft={draft?.isFormDone === true} />;
+  return (
+    <PaymentGate
+      {...props}
+      named={isNamed ? meeting : null}
+      meetingCode={meeting?.code ?? ''}
+      hasDraft={draft?.isFormDone === true}
+    />
+  );
 }

@@ -27,5 +27,5 @@ export function followGuard(
   target: ResultPage | 'landing' | 'attendeeForm',
   meeting: Pick<Meeting, 'code'>,
 ): Promise<void> {
-  return target === 'paymentSuccess' ? replace(target) : replace(target, { meetingCode: meeting.code });
+  return replace(target, { meetingCode: meeting.code });
 }

@@ -6,6 +6,7 @@ const tones: Record<PaymentTagKind, TagTone> = {
   paid: 'ok',
   received: 'ok',
   unpaid: 'due',
+  awaited: 'wait',
   'refund-under-review': 'wait',
   'under-review': 'wait',
   'review-refused': 'mute',

@@ -32,7 +32,7 @@ describe.each(platforms)('paying on %s', (platform) => {
     await pick(page, '支付方式', '对公转账或现场刷卡');
     await press(page, '提交');
     await seeScreen(page, '收款账户');
-    expect(phone.url()).toBe('/charge/remittance/index');
+    expect(phone.url()).toMatch(/^\/charge\/remittance\/index(\?meetingCode=\w+)?$/);
     for (const text of [
       '0200 0000 0920 2700 000',
       '中国医学信息学会（演示账户）',
@@ -63,7 +63,7 @@ describe.each(platforms)('paying on %s', (platform) => {
     await phone.open('/charge/remittance');
     await seeScreen(page, '对公转账');
     await press(page, '提交');
-    await seeUrl(phone, '/charge/remittance/index');
+    await seeUrl(phone, '/charge/remittance/index?meetingCode=MIX2027');
     await page.getByText('中国医学信息学会（演示账户）').waitFor();
   });
 
@@ -74,7 +74,7 @@ describe.each(platforms)('paying on %s', (platform) => {
     await radio(page, '支付方式', '微信支付（推荐）').waitFor();
     await expectSoon(() => page.getByRole('radio').count(), 1);
     await phone.open('/charge/remittance');
-    await seeUrl(phone, '/charge/pay');
+    await seeUrl(phone, '/charge/pay?meetingCode=DESK2027');
     await seePayment(page);
   });
 

@@ -10,7 +10,6 @@ import { apiUrl } from '../../../api/call-server';
 import { errorMessage } from '../../../api/call-error';
 import { useFormFields } from '../../../api/registration-queries';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import type { Meeting } from '../../../domain/meeting/meeting';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { AnswerCards } from '../../../forms/answer-cards';
@@ -51,24 +50,24 @@ export function MemberView({ visit, id }: MemberViewProps) {
       {member === undefined ? (
         <StateView kind="lost" title="没有找到该参会人" text="可能已被删除，请返回成员管理查看。" />
       ) : (
-        <MemberAnswers meeting={meeting} member={member} />
+        <MemberAnswers visit={visit} member={member} />
       )}
     </OperatorFrame>
   );
 }
 
 interface MemberAnswersProps {
-  meeting: Meeting;
+  visit: CentreVisit;
   member: Attendee;
 }
 
-export function MemberAnswers({ meeting, member }: MemberAnswersProps) {
+export function MemberAnswers({ visit: { meeting, awaited }, member }: MemberAnswersProps) {
   const { fields, error, retry } = useFormFields(meeting, formEntryType(member, meeting));
   return (
     <AnswerCards
       attendee={member}
       fields={fields}
-      tag={paymentTag(member, meeting)}
+      tag={paymentTag(member, meeting, awaited.has(member.id))}
       fileUrl={apiUrl}
       onFailure={(message) => toast(message, 'fail')}
       failure={error === null ? null : { title: '参会人信息加载失败', text: errorMessage(error), retry }}

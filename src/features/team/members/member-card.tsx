@@ -3,7 +3,7 @@ import { readText } from '../../../domain/json/read-value';
 import { maskPhone } from '../../../domain/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { refusedRefund } from '../../../domain/ticket/refused-refund';
-import { paymentTag } from '../../../domain/ticket/payment-tag';
+import type { PaymentTag } from '../../../domain/ticket/payment-tag';
 import { Button, type ButtonProps } from '../../../ui/button/button';
 import { Card } from '../../../ui/card/card';
 import { Box } from '../../../ui/native/box';
@@ -29,20 +29,17 @@ const looks: Record<CardAction, { text: string; kind: ButtonProps['kind'] }> = {
 
 interface MemberCardProps {
   member: Attendee;
-  meeting: { isPaid: boolean };
+  tag: PaymentTag;
   actions: readonly CardAction[];
   onAct: (action: CardAction) => unknown;
 }
 
 /** One member: identity, state and actions. */
-export function MemberCard({ member, meeting, actions, onAct }: MemberCardProps) {
+export function MemberCard({ member, tag, actions, onAct }: MemberCardProps) {
   const refused = refusedRefund(member);
   const employer = readText(member.answers.gzdw);
   return (
-    <Card
-      title={<PersonName name={member.name || '未填写姓名'} />}
-      aside={<TicketTag tag={paymentTag(member, meeting)} />}
-    >
+    <Card title={<PersonName name={member.name || '未填写姓名'} />} aside={<TicketTag tag={tag} />}>
       <Box className="member-card__facts">
         {maskPhone(member.phone)}
         {employer !== '' && ` · ${employer}`}

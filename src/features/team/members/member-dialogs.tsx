@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
+import type { CentreVisit } from '../../../session/centre';
 import { meetingDays } from '../../../domain/meeting/meeting-days';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { toast } from '../../../platform/feedback/feedback';
@@ -18,7 +19,7 @@ import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
 import './member-dialogs.css';
 
 interface MemberDetailsSheetProps {
-  meeting: Meeting;
+  visit: CentreVisit;
   member: Attendee;
   actions: readonly MemberAction[];
   open: boolean;
@@ -29,7 +30,7 @@ interface MemberDetailsSheetProps {
 
 /** The dialog 参会人信息, which leads to 编辑 and 参会码 (product §11.6). */
 export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
-  const { meeting, member, actions, open, onClose, onEdit, onShowCode } = props;
+  const { visit, member, actions, open, onClose, onEdit, onShowCode } = props;
   const canEdit = actions.includes('edit');
   const hasCode = actions.includes('qr-code');
   return (
@@ -51,7 +52,7 @@ export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
       }
     >
       <Box className="member-details-sheet__body">
-        <MemberAnswers meeting={meeting} member={member} />
+        <MemberAnswers visit={visit} member={member} />
       </Box>
     </Sheet>
   );
@@ -75,7 +76,8 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
         <PersonName name={member.name} />
       </Box>
       <Box className="member-code-dialog__tag">
-        <TicketTag tag={paymentTag(member, meeting)} />
+        {/* Nobody has a code whose money is still awaited. */}
+        <TicketTag tag={paymentTag(member, meeting, false)} />
       </Box>
       <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} say={toast} />
     </Dialog>

@@ -18,6 +18,7 @@ import { MemberListEnd } from './member-list-end';
 import { useCommand } from '../../../api/use-command';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 import { Box } from '../../../ui/native/box';
+import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
 import { summaryOf } from '../../../domain/team/team-progress';
 import type { Meeting } from '../../../domain/meeting/meeting';
@@ -110,7 +111,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
             {(member) => (
               <MemberCard
                 member={member}
-                meeting={meeting}
+                tag={paymentTag(member, meeting, visit.awaited.has(member.id))}
                 actions={actionsOf(member).filter(isCardAction)}
                 onAct={(action) => act(action, member)}
               />
@@ -128,7 +129,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
       {dialog.member !== null && (
         <>
           <MemberDetailsSheet
-            meeting={meeting}
+            visit={visit}
             member={dialog.member}
             actions={actionsOf(dialog.member)}
             open={dialog.isOpen && dialog.isLatest('details')}

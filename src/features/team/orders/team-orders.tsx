@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
+import { useCentreNews } from '../../../session/centre-news';
 import { useOrderCancelling } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
@@ -28,6 +29,7 @@ const estimatedCardHeight = 200;
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const { meeting, centre } = visit;
+  useCentreNews(visit);
   const { orders, cancelledOrders, isTeamOperator } = centre;
   const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);

@@ -23,7 +23,7 @@ export async function exportRoster(visit: CentreVisit): Promise<void> {
   const { meeting } = visit;
   const members = await loadAll(visit);
   if (members === null) return;
-  const table = rosterTable(members, await loadFields(visit), meeting);
+  const table = rosterTable(members, await loadFields(visit), meeting, visit.awaited);
   const isInWeChat = isBridgeReady();
   if (hasTableFiles && !isInWeChat) {
     const name = `${meeting.name}-参会人名单-${shanghaiDate(now())}.xlsx`;

@@ -1,4 +1,4 @@
-import { isTransferChosen, keepTransferChoice } from '../../../features/payment/transfer-choice';
+import { isTransferChosen, keepTransferChoice } from '../../../session/transfer-choice';
 import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate } from '../../../platform/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
