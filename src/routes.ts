@@ -50,6 +50,7 @@ const table = {
     urls: ['/charge/remittance/index'],
     title: '收款账户',
   },
+  orderLink: { page: 'pages/payment/link/index', urls: ['/charge/link'], title: '付款' },
   openid: { page: 'pages/wechat/openid/index', urls: ['/getWxOpenId/index'], title: '微信授权' },
   openidCentre: { page: 'pages/wechat/openid-centre/index', urls: ['/getWxOpenId/grzx'], title: '微信授权' },
   login: {

@@ -8,6 +8,9 @@ import { beginOauth } from '../../platform/oauth/oauth';
 import { OauthUnavailable } from '../../platform/oauth/oauth-callback';
 import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
+import { paysByLink } from '../../platform/wechat/pays-by-link';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import type { RouteName } from '../../routes';
 import { callServer } from '../../api/call-server';
 import { settingsUnderWay } from '../../api/server-settings';
 import { loginCode } from '../../platform/oauth/login-code';
@@ -24,8 +27,25 @@ export interface WechatPayment {
   pay: () => void;
 }
 
-/** Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip. */
-export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): WechatPayment {
+/** An order as it is taken to WeChat: this device's own, or anybody's by its link (ADR 0055). */
+export interface PayableByWechat {
+  /** What this device knows it by. */
+  key: string;
+  /** '' if unknown. */
+  meetingId: string;
+  /** Asks the server for a prepay id. */
+  prepay: (openid: string) => Promise<string>;
+  /** The page to come back to from WeChat's authorization. */
+  page: { returnRoute: RouteName; returnParams?: RouteParams };
+  /** How it can be paid where WeChat Pay is not possible. */
+  advice: string;
+}
+
+/**
+ * Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip.
+ * @param onOutside called where nobody can pay by WeChat but by the order's own link
+ */
+export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, onOutside: () => void): WechatPayment {
   const [isUnderWay, setUnderWay] = useState(false);
   // A ref, since two taps can arrive before React re-renders.
   const progress = useRef<Progress>('idle');
@@ -38,6 +58,7 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
     advance(after === 'leaving' ? 'away' : 'idle');
     if (after === 'confirm') watch.confirm();
     if (after === 'check') watch.check();
+    if (after === 'outside') onOutside();
   };
   const pay = (isResumed: boolean): void => {
     if (progress.current !== 'idle') return;
@@ -54,15 +75,18 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
   });
 
   const resume = useRef(() => {
-    if (takePaymentIntent(payment.outTradeNo)) pay(true);
+    if (takePaymentIntent(payment.key)) pay(true);
   });
   useEffect(() => resume.current(), []);
 
   return { isUnderWay, pay: () => pay(false) };
 }
 
-/** The next step: poll the server, stay, query once whether the refused order is closed, or leave the page. */
-export type AfterWechat = 'confirm' | 'stay' | 'check' | 'leaving';
+/**
+ * The next step: poll the server, stay, query once whether the refused order is closed, leave the page, or offer the
+ * order's link.
+ */
+export type AfterWechat = 'confirm' | 'stay' | 'check' | 'leaving' | 'outside';
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
@@ -75,9 +99,9 @@ interface Attempt {
  * Tries to pay an order by WeChat and shows the payer what went wrong (product §9.3, §9.7). Without an openid, or with
  * one that the server rejects, the authorization round trip comes first.
  */
-export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+export async function takeToWechat(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
   await settingsUnderWay();
-  if (!(await canPay())) return explain(noPayMessage, payment);
+  if (!(await canPay())) return paysByLink() ? 'outside' : explain(noPayMessage, payment);
   const openid = readOpenid();
   if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt);
   try {
@@ -99,15 +123,15 @@ export async function takeToWechat(payment: PendingPayment, attempt: Attempt): P
  * Has WeChat say who pays, and goes on: a mini-program is told at once, a page leaves for WeChat's authorization page
  * and continues when it is back.
  */
-async function authorise(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+async function authorise(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
   try {
     const code = await loginCode();
     if (code !== null) {
       await exchangeCode({ code, isMiniProgram: true });
       return await takeToWechat(payment, { ...attempt, isResumed: true });
     }
-    keepPaymentIntent(payment.outTradeNo);
-    beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
+    keepPaymentIntent(payment.key);
+    beginOauth({ callbackRoute: 'openid', ...payment.page });
     return 'leaving';
   } catch (error) {
     if (error instanceof OauthUnavailable) return explain(error.message, payment);
@@ -117,11 +141,22 @@ async function authorise(payment: PendingPayment, attempt: Attempt): Promise<Aft
 }
 
 /** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
-function explain(title: string, payment: PendingPayment): AfterWechat {
+function explain(title: string, payment: PayableByWechat): AfterWechat {
+  void alert({ title, text: payment.advice });
+  return 'stay';
+}
+
+/** This device's own order. */
+export function payableByWechat(payment: PendingPayment): PayableByWechat {
+  const { outTradeNo, meetingId } = payment;
   const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
   const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
-  void alert({ title, text: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}` });
-  return 'stay';
+  return {
+    ...{ key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
+    prepay: (openid) =>
+      callServer('getPrepayId', { provider: '', description: paymentDescription, outTradeNo, openid }),
+    advice: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
+  };
 }
 
 /** The payment's description in WeChat's cashier (product §1.1). */
@@ -134,15 +169,10 @@ const paymentDescription = '注册费';
  * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
  */
 export async function payByWechat(
-  order: { outTradeNo: string; meetingId: string; openid: string },
+  order: Pick<PayableByWechat, 'prepay' | 'meetingId'> & { openid: string },
   onCashier: () => void,
 ): Promise<PayOutcome> {
-  const prepayId = await callServer('getPrepayId', {
-    provider: '',
-    description: paymentDescription,
-    outTradeNo: order.outTradeNo,
-    openid: order.openid,
-  });
+  const prepayId = await order.prepay(order.openid);
   const parameters = await callServer('getPayParameters', { prepayId, meetingId: order.meetingId });
   onCashier();
   return requestPayment(parameters);
@@ -152,14 +182,17 @@ const storedKey = 'payment-intent';
 /** As long as authorization may take. Resuming later would surprise the payer. */
 const lifetimeMs = 10 * 60_000;
 
-/** Remembers that the payer pressed 立即支付 before leaving for authorization. */
-export function keepPaymentIntent(outTradeNo: string): void {
-  setStored(storedKey, outTradeNo, lifetimeMs);
+/**
+ * Remembers that the payer pressed 立即支付 before leaving for authorization.
+ * @param key what this device knows the order by
+ */
+export function keepPaymentIntent(key: string): void {
+  setStored(storedKey, key, lifetimeMs);
 }
 
 /** Whether this order was about to be paid; true only once. */
-export function takePaymentIntent(outTradeNo: string): boolean {
+export function takePaymentIntent(key: string): boolean {
   const kept = getStored(storedKey, readStoredText);
   removeStored(storedKey);
-  return kept === outTradeNo;
+  return kept === key;
 }

@@ -1,0 +1,4 @@
+import { appSettings } from '../settings/settings';
+
+/** Whether a browser that cannot pay by WeChat can offer the order's own link instead (product §9.26). */
+export const paysByLink = (): boolean => appSettings().extras.orderLinks;
