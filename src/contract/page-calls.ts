@@ -161,8 +161,9 @@ export const pageCalls = {
     answer: transferCodec,
   }),
   /** Like paying, authorised by the order's number. */
-  makeOrderLink: post('/api/appweb/wxpay/orderLink', {
+  getOrderLink: post('/api/appweb/wxpay/orderLink', {
     extra: 'orderLinks',
+    kind: 'query',
     body: payment.outTradeNoCodec,
     answer: payment.orderLinkCodec,
   }),

@@ -47,11 +47,11 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
   );
 
   app.post(
-    calls.makeOrderLink.path,
-    { schema: requestSchema(calls.makeOrderLink, { body: { outTradeNo } }), config: limitedTo(120, settings) },
+    calls.getOrderLink.path,
+    { schema: requestSchema(calls.getOrderLink, { body: { outTradeNo } }), config: limitedTo(120, settings) },
     async (request) => {
-      const order = calls.makeOrderLink.readInput(request);
-      return answer(calls.makeOrderLink, { link: await makeOrderLink(order.outTradeNo, dependencies) });
+      const order = calls.getOrderLink.readInput(request);
+      return answer(calls.getOrderLink, { link: await makeOrderLink(order.outTradeNo, dependencies) });
     },
   );
 

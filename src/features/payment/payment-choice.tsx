@@ -6,18 +6,22 @@ import { Button } from '../../ui/button/button';
 import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { confirmSecondPayment } from './confirm-second-payment';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
+import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
+import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from './transfer-choice';
-import { useWechatPayment } from './wechat-payment';
+import { payableByWechat, useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';
-import { confirm } from '../../platform/feedback/feedback';
 import { Notice } from '../../ui/notice/notice';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
+
+const loadOutsideDialog = () => import('./outside-dialog');
 
 /** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
@@ -26,8 +30,13 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isOfflineOffered = isTransferOffered(payment);
   const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
   // The flow is finished: Back must not lead into its pages.
-  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'));
-  const wechat = useWechatPayment(payment, watch);
+  const [outside, setOutside] = useState<'never' | 'open' | 'closed'>('never');
+  const watch = useOrderWatch(payment.outTradeNo, () => void relaunch('paymentSuccess'), {
+    // Once its link was handed on, somebody may be paying it now.
+    plan: outside === 'never' ? organiserPlan : payerPlan,
+  });
+  const wechat = useWechatPayment(payableByWechat(payment), watch, () => setOutside('open'));
+  const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
   // Not the button's own: it would say that the cashier is being opened.
@@ -93,6 +102,14 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
           />
         </>
       )}
+      {dialog !== null && (
+        <dialog.OutsideDialog
+          open={outside === 'open' && (state.kind === 'open' || state.kind === 'asking' || state.kind === 'failed')}
+          payment={payment}
+          onTransfer={isOfflineOffered ? submit : undefined}
+          onClose={() => setOutside('closed')}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -107,16 +124,6 @@ function WaitingNotice() {
       </Button>
     </Notice>
   );
-}
-
-function confirmSecondPayment(): Promise<boolean> {
-  return confirm({
-    title: '等待到账',
-    text: '该订单已选择对公转账。如已转账，再用微信支付会重复付款，多付的款项需由主办方核对后退回。确定改用微信支付？',
-    confirmText: '改用微信',
-    cancelText: '再想想',
-    danger: true,
-  });
 }
 
 export type PaymentMethod = 'wechat' | 'offline';
