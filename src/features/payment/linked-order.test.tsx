@@ -59,7 +59,7 @@ afterEach(async () => {
 it('says who asks, then what it costs, and has one button: no way back, no menu, no login', async () => {
   await open();
   await see('湘江医院');
-  const text = getByRole(page.root, 'main').textContent ?? '';
+  const text = getByRole(page.root, 'main').textContent;
   expect(text.indexOf('湘江医院')).toBeLessThan(text.indexOf('16,200.00'));
   expect(text).toContain('第二十届中国医学信息学学术年会');
   expect(text).toContain('18 人注册费');

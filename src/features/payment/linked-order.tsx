@@ -6,7 +6,7 @@ import { formatFen } from '../../domain/money';
 import { callServer } from '../../api/call-server';
 import { failureState } from '../../api/call-error';
 import { isInWechat } from '../../platform/wechat/in-wechat';
-import { canPay } from '../../platform/wechat/wechat';
+import { canCloseWindow, canPay } from '../../platform/wechat/wechat';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
 import { Button } from '../../ui/button/button';
 import { CloseWindowButton } from '../../ui/button/close-window-button';
@@ -54,7 +54,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
       <Button onPress={watch.confirm}>重新查询</Button>
     </BottomBar>
   );
-  const leave = kind === 'paid' && (
+  const leave = kind === 'paid' && canCloseWindow() && (
     <BottomBar>
       <CloseWindowButton />
     </BottomBar>
@@ -123,7 +123,7 @@ function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isO
     <>
       <Card align="center">
         <Box className="payment-summary">
-          <Box className="payment-summary__line">
+          <Box className="link-to-pay__who">
             <Phrases>{teamName || meetingName}</Phrases>
           </Box>
           <Amount amountFen={amountFen} size="hero" />

@@ -152,14 +152,18 @@ describe('paying in a browser', () => {
     const phone = await newPhone({ width: 320, height: 568 });
     const { page } = phone;
     await phone.context.addInitScript(noBridge);
-    await registerToPay(phone, newPerson());
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fillShortForm(page, newPerson());
+    await goOnToPayment(page, { hasCredit: true });
     await press(page, /^立即支付/);
     const dialog = page.getByRole('dialog', { name: '请用微信付款' });
     await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
     await expectNoSeriousAxe(page);
     await phone.screenshot('payment-outside-wechat');
     await dialog.getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('button', { name: /^立即支付/ }).waitFor();
+    await press(page, /^立即支付/);
+    await dialog.getByRole('button', { name: '改用对公转账' }).click();
+    await seeScreen(page, '收款账户');
   });
 
   it('is done in WeChat by somebody else’s phone, and the first page hears of it without a tap', async () => {
