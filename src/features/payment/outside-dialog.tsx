@@ -44,7 +44,7 @@ export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDia
         <Skeleton shape="card" label="正在生成付款码…" />
       )}
       {onTransfer && (
-        <Box className="link-to-pay__line">
+        <Box className="link-to-pay__other">
           <Button kind="text" size="small" onPress={transfer}>
             改用对公转账
           </Button>
