@@ -50,6 +50,7 @@ const table = {
     urls: ['/charge/remittance/index'],
     title: '收款账户',
   },
+  orderLink: { page: 'pages/payment/link/index', urls: ['/charge/link'], title: '付款' },
   openid: { page: 'pages/wechat/openid/index', urls: ['/getWxOpenId/index'], title: '微信授权' },
   openidCentre: { page: 'pages/wechat/openid-centre/index', urls: ['/getWxOpenId/grzx'], title: '微信授权' },
   login: {
@@ -185,7 +186,7 @@ export const routes: Readonly<Record<RouteName, Route>> = table;
 export const subpackageRoots = ['pages/centre', 'pages/team', 'pages/import'] as const;
 
 /** Screens that a mini-program has no use for: WeChat tells it who somebody is, and tests log in on the page. */
-export const browserRoutes: readonly RouteName[] = ['openid', 'openidCentre', 'testLogin', 'testCentre'];
+export const browserRoutes: readonly RouteName[] = ['orderLink', 'openid', 'openidCentre', 'testLogin', 'testCentre'];
 
 /** Screen names, in table order. */
 export const routeNames = Object.keys(table) as RouteName[];

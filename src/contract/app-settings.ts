@@ -34,6 +34,8 @@ export interface AppSettings {
     miniProgramPay: boolean;
     /** Large teams are answered by pages, and searched by the server. */
     memberPages: boolean;
+    /** An unpaid order has a link of its own, which anybody can pay it by. */
+    orderLinks: boolean;
   };
 }
 
@@ -54,6 +56,7 @@ export const defaultAppSettings: AppSettings = {
     wechatJsSdk: false,
     miniProgramPay: false,
     memberPages: false,
+    orderLinks: false,
   },
 };
 

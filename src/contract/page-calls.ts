@@ -160,6 +160,25 @@ export const pageCalls = {
     body: receiptInputCodec,
     answer: transferCodec,
   }),
+  /** Like paying, authorised by the order's number. */
+  getOrderLink: post('/api/appweb/wxpay/orderLink', {
+    extra: 'orderLinks',
+    kind: 'query',
+    body: payment.outTradeNoCodec,
+    answer: payment.orderLinkCodec,
+  }),
+  /** These two are authorised by the link alone; in a body, since addresses are kept on the way. */
+  getLinkedOrder: post('/api/appweb/wxpay/linkedOrder', {
+    extra: 'orderLinks',
+    kind: 'poll',
+    body: payment.orderLinkCodec,
+    answer: payment.linkedOrderCodec,
+  }),
+  getLinkedPrepayId: post('/api/appweb/wxpay/linkedPrepayId', {
+    extra: 'orderLinks',
+    body: payment.linkedPrepayCodec,
+    answer: payment.prepayIdCodec,
+  }),
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',

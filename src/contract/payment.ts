@@ -2,7 +2,7 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
 import type { Transfer } from '../domain/payment/transfer';
-import { boolean, named, optionalText, record, text, yuan, type Codec } from './codec';
+import { boolean, count, named, optionalText, record, text, yuan, type Codec } from './codec';
 import { transferCodec } from './transfer';
 
 /** The amount due for an order, and its trade number. */
@@ -61,6 +61,37 @@ export const transferInstructionsCodec: Codec<TransferInstructions> = record({
 });
 
 export const outTradeNoCodec = record({ outTradeNo: text });
+
+/** open: can be paid now; ended: cancelled, or nobody may pay it at present. */
+export type LinkedState = 'open' | 'paid' | 'ended';
+
+/** An order as whoever has its link sees it (ADR 0055): nothing of a person, and of one that is not open its state alone. */
+export interface LinkedOrder {
+  state: LinkedState;
+  amountFen: number;
+  attendeeCount: number;
+  meetingName: string;
+  /** '' for an individual's order. */
+  teamName: string;
+  /** A transfer of the same money may be under way. */
+  isTransferAwaited: boolean;
+}
+
+const linkedState: Codec<LinkedState> = {
+  read: (wire) => (wire === 'open' || wire === 'paid' ? wire : 'ended'),
+  write: (state) => state,
+};
+
+export const orderLinkCodec = record({ link: text });
+export const linkedPrepayCodec = record({ link: text, openid: named('openId', text) });
+export const linkedOrderCodec: Codec<LinkedOrder> = record({
+  state: linkedState,
+  amountFen: named('payMoney', yuan),
+  attendeeCount: count,
+  meetingName: text,
+  teamName: text,
+  isTransferAwaited: boolean,
+});
 
 /** The input of `getPrepayId`. `body` is the payment's description; our server also accepts another provider's name. */
 export const prepayCodec = record({

@@ -17,6 +17,7 @@ import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
 import { centreCodec } from './centre';
 import { readMeeting, writeMeeting } from './meeting';
 import { readOrder, writeOrder } from './order';
+import type { LinkedState } from './payment';
 
 /** What one end writes, the other reads: both sides use the same wire name for each field. */
 
@@ -208,6 +209,9 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
     group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  getOrderLink: fc.record({ outTradeNo: text }),
+  getLinkedOrder: fc.record({ link: text }),
+  getLinkedPrepayId: fc.record({ link: text, openid: text }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
@@ -267,6 +271,12 @@ const answers = {
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: status, next: attendeeId }),
   sendTransferReceipt: transfer,
+  getOrderLink: fc.record({ link: text }),
+  getLinkedOrder: fc.record({
+    ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },
+    ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean() },
+  }),
+  getLinkedPrepayId: token,
   signPage: fc.record({ appId: text, timestamp: fc.nat(), nonceStr: text, signature: text }),
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
 

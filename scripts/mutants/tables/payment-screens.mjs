@@ -68,7 +68,7 @@ export const paymentScreenMutants = [
   {
     name: 'other-order-paid-by-itself',
     breaks: 'Only the order that was about to be paid goes on by itself.',
-    find: 'return kept === outTradeNo;',
+    find: 'return kept === key;',
     replace: 'return kept !== null;',
     test: 'goes on paying nothing but the order that it was left for',
   },
@@ -115,5 +115,12 @@ export const paymentScreenMutants = [
     find: 'if (isWaiting && !(await confirmSecondPayment())) return;',
     replace: '',
     test: 'says so, keeps the account one tap away, and warns before it is paid by WeChat as well',
+  },
+  {
+    name: 'second-payment-by-link-unwarned',
+    breaks: 'Whoever pays by the link an order that waits for a transfer is warned, too.',
+    find: 'if (order?.isTransferAwaited !== true || (await confirmSecondPayment())) wechat.pay();',
+    replace: 'wechat.pay();',
+    test: 'warns who would pay an order beside its transfer',
   },
 ];

@@ -1,6 +1,20 @@
 /** Paying: what makes an order paid, and what never does. */
 export const paymentMutants = [
   {
+    name: 'order-link-unproved',
+    breaks: 'Nobody makes an order’s link without the database’s key.',
+    find: 'return isOurs && link.length === linkLength ? id : null;',
+    replace: 'return id;',
+    test: 'cannot be guessed from another, from its order’s number, nor without the key',
+  },
+  {
+    name: 'order-link-outlives-its-order',
+    breaks: 'An order’s link ends with it.',
+    find: 'if (!(await isOpen(order, dependencies))) return nothing;',
+    replace: '',
+    test: 'ends with an order that is',
+  },
+  {
     name: 'underpayment-confirmed',
     breaks: 'An order is paid by its whole amount alone.',
     find: 'attempt.request.amountFen !== report.amountFen',

@@ -20,6 +20,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
       privacyNotices: true,
       wechatJsSdk: settings.wechatOauth !== null,
       memberPages: true,
+      orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },
   };

@@ -29,6 +29,12 @@ export async function findOrder(query: Queryable, outTradeNo: string): Promise<O
   return order;
 }
 
+/** @param id a row's id; null if there is none, or none any more */
+export async function findOrderById(query: Queryable, id: string): Promise<OrderRow | null> {
+  const [order] = await query.select().from(orders).where(eq(orders.id, id));
+  return order ?? null;
+}
+
 /**
  * Finds an order by the number clients use, and locks it until the transaction ends. An order is locked before it or
  * anything that belongs to it changes.

@@ -7,6 +7,7 @@ import { limitedTo } from '../../plugins/rate-limits';
 import { meetingIdParam, requestSchema } from '../../request-schema';
 import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
+import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
 import { payableAttempt } from './store';
 import { keepReceipt } from './transfer-receipt';
@@ -14,6 +15,8 @@ import { keepReceipt } from './transfer-receipt';
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
 const openid = Type.String({ minLength: 1, maxLength: 128 });
 const prepayId = Type.String({ minLength: 1, maxLength: 128 });
+/** Of another length it is not found, like any other that is wrong. */
+const link = Type.String({ maxLength: 128 });
 const code = Type.String({ minLength: 1, maxLength: 512 });
 
 /** A file's reference; the receipt's form judges it and the other texts. */
@@ -40,6 +43,38 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     async (request) => {
       const { openid: payerId, ...input } = calls.getPrepayId.readInput(request);
       return answer(calls.getPrepayId, await startPayment({ ...input, payerId }, dependencies));
+    },
+  );
+
+  app.post(
+    calls.getOrderLink.path,
+    { schema: requestSchema(calls.getOrderLink, { body: { outTradeNo } }), config: limitedTo(120, settings) },
+    async (request) => {
+      const order = calls.getOrderLink.readInput(request);
+      return answer(calls.getOrderLink, { link: await makeOrderLink(order.outTradeNo, dependencies) });
+    },
+  );
+
+  app.post(
+    calls.getLinkedOrder.path,
+    // A page that shows the link asks every few seconds, and a hospital has one address.
+    { schema: requestSchema(calls.getLinkedOrder, { body: { link } }), config: limitedTo(600, settings) },
+    async (request) => {
+      const shown = await showLinkedOrder(calls.getLinkedOrder.readInput(request).link, dependencies, (error) =>
+        request.log.warn({ err: error }, 'a payment provider does not answer'),
+      );
+      return answer(calls.getLinkedOrder, shown);
+    },
+  );
+
+  app.post(
+    calls.getLinkedPrepayId.path,
+    { schema: requestSchema(calls.getLinkedPrepayId, { body: { link, openid } }), config: limitedTo(120, settings) },
+    async (request) => {
+      const { openid: payerId, link: by } = calls.getLinkedPrepayId.readInput(request);
+      const { outTradeNo: number } = await orderOfLink(by, dependencies);
+      const start = { outTradeNo: number, payerId, provider: '' };
+      return answer(calls.getLinkedPrepayId, await startPayment(start, dependencies));
     },
   );
 

@@ -23,6 +23,9 @@ export interface RestPlan {
 /** For the organiser's acts, which take hours or days (product §9.25). */
 export const organiserPlan: RestPlan = { firstMs: 10_000, longestMs: 120_000 };
 
+/** For somebody who has the order's link in hand (product §9.26), and for whoever looks on. */
+export const payerPlan: RestPlan = { firstMs: 3_000, longestMs: 15_000 };
+
 const restGrowth = 1.5;
 
 /**

@@ -4,7 +4,7 @@ import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { usePageRestore } from '../../platform/visibility/use-page-restore';
 import { usePageVisible } from '../../platform/visibility/use-page-visible';
 import { usePollAtRest } from '../../platform/visibility/use-poll-at-rest';
-import { nextPollDelay } from '../../domain/payment/poll-plan';
+import { nextPollDelay, organiserPlan, type RestPlan } from '../../domain/payment/poll-plan';
 import { now } from '../../platform/clock/clock';
 import { queryOrder } from './query-order';
 
@@ -19,13 +19,25 @@ export interface OrderWatch {
   confirm: () => void;
 }
 
+interface WatchOptions {
+  /** Asks once. Must be a stable function. */
+  query?: typeof queryOrder;
+  /** How often it asks at rest. */
+  plan?: RestPlan;
+}
+
 /**
  * Watches an order while its page is in front: queries once whenever the page is shown, polls after the cashier, and
  * otherwise asks calmly, since it may be paid or cancelled elsewhere (product §9.25). Leaving the page stops the queries;
  * returning resumes them, out of the browser's cache too (product §9.5).
+ * @param outTradeNo the order's number, or whatever else `query` knows it by
  * @param onPaid called once, and only when the server reports the order as paid
  */
-export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatch {
+export function useOrderWatch(
+  outTradeNo: string,
+  onPaid: () => void,
+  { query = queryOrder, plan = organiserPlan }: WatchOptions = {},
+): OrderWatch {
   const isVisible = usePageVisible();
   const [question, setQuestion] = useState<{ isPoll: boolean }>({ isPoll: false });
   const [state, setState] = useState<OrderState>({ kind: 'asking' });
@@ -48,8 +60,8 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
     const controller = new AbortController();
     running.current = controller;
     if (question.isPoll) setState({ kind: 'confirming' });
-    const ask = question.isPoll ? pollOrder : queryOrder;
-    void ask(outTradeNo, controller.signal)
+    const ask = question.isPoll ? pollOrder : query;
+    void ask(outTradeNo, controller.signal, query)
       .then((outcome) => stateOf(outcome, question.isPoll), stateOfError)
       .then((heard) => {
         if (controller.signal.aborted) return;
@@ -60,7 +72,7 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
       controller.abort();
       if (running.current === controller) running.current = undefined;
     };
-  }, [isVisible, question, outTradeNo]);
+  }, [isVisible, question, outTradeNo, query]);
 
   // A new object reruns the same query. The one that was under way may never be answered.
   usePageRestore(() => {
@@ -68,12 +80,13 @@ export function useOrderWatch(outTradeNo: string, onPaid: () => void): OrderWatc
     setQuestion(({ isPoll }) => ({ isPoll }));
   });
 
-  usePollAtRest(isAtRest(state), async (signal) => {
+  const askAtRest = async (signal: AbortSignal): Promise<void> => {
     // On coming back the order has just been asked about.
     if (running.current !== undefined) return;
-    const heard = await queryOrder(outTradeNo, signal).then((outcome) => stateOf(outcome, false), stateOfError);
+    const heard = await query(outTradeNo, signal).then((outcome) => stateOf(outcome, false), stateOfError);
     if (!signal.aborted) hear(heard);
-  });
+  };
+  usePollAtRest(isAtRest(state), askAtRest, plan);
 
   return {
     state,
@@ -131,10 +144,10 @@ export type OrderState =
  * @returns 'open' if the time is up without a definite result
  * @throws RefusedError if the server does not know the order; an error named AbortError once `signal` aborts
  */
-export async function pollOrder(outTradeNo: string, signal: AbortSignal): Promise<TradeOutcome> {
+export async function pollOrder(outTradeNo: string, signal: AbortSignal, query = queryOrder): Promise<TradeOutcome> {
   const startedAt = now();
   for (;;) {
-    const outcome = await queryOrder(outTradeNo, signal).catch((error: unknown) => {
+    const outcome = await query(outTradeNo, signal).catch((error: unknown) => {
       if (error instanceof RefusedError || signal.aborted) throw error;
       return 'open' as const;
     });

@@ -7,18 +7,22 @@ import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
 import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/page-frame/page-frame';
+import { confirmSecondPayment } from './confirm-second-payment';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
+import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
+import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
-import { useWechatPayment } from './wechat-payment';
+import { closeFailure, payableByWechat, useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/card/card';
-import { answerQuestion, confirm, feedbackState } from '../../platform/feedback/feedback';
 import { Notice } from '../../ui/notice/notice';
 import { RadioGroup } from '../../ui/radio-group/radio-group';
+
+const loadOutsideDialog = () => import('./outside-dialog');
 
 /** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
@@ -27,13 +31,17 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const isOfflineOffered = isTransferOffered(payment);
   const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
   // The flow is finished: Back must not lead into its pages.
-  const watch = useOrderWatch(payment.outTradeNo, () => {
-    // What failed before it was paid stands above no success.
-    const { question } = feedbackState();
-    if (question !== null) answerQuestion(question.id, false);
+  const [outside, setOutside] = useState<'never' | 'open' | 'closed'>('never');
+  const succeed = (): void => {
+    closeFailure();
     void relaunch('paymentSuccess', paymentParams(payment));
+  };
+  const watch = useOrderWatch(payment.outTradeNo, succeed, {
+    // Once its link was handed on, somebody may be paying it now.
+    plan: outside === 'never' ? organiserPlan : payerPlan,
   });
-  const wechat = useWechatPayment(payment, watch);
+  const wechat = useWechatPayment(payableByWechat(payment), watch, () => setOutside('open'));
+  const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
   // Not the button's own: it would say that the cashier is being opened.
@@ -99,6 +107,14 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
           />
         </>
       )}
+      {dialog !== null && (
+        <dialog.OutsideDialog
+          open={outside === 'open' && (state.kind === 'open' || state.kind === 'asking' || state.kind === 'failed')}
+          payment={payment}
+          onTransfer={isOfflineOffered ? submit : undefined}
+          onClose={() => setOutside('closed')}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -113,16 +129,6 @@ function WaitingNotice({ payment }: { payment: PendingPayment }) {
       </Button>
     </Notice>
   );
-}
-
-function confirmSecondPayment(): Promise<boolean> {
-  return confirm({
-    title: '等待到账',
-    text: '该订单已选择对公转账。如已转账，再用微信支付会重复付款，多付的款项需由主办方核对后退回。确定改用微信支付？',
-    confirmText: '改用微信',
-    cancelText: '再想想',
-    danger: true,
-  });
 }
 
 export type PaymentMethod = 'wechat' | 'offline';

@@ -171,7 +171,7 @@ describe('paying by WeChat', () => {
     await open();
     api.answers.queryOrder = { trade_state: 'SUCCESS' };
     await press(pay);
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
     await page.waitFor(() => undefined);
     expect(feedbackState()).toEqual({ toast: null, question: null });
   });
@@ -185,7 +185,7 @@ describe('paying by WeChat', () => {
     api.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
     answer(true);
     await page.waitFor(() => expect(api.count('getPrepayId')).toBe(1));
     await page.waitFor(() => undefined);
@@ -200,7 +200,7 @@ describe('paying by WeChat', () => {
     api.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
     expect(feedbackState().question).toBeNull();
   });
 

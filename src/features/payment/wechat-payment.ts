@@ -3,11 +3,14 @@ import { usePageReturn } from '../../platform/visibility/use-page-restore';
 import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
-import { alert, toast } from '../../platform/feedback/feedback';
+import { alert, answerQuestion, feedbackState, toast } from '../../platform/feedback/feedback';
 import { beginOauth } from '../../platform/oauth/oauth';
 import { OauthUnavailable } from '../../platform/oauth/oauth-callback';
 import { keepOpenid, readOpenid } from '../../platform/openid/openid';
 import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
+import { paysByLink } from '../../platform/wechat/pays-by-link';
+import type { RouteParams } from '../../platform/navigation/route-url';
+import type { RouteName } from '../../routes';
 import { callServer } from '../../api/call-server';
 import { settingsUnderWay } from '../../api/server-settings';
 import { loginCode } from '../../platform/oauth/login-code';
@@ -25,8 +28,25 @@ export interface WechatPayment {
   pay: (told: Promise<unknown>) => void;
 }
 
-/** Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip. */
-export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): WechatPayment {
+/** An order as it is taken to WeChat: this device's own, or anybody's by its link (ADR 0055). */
+export interface PayableByWechat {
+  /** What this device knows it by. */
+  key: string;
+  /** '' if unknown. */
+  meetingId: string;
+  /** Asks the server for a prepay id. */
+  prepay: (openid: string) => Promise<string>;
+  /** The page to come back to from WeChat's authorization. */
+  page: { returnRoute: RouteName; returnParams?: RouteParams };
+  /** How it can be paid where WeChat Pay is not possible. */
+  advice: string;
+}
+
+/**
+ * Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip.
+ * @param onOutside called where nobody can pay by WeChat but by the order's own link
+ */
+export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, onOutside: () => void): WechatPayment {
   const [isUnderWay, setUnderWay] = useState(false);
   // A ref, since two taps can arrive before React re-renders.
   const progress = useRef<Progress>('idle');
@@ -44,6 +64,7 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
     advance(after.kind === 'leaving' ? 'away' : 'idle');
     if (isOver.current) return;
     if (after.kind === 'confirm') watch.confirm();
+    else if (after.kind === 'outside') onOutside();
     else if (after.kind === 'check') watch.check(after.tell);
     else if (after.kind === 'stay') after.tell();
   };
@@ -63,7 +84,7 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
   });
 
   const resume = useRef(() => {
-    if (takePaymentIntent(payment.outTradeNo)) pay(true);
+    if (takePaymentIntent(payment.key)) pay(true);
   });
   useEffect(() => resume.current(), []);
 
@@ -71,10 +92,10 @@ export function useWechatPayment(payment: PendingPayment, watch: OrderWatch): We
 }
 
 /**
- * The next step: poll the server, leave the page, or say why it was not paid, at once or once the server has been asked,
- * which may know that the order is paid all the same, or closed.
+ * The next step: poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
+ * server has been asked, which may know that the order is paid all the same, or closed.
  */
-export type AfterWechat = { kind: 'confirm' | 'leaving' } | { kind: 'stay' | 'check'; tell: () => void };
+export type AfterWechat = { kind: 'confirm' | 'leaving' | 'outside' } | { kind: 'stay' | 'check'; tell: () => void };
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
@@ -89,9 +110,9 @@ interface Attempt {
  * Tries to pay an order by WeChat, and finds words for the payer where it went wrong (product §9.3, §9.7). Without an openid, or with
  * one that the server rejects, the authorization round trip comes first.
  */
-export async function takeToWechat(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+export async function takeToWechat(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
   await settingsUnderWay();
-  if (!(await canPay())) return explain(noPayMessage, payment);
+  if (!(await canPay())) return paysByLink() ? { kind: 'outside' } : explain(noPayMessage, payment);
   if (readOpenid() === '') await attempt.told;
   const openid = readOpenid();
   if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt);
@@ -115,15 +136,15 @@ export async function takeToWechat(payment: PendingPayment, attempt: Attempt): P
  * Has WeChat say who pays, and goes on: a mini-program is told at once, a page leaves for WeChat's authorization page
  * and continues when it is back.
  */
-async function authorise(payment: PendingPayment, attempt: Attempt): Promise<AfterWechat> {
+async function authorise(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
   try {
     const code = await loginCode();
     if (code !== null) {
       await exchangeCode({ code, isMiniProgram: true });
       return await takeToWechat(payment, { ...attempt, isResumed: true });
     }
-    keepPaymentIntent(payment.outTradeNo);
-    beginOauth({ callbackRoute: 'openid', returnRoute: 'paymentChoice' });
+    keepPaymentIntent(payment.key);
+    beginOauth({ callbackRoute: 'openid', ...payment.page });
     return { kind: 'leaving' };
   } catch (error) {
     if (error instanceof OauthUnavailable) return explain(error.message, payment);
@@ -133,11 +154,27 @@ async function authorise(payment: PendingPayment, attempt: Attempt): Promise<Aft
 }
 
 /** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
-function explain(title: string, payment: PendingPayment): AfterWechat {
+function explain(title: string, payment: PayableByWechat): AfterWechat {
+  return { kind: 'stay', tell: () => void alert({ title, text: payment.advice }) };
+}
+
+/** This device's own order. */
+export function payableByWechat(payment: PendingPayment): PayableByWechat {
+  const { outTradeNo, meetingId } = payment;
   const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
   const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
-  const text = `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`;
-  return { kind: 'stay', tell: () => void alert({ title, text }) };
+  return {
+    ...{ key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
+    prepay: (openid) =>
+      callServer('getPrepayId', { provider: '', description: paymentDescription, outTradeNo, openid }),
+    advice: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
+  };
+}
+
+/** What failed before an order was paid stands above no success. */
+export function closeFailure(): void {
+  const { question } = feedbackState();
+  if (question !== null) answerQuestion(question.id, false);
 }
 
 /** The payment's description in WeChat's cashier (product §1.1). */
@@ -150,15 +187,10 @@ const paymentDescription = '注册费';
  * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
  */
 export async function payByWechat(
-  order: { outTradeNo: string; meetingId: string; openid: string },
+  order: Pick<PayableByWechat, 'prepay' | 'meetingId'> & { openid: string },
   onCashier: () => void,
 ): Promise<PayOutcome> {
-  const prepayId = await callServer('getPrepayId', {
-    provider: '',
-    description: paymentDescription,
-    outTradeNo: order.outTradeNo,
-    openid: order.openid,
-  });
+  const prepayId = await order.prepay(order.openid);
   const parameters = await callServer('getPayParameters', { prepayId, meetingId: order.meetingId });
   onCashier();
   return requestPayment(parameters);
@@ -168,14 +200,17 @@ const storedKey = 'payment-intent';
 /** As long as authorization may take. Resuming later would surprise the payer. */
 const lifetimeMs = 10 * 60_000;
 
-/** Remembers that the payer pressed 立即支付 before leaving for authorization. */
-export function keepPaymentIntent(outTradeNo: string): void {
-  setStored(storedKey, outTradeNo, lifetimeMs);
+/**
+ * Remembers that the payer pressed 立即支付 before leaving for authorization.
+ * @param key what this device knows the order by
+ */
+export function keepPaymentIntent(key: string): void {
+  setStored(storedKey, key, lifetimeMs);
 }
 
 /** Whether this order was about to be paid; true only once. */
-export function takePaymentIntent(outTradeNo: string): boolean {
+export function takePaymentIntent(key: string): boolean {
   const kept = getStored(storedKey, readStoredText);
   removeStored(storedKey);
-  return kept === outTradeNo;
+  return kept === key;
 }

@@ -4,8 +4,9 @@ import { logIn, openEntry, seeTicket } from './centre-steps';
 import { expectSoon } from './expect-soon';
 import { check, fill, radio, textbox } from './fields';
 import { newPerson } from './person';
-import { meetingIds, registerPaid, startTeamOf } from './register-by-api';
+import { meetingIds, post, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
 import {
+  answerCashier,
   fillShortForm,
   payInCashier,
   press,
@@ -140,6 +141,12 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   await visitor.open(addressOf('openidCentre', ''));
   await seeScreen(page, '登录');
   walk.driven.add('openidCentre');
+  const outTradeNo = await registerUnpaid('MIX2027', newPerson(), { product: walk.product });
+  const { link } = (await post('wxpay/orderLink', { outTradeNo }, walk.product)) as { link: string };
+  await open(walk, visitor, 'orderLink', `?link=${link}`, async () => {
+    await press(page, /^微信支付/);
+    await answerCashier(page, '取消');
+  });
 }
 
 async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {

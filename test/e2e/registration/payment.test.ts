@@ -1,4 +1,5 @@
 import { answer } from '../harness/centre-steps';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { expectSoon } from '../harness/expect-soon';
 import { pick, radio } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
@@ -16,8 +17,12 @@ import {
   seeUrl,
   startRegistration,
 } from '../harness/registration-steps';
+import { post, registerUnpaid } from '../harness/register-by-api';
 import { armFault, clearFaults } from '../harness/sandbox-control';
 import { platforms, usePhones } from '../harness/use-phones';
+
+/** A browser that is not WeChat's. */
+const noBridge = "localStorage.setItem('sandbox:bridge', 'off')";
 
 describe.each(platforms)('paying on %s', (platform) => {
   const newPhone = usePhones(platform);
@@ -143,16 +148,70 @@ describe('paying in a browser', () => {
     await seeOutcome(page, '报名成功');
   });
 
-  it('says 请在微信中打开 where there is no bridge, and keeps the order', async () => {
-    const phone = await newPhone();
+  it('shows where there is no bridge how to pay in WeChat, and keeps the order', async () => {
+    const phone = await newPhone({ width: 320, height: 568 });
     const { page } = phone;
-    await phone.context.addInitScript("localStorage.setItem('sandbox:bridge', 'off')");
-    await registerToPay(phone, newPerson());
+    await phone.context.addInitScript(noBridge);
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fillShortForm(page, newPerson());
+    await goOnToPayment(page, { hasCredit: true });
     await press(page, /^立即支付/);
-    const notice = page.getByRole('alertdialog', { name: '请在微信中打开' });
-    await notice.getByText('订单已保留').waitFor();
-    await notice.getByRole('button', { name: '知道了' }).click();
-    await page.getByRole('button', { name: /^立即支付/ }).waitFor();
+    const dialog = page.getByRole('dialog', { name: '请用微信付款' });
+    await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
+    await expectNoSeriousAxe(page);
+    await phone.screenshot('payment-outside-wechat');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await press(page, /^立即支付/);
+    await dialog.getByRole('button', { name: '改用对公转账' }).click();
+    await seeScreen(page, '收款账户');
+  });
+
+  it('is done in WeChat by somebody else’s phone, and the first page hears of it without a tap', async () => {
+    const desk = await newPhone({ width: 1280 });
+    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await desk.context.addInitScript(noBridge);
+    await registerToPay(desk, newPerson());
+    await press(desk.page, /^立即支付/);
+    const dialog = desk.page.getByRole('dialog', { name: '请用微信付款' });
+    await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
+    await desk.screenshot('payment-outside-wechat');
+    await dialog.getByRole('button', { name: '复制链接' }).click();
+    await seeNotice(desk.page, '链接已复制，请发到微信里点开');
+    const { pathname, search } = new URL(await desk.page.evaluate(() => navigator.clipboard.readText()));
+
+    const other = await newPhone();
+    await other.open(`${pathname.slice(pathname.indexOf('/charge/'))}${search}`);
+    await seeScreen(other.page, '付款');
+    await other.page.getByText('1 人注册费').waitFor();
+    await expectSoon(() => other.page.getByRole('button').count(), 1);
+    await expectNoSeriousAxe(other.page);
+    await other.screenshot('payment-by-link');
+    await press(other.page, /^微信支付/);
+    await answerCashier(other.page, '支付');
+    await seeOutcome(other.page, '已付款');
+    await other.screenshot('payment-by-link-paid');
+
+    await seeOutcome(desk.page, '报名成功');
+    await desk.page.getByText('¥600.00').waitFor();
+    // The link has ended, for whoever opens it now.
+    await other.reload();
+    await seeOutcome(other.page, '已付款');
+    await expectSoon(() => other.page.getByText('¥').count(), 0);
+  });
+
+  it('shows whoever opens the link outside WeChat how to get it there', async () => {
+    const { link } = (await post('wxpay/orderLink', {
+      outTradeNo: await registerUnpaid('MIX2027', newPerson()),
+    })) as { link: string };
+    const phone = await newPhone({ width: 320, height: 568 });
+    await phone.context.addInitScript(noBridge);
+    await phone.open(`/charge/link?link=${link}`);
+    await phone.page.getByRole('img', { name: '付款二维码' }).waitFor();
+    await phone.page.getByRole('button', { name: '复制链接' }).waitFor();
+    await expectNoSeriousAxe(phone.page);
+    await phone.screenshot('payment-by-link-outside-wechat');
+    await phone.open(`/charge/link?link=${link.slice(0, -2)}`);
+    await seeOutcome(phone.page, '没有找到这笔订单');
   });
 
   it('goes on where WeChat declined to say who is paying', async () => {

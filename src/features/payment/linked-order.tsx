@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LinkedOrder } from '../../contract/payment';
+import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
+import type { TradeOutcome } from '../../domain/payment/trade-outcome';
+import { formatFen } from '../../domain/money';
+import { callServer } from '../../api/call-server';
+import { failureState } from '../../api/call-error';
+import { isInWechat } from '../../platform/wechat/in-wechat';
+import { canCloseWindow, canPay } from '../../platform/wechat/wechat';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
+import { Button } from '../../ui/button/button';
+import { CloseWindowButton } from '../../ui/button/close-window-button';
+import { Card } from '../../ui/card/card';
+import { Box } from '../../ui/native/box';
+import { Notice } from '../../ui/notice/notice';
+import { Amount } from '../../ui/number-text/number-text';
+import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { Phrases, Unbroken } from '../../ui/unbroken/unbroken';
+import { confirmSecondPayment } from './confirm-second-payment';
+import { copyLinkToPay, LinkToPay } from './link-to-pay';
+import { ConfirmingView } from './order-outcome';
+import { useOrderWatch, type OrderWatch } from './order-watch';
+import { PaymentNote } from './payment-summary';
+import { closeFailure, useWechatPayment, type PayableByWechat } from './wechat-payment';
+
+/** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
+export function LinkedOrderPayment({ link }: { link: string }) {
+  const [isOutside, setOutside] = useIsOutside();
+  const { order, watch } = useLinkedOrder(link, isOutside === true);
+  const wechat = useWechatPayment(payableByLink(link), watch, () => setOutside(true));
+  const pay = async (): Promise<void> => {
+    if (order?.isTransferAwaited !== true || (await confirmSecondPayment())) wechat.pay(Promise.resolve());
+  };
+  const { kind } = watch.state;
+  const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
+  const payButton = order !== null && isDue && isOutside !== null && (
+    <BottomBar>
+      {isOutside ? (
+        <Button onPress={() => copyLinkToPay(link)}>复制链接</Button>
+      ) : (
+        <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={pay}>
+          微信支付 {formatFen(order.amountFen)}
+        </Button>
+      )}
+    </BottomBar>
+  );
+  const askAgain = kind === 'unconfirmed' && (
+    <BottomBar>
+      <Button kind="outline" onPress={() => watch.check()}>
+        返回支付
+      </Button>
+      <Button onPress={watch.confirm}>重新查询</Button>
+    </BottomBar>
+  );
+  const leave = kind === 'paid' && canCloseWindow() && (
+    <BottomBar>
+      <CloseWindowButton />
+    </BottomBar>
+  );
+  return (
+    <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
+      <View order={order} link={link} watch={watch} isOutside={isOutside} />
+    </PageFrame>
+  );
+}
+
+interface ViewProps {
+  order: LinkedOrder | null;
+  link: string;
+  watch: OrderWatch;
+  isOutside: boolean | null;
+}
+
+function View({ order, link, watch, isOutside }: ViewProps) {
+  const { state } = watch;
+  switch (state.kind) {
+    case 'paid':
+      return (
+        <StateView
+          kind="done"
+          title="已付款"
+          text={
+            order === null ? (
+              '这笔订单已付清，不用重复付款。'
+            ) : (
+              <>
+                <Unbroken>{formatFen(order.amountFen)}</Unbroken> 已付清，不用重复付款。
+              </>
+            )
+          }
+        />
+      );
+    case 'closed':
+      return (
+        <StateView
+          kind="ended"
+          title="不用付款了"
+          text="订单已取消，或已不能支付。如有疑问，请联系把链接发给您的人。"
+        />
+      );
+    case 'refused':
+      return (
+        <StateView kind="lost" title="没有找到这笔订单" text="链接可能不完整，请让对方重新发送，或重新扫码打开。" />
+      );
+    case 'confirming':
+    case 'unconfirmed':
+      return <ConfirmingView isAsking={state.kind === 'confirming'} />;
+    default:
+      if (order !== null && isOutside !== null) return <Due order={order} link={link} isOutside={isOutside} />;
+      return state.kind === 'failed' ? (
+        <StateView title="订单加载失败" {...failureState(state.error, () => watch.check())} />
+      ) : (
+        <Skeleton shape="card" label="正在打开订单…" />
+      );
+  }
+}
+
+function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isOutside: boolean }) {
+  const { teamName, meetingName, attendeeCount, amountFen } = order;
+  return (
+    <>
+      <Card align="center">
+        <Box className="payment-summary">
+          <Box className="link-to-pay__who">
+            <Phrases>{teamName || meetingName}</Phrases>
+          </Box>
+          <Amount amountFen={amountFen} size="hero" />
+          <Box className="payment-summary__line">
+            {teamName !== '' && <Phrases>{`${meetingName} · `}</Phrases>}
+            <Unbroken>{`${attendeeCount} 人注册费`}</Unbroken>
+          </Box>
+        </Box>
+      </Card>
+      {order.isTransferAwaited && <Notice tone="due">该订单正在等待转账到账。如已转账，请勿重复支付。</Notice>}
+      {isOutside && (
+        <Card title="请用微信付款">
+          <LinkToPay link={link} />
+        </Card>
+      )}
+      <PaymentNote>不用登录。付好后，对方的页面会自动更新。</PaymentNote>
+    </>
+  );
+}
+
+/** Whether nobody can pay by WeChat here; null until that is known. In WeChat its bridge may only be late. */
+function useIsOutside(): [boolean | null, (isOutside: boolean) => void] {
+  const [isOutside, setOutside] = useState<boolean | null>(isInWechat() ? false : null);
+  useEffect(() => {
+    let isWanted = isOutside === null;
+    if (isWanted) void canPay().then((can) => isWanted && setOutside(!can));
+    return () => void (isWanted = false);
+  }, [isOutside]);
+  return [isOutside, setOutside];
+}
+
+/** The order and how it stands; what it was stays known once it is paid, when the server shows no more of it. */
+function useLinkedOrder(link: string, isOutside: boolean): { order: LinkedOrder | null; watch: OrderWatch } {
+  const [order, setOrder] = useState<LinkedOrder | null>(null);
+  const query = useRef(async (name: string, signal?: AbortSignal): Promise<TradeOutcome> => {
+    const heard = await callServer('getLinkedOrder', { link: name }, signal && { signal });
+    if (heard.state === 'open') setOrder(heard);
+    return outcomes[heard.state];
+  });
+  const watch = useOrderWatch(link, closeFailure, {
+    query: query.current,
+    plan: isOutside ? payerPlan : organiserPlan,
+  });
+  return { order, watch };
+}
+
+const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: 'open', paid: 'paid', ended: 'closed' };
+
+const payableByLink = (link: string): PayableByWechat => ({
+  ...{ key: link, meetingId: '', page: { returnRoute: 'orderLink', returnParams: { link } } },
+  prepay: (openid) => callServer('getLinkedPrepayId', { link, openid }),
+  advice: '请把链接发到微信里，在微信中打开后付款。',
+});

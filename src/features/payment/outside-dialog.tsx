@@ -1,0 +1,55 @@
+import { failureState } from '../../api/call-error';
+import { useCall } from '../../api/use-call';
+import type { PendingPayment } from '../../session/pending-payment';
+import { Button } from '../../ui/button/button';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Box } from '../../ui/native/box';
+import { Amount } from '../../ui/number-text/number-text';
+import { Skeleton } from '../../ui/skeleton/skeleton';
+import { StateView } from '../../ui/state-view/state-view';
+import { copyLinkToPay, LinkToPay } from './link-to-pay';
+
+export interface OutsideDialogProps {
+  open: boolean;
+  payment: PendingPayment;
+  /** Undefined where the meeting takes no transfers. */
+  onTransfer: (() => Promise<void>) | undefined;
+  onClose: () => void;
+}
+
+/** Outside WeChat: the order's own link, by which anybody pays it in WeChat (product §9.26). */
+export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDialogProps) {
+  const { data, error, refetch } = useCall('getOrderLink', { outTradeNo: payment.outTradeNo }, { enabled: open });
+  const transfer = async (): Promise<void> => {
+    onClose();
+    await onTransfer?.();
+  };
+  return (
+    <Dialog
+      open={open}
+      title="请用微信付款"
+      cancelText="关闭"
+      confirmText="复制链接"
+      onCancel={onClose}
+      onConfirm={() => data && copyLinkToPay(data.link)}
+    >
+      <Box className="link-to-pay__line">
+        <Amount amountFen={payment.amountFen} size="hero" />
+      </Box>
+      {data !== undefined ? (
+        <LinkToPay link={data.link} />
+      ) : error !== null ? (
+        <StateView title="付款码未能生成" {...failureState(error, () => refetch())} />
+      ) : (
+        <Skeleton shape="card" label="正在生成付款码…" />
+      )}
+      {onTransfer && (
+        <Box className="link-to-pay__other">
+          <Button kind="text" size="small" onPress={transfer}>
+            改用对公转账
+          </Button>
+        </Box>
+      )}
+    </Dialog>
+  );
+}

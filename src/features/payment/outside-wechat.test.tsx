@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '../../api/use-call';
+import { copyText } from '../../platform/clipboard/clipboard';
+import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
+import { navigate, relaunch } from '../../platform/navigation/navigation';
+import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
+import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { encodeQrPath } from '../../ui/qr-code/encode-qr-path';
+import { PaymentChoice } from './payment-choice';
+import { serveApi, type FakeApi } from './testing/serve-api';
+import { somePayment } from './testing/some-payment';
+
+const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
+jest.mock('../../platform/settings/settings', () => ({ appSettings: () => settings }));
+jest.mock('../../platform/navigation/navigation', () => ({
+  navigate: jest.fn(() => Promise.resolve()),
+  relaunch: jest.fn(() => Promise.resolve()),
+  returnTo: jest.fn(() => Promise.resolve()),
+  replace: jest.fn(() => Promise.resolve()),
+}));
+jest.mock('../../platform/wechat/wechat', () => ({
+  canPay: () => Promise.resolve(false),
+  noPayMessage: '请在微信中打开',
+}));
+jest.mock('../../platform/clipboard/clipboard', () => ({ copyText: jest.fn(() => Promise.resolve(true)) }));
+jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+
+const link = 'n9Yf0uTAR6iY3Jb0tYk1dZ3N0aW5nLXJlZmVyZW5jZS0';
+const address = `http://localhost/conf/charge/link?link=${link}`;
+let api: FakeApi;
+let page: MountedPage;
+
+const open = async (payment = somePayment): Promise<void> => {
+  page = await mountPage(
+    <QueryClientProvider client={queryClient}>
+      <PaymentChoice payment={payment} />
+    </QueryClientProvider>,
+  );
+};
+/** What dialogs show stands outside of the page. */
+const inDialog = (name: string) => getByRole(document.body, 'button', name);
+const seeDialog = () => page.waitFor(() => getByRole(document.body, 'dialog', '请用微信付款'));
+const payOutside = async (payment = somePayment): Promise<void> => {
+  await open(payment);
+  await page.click(getByRole(page.root, 'button', '立即支付 ¥1,200.00'));
+  await seeDialog();
+};
+
+const routesOf = (move: typeof relaunch | typeof navigate) => jest.mocked(move).mock.calls.map(([route]) => route);
+
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  settings.extras.orderLinks = true;
+  api = serveApi({ queryOrder: { trade_state: 'NOTPAY' }, orderLink: { link } });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await page.unmount();
+  resetFeedback();
+  jest.clearAllMocks();
+});
+
+it('offers the order’s own link as a code and to copy, and what to do with it', async () => {
+  await payOutside();
+  expect(feedbackState().question).toBeNull();
+  const code = await page.waitFor(() => getByRole(document.body, 'img', '付款二维码'));
+  expect(code.querySelectorAll('path')[1]?.getAttribute('d')).toBe(encodeQrPath(address).path);
+  expect(page.text()).toContain('¥1,200.00');
+  expect(page.text()).toContain('电脑上：用微信扫一扫');
+  expect(page.text()).toContain('手机上：复制链接，发到微信里点开');
+  expect(page.text()).toContain('付好后本页会自动更新，不用重复付款');
+  await page.click(inDialog('复制链接'));
+  await page.waitFor(() => expect(feedbackState().toast?.text).toBe('链接已复制，请发到微信里点开'));
+  expect(copyText).toHaveBeenCalledWith(address);
+  expect(api.bodies('orderLink')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
+});
+
+it.each([
+  ['shown', false],
+  ['closed', true],
+])('knows within seconds that the order was paid, with the dialog %s', async (_how, isClosed) => {
+  await payOutside();
+  if (isClosed) await page.click(inDialog('关闭'));
+  await page.hide();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  await page.show();
+  expect(relaunch).not.toHaveBeenCalled();
+  api.answers.queryOrder = { trade_state: 'SUCCESS' };
+  await act(async () => {
+    await jest.advanceTimersByTimeAsync(5_000);
+  });
+  await page.waitFor(() => expect(routesOf(relaunch)).toContain('paymentSuccess'));
+});
+
+it('leads to the account of who would rather transfer', async () => {
+  api.answers.offlinePay = { accountNumber: '6222 0001' };
+  await payOutside();
+  await page.click(inDialog('改用对公转账'));
+  await page.waitFor(() => expect(routesOf(navigate)).toEqual(['remittanceAccount']));
+});
+
+it('says nothing of transfers where the meeting takes none', async () => {
+  await payOutside({ ...somePayment, takesTransfers: false });
+  expect(queryAllByRole(document.body, 'button', '改用对公转账')).toEqual([]);
+});
+
+it('says that no code could be made, and makes it when asked again', async () => {
+  api.refusals.orderLink = { status: -1, message: '交费已截止，如需参会请联系主办方' };
+  await payOutside();
+  await page.waitFor(() => expect(page.text()).toContain('交费已截止'));
+  await page.click(inDialog('复制链接'));
+  expect(copyText).not.toHaveBeenCalled();
+  delete api.refusals.orderLink;
+  await page.click(inDialog('重试'));
+  await page.waitFor(() => getByRole(document.body, 'img', '付款二维码'));
+});
+
+it('says 请在微信中打开 where the server makes no links', async () => {
+  settings.extras.orderLinks = false;
+  await open();
+  await page.click(getByRole(page.root, 'button', '立即支付 ¥1,200.00'));
+  await page.waitFor(() => expect(feedbackState().question?.title).toBe('请在微信中打开'));
+  expect(queryAllByRole(document.body, 'dialog', '请用微信付款')).toEqual([]);
+  expect(api.count('orderLink')).toBe(0);
+});
