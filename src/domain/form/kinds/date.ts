@@ -2,6 +2,7 @@ import { readText } from '../../json/read-value';
 import { addDays, isCalendarDate } from '../../time/shanghai-time';
 import { cleanText } from '../clean-text';
 import { formatMessage } from '../field-rules';
+import { formatDayRange } from '../../time/format-dates';
 import type { FormField } from '../form-field';
 import { oneLineKind, unlessBlank } from './one-line';
 
@@ -13,7 +14,7 @@ export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
   read: (_, value) => readDate(value),
-  check: (field, day) => (isAllowedDay(field, day) ? null : formatMessage(field)),
+  check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {
     if (shortName === 'csrq') return exampleDays.birth;
     return after === null ? (dateRange?.min ?? exampleDays.start) : (dateRange?.max ?? exampleDays.end);
@@ -31,6 +32,15 @@ export function readDate(value: unknown): string {
 
 export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
   return isCalendarDate(day) && (dateRange === null || (day >= dateRange.min && day <= dateRange.max));
+}
+
+/** What is wrong with a day, which names the days that are right (product §7.33); null if it is one of them. */
+export function dayFault(field: FormField, day: string): string | null {
+  if (isAllowedDay(field, day)) return null;
+  const { label, dateRange } = field;
+  if (dateRange === null) return formatMessage(field);
+  const days = formatDayRange(dateRange.min, dateRange.max, day);
+  return days.includes('–') ? `${label}须在 ${days} 之间` : `${label}须为 ${days}`;
 }
 
 /** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */
