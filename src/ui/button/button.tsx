@@ -19,6 +19,8 @@ export interface ButtonProps {
   disabled?: boolean;
   /** Why it is disabled: shown below the button and announced with it. */
   disabledReason?: string | undefined;
+  /** Why work that continued elsewhere came to nothing; what the button's own press met is said without it. */
+  fault?: string;
   icon?: IconName;
   /** The accessible name if the visible text does not suffice; must contain that text. */
   'aria-label'?: string;
@@ -29,10 +31,12 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'primary', size = 'large', busyText = '处理中…', icon } = props;
   const { disabled = false, disabledReason } = props;
-  const { isWorking, run } = useOneAtATime();
+  const { isWorking, fault: ownFault, run } = useOneAtATime();
   const reasonId = useId();
   const busy = (props.busy ?? false) || isWorking;
   const reason = disabled && !busy ? disabledReason : undefined;
+  // Small buttons stand in lines that have no room for it.
+  const fault = busy || size === 'small' ? '' : props.fault || ownFault;
 
   const press = (): void => {
     if (!busy) run(onPress);
@@ -45,7 +49,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={reason === undefined ? undefined : reasonId}
+      aria-describedby={reason === undefined && fault === '' ? undefined : reasonId}
       aria-label={busy ? undefined : props['aria-label']}
       aria-haspopup={props['aria-haspopup']}
       autoFocusInDialog={props.autoFocusInDialog}
@@ -56,7 +60,17 @@ export function Button(props: ButtonProps) {
       </Box>
     </Press>
   );
-  if (reason === undefined) return button;
+  if (reason === undefined) {
+    if (fault === '') return button;
+    return (
+      <>
+        {button}
+        <Box id={reasonId} className="ui-button__fault">
+          {fault}
+        </Box>
+      </>
+    );
+  }
   return (
     <Box className="ui-button__with-reason">
       {button}

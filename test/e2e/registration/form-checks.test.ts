@@ -19,7 +19,7 @@ import {
 import { platforms, usePhones } from '../harness/use-phones';
 
 /** Expects a line to be marked wrong and to be described by a message. */
-async function expectWrong(page: Page, label: string, message: string): Promise<void> {
+async function expectWrong(page: Page, label: string, message: string | RegExp): Promise<void> {
   await textbox(page, label)
     .and(page.getByRole('textbox', { description: message }))
     .waitFor();
