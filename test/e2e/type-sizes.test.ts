@@ -78,9 +78,12 @@ describe('the type', () => {
         faults.push(...tooSmall.map(({ text, size: pixels }) => `${at}: ${text} ${pixels}`));
         for (const hint of texts.filter(({ isHint }) => isHint)) {
           const usualHint = before.find(({ text, isHint }) => isHint && text === hint.text);
-          if (usualHint !== undefined && hint.size < usualHint.size) faults.push(`${at}: hint ${hint.text} ${hint.size}`);
+          if (usualHint !== undefined && hint.size < usualHint.size)
+            faults.push(`${at}: hint ${hint.text} ${hint.size}`);
         }
-        faults.push(...(await page.evaluate<string[]>(widerThanMain)).map((text) => `${at}: wider than the main: ${text}`));
+        faults.push(
+          ...(await page.evaluate<string[]>(widerThanMain)).map((text) => `${at}: wider than the main: ${text}`),
+        );
       }
       await readAt(page, usual);
     };
