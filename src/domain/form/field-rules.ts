@@ -107,9 +107,7 @@ export function tooLongMessage({ label }: Worded, limit: number, unit = '个字'
 
 /** For a text that is too long or too short for its rule, which names its bounds (product §7.33). */
 function lengthMessage(field: Worded, min: number, max: number): string {
-  if (min === 0) return tooLongMessage(field, max);
-  if (max === fieldLimits.text) return `${field.label}至少 ${min} 个字`;
-  return `${field.label}须为 ${min === max ? min : `${min}–${max}`} 个字`;
+  return min === 0 ? tooLongMessage(field, max) : `${field.label}须为 ${min < max ? `${min}–` : ''}${max} 个字`;
 }
 
 /** For a day that must follow another. */

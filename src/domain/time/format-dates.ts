@@ -56,7 +56,6 @@ export function formatDayRange(min: string, max: string, beside: string): string
   const isOneYear = min.slice(0, 4) === max.slice(0, 4);
   const day = isOneYear ? formatMonthDay : formatFullDate;
   const from = beside.slice(0, 4) === min.slice(0, 4) ? day(min) : formatFullDate(min);
-  if (min === max) return from;
   return `${from}–${min.slice(0, 7) === max.slice(0, 7) ? day(max).replace(/^.*月/, '') : day(max)}`;
 }
 

@@ -17,9 +17,9 @@ export interface ButtonProps {
   /** The label while busy. */
   busyText?: string;
   disabled?: boolean;
-  /** Why it is disabled: shown below the button and announced with it. */
+  /** Why it is disabled: shown beside the button and announced with it. */
   disabledReason?: string | undefined;
-  /** Why work that continued elsewhere came to nothing; what the button's own press met is said without it. */
+  /** Why work that continued elsewhere got no answer; of the button's own press it is said without this. */
   fault?: string;
   icon?: IconName;
   /** The accessible name if the visible text does not suffice; must contain that text. */
@@ -34,49 +34,37 @@ export function Button(props: ButtonProps) {
   const { isWorking, fault: ownFault, run } = useOneAtATime();
   const reasonId = useId();
   const busy = (props.busy ?? false) || isWorking;
-  const reason = disabled && !busy ? disabledReason : undefined;
-  // Small buttons stand in lines that have no room for it.
-  const fault = busy || size === 'small' ? '' : props.fault || ownFault;
+  // Small buttons stand in lines that have no room for a fault.
+  const fault = size === 'large' ? props.fault || ownFault : '';
+  const reason = busy ? '' : (disabled && disabledReason) || fault;
 
   const press = (): void => {
     if (!busy) run(onPress);
   };
 
-  const button = (
-    <Press
-      className={`ui-button ui-button--${kind} ui-button--${size} ${busy ? 'ui-button--busy' : ''}`}
-      onPress={press}
-      disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={reason === undefined && fault === '' ? undefined : reasonId}
-      aria-label={busy ? undefined : props['aria-label']}
-      aria-haspopup={props['aria-haspopup']}
-      autoFocusInDialog={props.autoFocusInDialog}
-    >
-      {busy ? <Box as="span" className="ui-button__spinner" aria-hidden /> : icon && <Icon name={icon} />}
-      <Box as="span" className="ui-button__text">
-        {busy ? busyText : children}
-      </Box>
-    </Press>
-  );
-  if (reason === undefined) {
-    if (fault === '') return button;
-    return (
-      <>
-        {button}
-        <Box id={reasonId} className="ui-button__fault">
-          {fault}
-        </Box>
-      </>
-    );
-  }
   return (
-    <Box className="ui-button__with-reason">
-      {button}
-      <Box id={reasonId} className="ui-button__reason">
-        {reason}
-      </Box>
-    </Box>
+    <>
+      <Press
+        className={`ui-button ui-button--${kind} ui-button--${size} ${busy ? 'ui-button--busy' : ''}`}
+        onPress={press}
+        disabled={disabled && !busy}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        aria-label={busy ? undefined : props['aria-label']}
+        aria-haspopup={props['aria-haspopup']}
+        autoFocusInDialog={props.autoFocusInDialog}
+      >
+        {busy ? <Box as="span" className="ui-button__spinner" aria-hidden /> : icon && <Icon name={icon} />}
+        <Box as="span" className="ui-button__text">
+          {busy ? busyText : children}
+        </Box>
+      </Press>
+      {reason && (
+        <Box id={reasonId} className="ui-button__reason">
+          {reason}
+        </Box>
+      )}
+    </>
   );
 }

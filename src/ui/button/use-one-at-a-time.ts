@@ -27,12 +27,11 @@ export function useOneAtATime(): OneAtATime {
     if (!(result instanceof Promise)) return result;
     pending.current = true;
     setIsWorking(true);
-    setFault('');
     const release = (): void => {
       pending.current = false;
       if (!mounted.current) return;
       setIsWorking(false);
-      if (lastUnanswered() !== earlier) setFault(lastUnanswered().text);
+      setFault(lastUnanswered() === earlier ? '' : lastUnanswered().text);
     };
     // Not caught: an error that the caller does not handle must surface.
     return result.finally(release) as Result;

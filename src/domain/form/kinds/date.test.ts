@@ -118,7 +118,7 @@ test.each([
   expect(answerKinds.date.check(field, day, { matchPattern: matchPatternNatively })).toBe(message);
 });
 
-test('a birth date names its century, one possible day itself, and an unbounded one nothing', () => {
+test('a birth date names its century, and an unbounded one nothing', () => {
   const check = (own: { min: string; max: string } | null, day: string) =>
     answerKinds.date.check(makeField('csrq', '出生日期', 'date', { dateRange: own }), day, {
       matchPattern: matchPatternNatively,
@@ -126,6 +126,5 @@ test('a birth date names its century, one possible day itself, and an unbounded 
   expect(check({ min: '1900-01-01', max: '2027-03-01' }, '1899-01-01')).toBe(
     '出生日期须在 1900年1月1日–2027年3月1日 之间',
   );
-  expect(check({ min: '2027-05-13', max: '2027-05-13' }, '2027-05-14')).toBe('出生日期须为 5月13日');
   expect(check(null, 'soon')).toBe('请输入正确出生日期');
 });

@@ -39,8 +39,7 @@ export function dayFault(field: FormField, day: string): string | null {
   if (isAllowedDay(field, day)) return null;
   const { label, dateRange } = field;
   if (dateRange === null) return formatMessage(field);
-  const days = formatDayRange(dateRange.min, dateRange.max, day);
-  return days.includes('–') ? `${label}须在 ${days} 之间` : `${label}须为 ${days}`;
+  return `${label}须在 ${formatDayRange(dateRange.min, dateRange.max, day)} 之间`;
 }
 
 /** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */
