@@ -48,17 +48,6 @@ export function formatFullDateRange(start: string, end: string): string {
   return `${formatFullDate(start)} – ${formatMonthDay(end)}`;
 }
 
-/**
- * The days from one to another, in so few words as tell them: 1月22日–25日, 1月30日–2月2日.
- * @param beside a day that is named in the same breath; of another year, it wants the year said
- */
-export function formatDayRange(min: string, max: string, beside: string): string {
-  const isOneYear = min.slice(0, 4) === max.slice(0, 4);
-  const day = isOneYear ? formatMonthDay : formatFullDate;
-  const from = beside.slice(0, 4) === min.slice(0, 4) ? day(min) : formatFullDate(min);
-  return `${from}–${min.slice(0, 7) === max.slice(0, 7) ? day(max).replace(/^.*月/, '') : day(max)}`;
-}
-
 /** A deadline for display: its first 10 characters (product §10.17). */
 export function formatDeadline(deadline: string): string {
   return deadline.trim().slice(0, 10);

@@ -128,3 +128,16 @@ test('a birth date names its century, and an unbounded one nothing', () => {
   );
   expect(check(null, 'soon')).toBe('请输入正确出生日期');
 });
+
+test.each([
+  ['2027-01-22', '2027-01-25', '2027-01-20', '1月22日–25日'],
+  ['2027-01-30', '2027-02-02', '2027-01-20', '1月30日–2月2日'],
+  ['2027-01-22', '2027-01-25', '2026-01-23', '2027年1月22日–25日'],
+  ['2027-01-30', '2027-02-02', 'soon', '2027年1月30日–2月2日'],
+  ['2026-12-31', '2027-01-02', '2026-12-30', '2026年12月31日–2027年1月2日'],
+  ['2027-10-09', '2027-10-10', '2027-10-11', '10月9日–10日'],
+])('days from %j to %j, beside %j, are called %j', (min, max, day, days) => {
+  const field = makeField('djsj', '到达日期', 'date', { dateRange: { min, max } });
+  const message = answerKinds.date.check(field, day, { matchPattern: matchPatternNatively });
+  expect(message).toBe(`到达日期须在 ${days} 之间`);
+});

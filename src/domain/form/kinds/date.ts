@@ -2,7 +2,6 @@ import { readText } from '../../json/read-value';
 import { addDays, isCalendarDate } from '../../time/shanghai-time';
 import { cleanText } from '../clean-text';
 import { formatMessage } from '../field-rules';
-import { formatDayRange } from '../../time/format-dates';
 import type { FormField } from '../form-field';
 import { oneLineKind, unlessBlank } from './one-line';
 
@@ -39,7 +38,19 @@ export function dayFault(field: FormField, day: string): string | null {
   if (isAllowedDay(field, day)) return null;
   const { label, dateRange } = field;
   if (dateRange === null) return formatMessage(field);
-  return `${label}须在 ${formatDayRange(dateRange.min, dateRange.max, day)} 之间`;
+  return `${label}须在 ${namedDays(dateRange, day)} 之间`;
+}
+
+/**
+ * The days of a range in so few words as tell them: 1月22日–25日, 1月30日–2月2日.
+ * @param beside the day that was given; of another year, it wants the year said
+ */
+function namedDays({ min, max }: { min: string; max: string }, beside: string): string {
+  const [from = '', to = ''] = [min, max].map((day) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'));
+  const isOneYear = max.startsWith(min.slice(0, 5));
+  const isSaid = !isOneYear || !beside.startsWith(min.slice(0, 5));
+  const end = max.startsWith(min.slice(0, 8)) ? to.replace(/.*月/, '') : to.slice(isOneYear ? 5 : 0);
+  return `${from.slice(isSaid ? 0 : 5)}–${end}`;
 }
 
 /** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */
