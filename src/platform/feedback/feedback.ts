@@ -136,18 +136,6 @@ function ask(options: AlertOptions & { cancelText: string | null; danger?: boole
   });
 }
 
-/** What the last act without an answer said; another object for every such act. */
-let unanswered = { text: '' };
-
-/** Keeps that an act got no answer, for the button that began it to say so until it is pressed again. */
-export function noteUnanswered(text: string): void {
-  unanswered = { text };
-}
-
-export function lastUnanswered(): { text: string } {
-  return unanswered;
-}
-
 /** Answers the current question and shows the next. An answer to an earlier one is ignored. */
 export function answerQuestion(id: number, confirmed: boolean): void {
   const [current, next] = waiting;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { lastUnanswered } from '../../platform/feedback/feedback';
+import { lastUnanswered } from '../../platform/unanswered/unanswered';
 
 /** Work of which one piece runs at a time. */
 export interface OneAtATime {
