@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { randomId } from '../platform/random-id/random-id';
+import { noteUnanswered } from '../platform/unanswered/unanswered';
 import { errorMessage, RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 import { queryClient } from './use-call';
@@ -17,9 +18,13 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
     return { kind: 'done', answer: await work() };
   } catch (error) {
     const message = errorMessage(error);
+    if (!(error instanceof RefusedError)) {
+      noteUnanswered(message);
+      return { kind: 'unknown', message, error };
+    }
     // What was agreed to may have been replaced meanwhile.
-    if (error instanceof RefusedError) void queryClient.invalidateQueries({ queryKey: ['getPrivacyNotice'] });
-    return error instanceof RefusedError ? { kind: 'refused', message, error } : { kind: 'unknown', message, error };
+    void queryClient.invalidateQueries({ queryKey: ['getPrivacyNotice'] });
+    return { kind: 'refused', message, error };
   }
 }
 

@@ -1,4 +1,4 @@
-import { isMobilePhone, maskPhone, phoneFault } from './mobile-phone';
+import { isMobilePhone, maskPhone, phoneFault, refusedPhoneMessage } from './mobile-phone';
 
 /** The prefixes of product §7.8, written out. */
 const prefixes = new Set([
@@ -40,6 +40,14 @@ test.each([
   ['0085291234567', 'abroad'],
   ['91234567', 'abroad'],
   ['0912345678', 'abroad'],
+  ['85291234567', 'abroad'],
+  ['85366123456', 'abroad'],
+  ['886912345678', 'abroad'],
+  ['447911123456', 'abroad'],
+  ['862988888888', 'other'],
+  ['+862988888888', 'other'],
+  ['123456789012345678', { missing: -7 }],
+  ['2345678901234567', 'other'],
 ])('what is wrong with %j: %j', (text, fault) => {
   expect(phoneFault(text)).toEqual(fault);
 });
@@ -57,3 +65,16 @@ test.each(['1381234567x', '+852912345x', 'x0912345678', '09123456789', '09123456
     expect(phoneFault(text)).toBe('other');
   },
 );
+
+test.each([
+  ['85291234567', '境外参会者请填写可接收短信的中国大陆手机号'],
+  ['0085291234567', '境外参会者请填写可接收短信的中国大陆手机号'],
+  ['886912345678', '境外参会者请填写可接收短信的中国大陆手机号'],
+  ['12025550123', '请输入正确号码，境外参会者请填写可接收短信的中国大陆手机号'],
+  ['23812345678', '请输入正确号码，境外参会者请填写可接收短信的中国大陆手机号'],
+  ['10012345678', '请输入正确号码'],
+  ['14212345678', '请输入正确号码'],
+  ['1381234567a', '请输入正确号码'],
+])('of %j is said: %s', (text, message) => {
+  expect(refusedPhoneMessage(text, '请输入正确号码')).toBe(message);
+});

@@ -15,7 +15,7 @@ export function maskPhone(phone: string): string {
 }
 
 /** For a number that is no mainland one (product §7.9). */
-export const abroadPhoneMessage = '境外参会者请填写可接收短信的中国大陆手机号';
+const abroadPhoneMessage = '境外参会者请填写可接收短信的中国大陆手机号';
 
 /**
  * What is wrong with a number that is no mainland mobile number: `abroad` for one from elsewhere, how many digits are
@@ -24,6 +24,18 @@ export const abroadPhoneMessage = '境外参会者请填写可接收短信的中
  */
 export function phoneFault(text: string): 'abroad' | 'other' | { missing: number } {
   if (/^1\d*$/.test(text) && text.length !== mobilePhoneLength) return { missing: mobilePhoneLength - text.length };
-  // With its country code, or as written in Hong Kong and Macao, or in Taiwan. Elsewhere a 0 begins an area code.
-  return /^(?:\+|00)\d{5,}$|^[2-9]\d{6,9}$|^09\d{8}$/.test(text) ? 'abroad' : 'other';
+  // With another country's code, which a number pad leaves without its sign, or as written in Hong Kong and Macao, or in
+  // Taiwan. Elsewhere a 0 begins an area code.
+  const isAbroad = /^(?:\+|00)(?!86)\d{5,}$|^(?!86)[2-9](?:\d{6,9}|\d{11,14})$|^85[23]\d{8}$|^09\d{8}$/.test(text);
+  return isAbroad ? 'abroad' : 'other';
+}
+
+/**
+ * The message for a number that is no mainland mobile number.
+ * @param wrong for one of which nothing else is known
+ */
+export function refusedPhoneMessage(text: string, wrong: string): string {
+  if (phoneFault(text) === 'abroad') return abroadPhoneMessage;
+  // Eleven digits of which the first cannot be: a slip, or another country's number (1 202 555 0123).
+  return /^(?:12|[2-9]\d)\d{9}$/.test(text) ? `${wrong}，${abroadPhoneMessage}` : wrong;
 }

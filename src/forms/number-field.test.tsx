@@ -74,10 +74,29 @@ it('keeps the caret where a digit or a hyphen is put in, and the digits behind i
   await page.unmount();
 });
 
-it('leaves a letter in sight, to be found wrong', async () => {
-  const { page, input } = await mount('phone', '138');
-  insert(input, 'abc');
-  expect(input.value).toBe('138abc');
+it.each<[NumberKind, string, string, string]>([
+  ['phone', '138', 'abc', '138'],
+  ['age', '12', 'a', '12'],
+  ['age', '12', '岁', '12'],
+  ['age', '1', '２', '12'],
+  ['sms-code', '123', 'o', '123'],
+  ['identity-number', '110105', '王', '110105'],
+  ['bank-account', '', 'NRA', 'NRA'],
+])('of a %s with %j, %j leaves %j', async (kind, initial, typed, held) => {
+  const { page, input } = await mount(kind, initial);
+  insert(input, typed);
+  expect(input.value).toBe(held);
+  await page.unmount();
+});
+
+it('takes what an input method composed once it is done, without what no number has', async () => {
+  const { page, input } = await mount('age', '1');
+  const compose = (type: string) => act(() => void input.dispatchEvent(new CompositionEvent(type, { bubbles: true })));
+  compose('compositionstart');
+  insert(input, 'sui', plainInput());
+  expect(input.value).toBe('1sui');
+  compose('compositionend');
+  expect([input.value, seen.mock.lastCall?.[0]]).toEqual(['1', '1']);
   await page.unmount();
 });
 

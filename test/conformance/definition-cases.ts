@@ -109,7 +109,7 @@ export const definitionCases = [
     title: 'a rule bounds the length',
     items: name([{ min: 2, max: 4 }]),
     answers: { name: '张' },
-    messages: { name: '请输入正确姓名' },
+    messages: { name: '姓名须为 2–4 个字' },
   }),
   formCase({
     title: "a rule for numbers does not bound a text's length",

@@ -65,17 +65,30 @@ export const hotelCases = [
     },
   }),
   ...[
-    { why: 'two days before the meeting', start: '2027-05-12', end: '2027-05-14' },
-    { why: 'past the meeting', start: '2027-05-14', end: '2027-05-17' },
-    { why: 'of no night', start: '2027-05-14', end: '2027-05-14' },
-    { why: 'backwards', start: '2027-05-15', end: '2027-05-14' },
-    { why: 'on no real day', start: '2027-05-14', end: '2027-05-15x' },
-  ].map(({ why, start, end }) =>
+    {
+      ...{ why: 'two days before the meeting', start: '2027-05-12', end: '2027-05-14' },
+      message: '入住日期须在 5月13日–16日 之间',
+    },
+    {
+      ...{ why: 'past the meeting', start: '2027-05-14', end: '2027-05-17' },
+      message: '离店日期须在 5月13日–16日 之间',
+    },
+    {
+      ...{ why: 'in another year', start: '2026-05-14', end: '2027-05-15' },
+      message: '入住日期须在 2027年5月13日–16日 之间',
+    },
+    { why: 'of no night', start: '2027-05-14', end: '2027-05-14', message: '离店日期应晚于入住日期' },
+    { why: 'backwards', start: '2027-05-15', end: '2027-05-14', message: '离店日期应晚于入住日期' },
+    {
+      ...{ why: 'on no real day', start: '2027-05-14', end: '2027-05-15x' },
+      message: '离店日期须在 5月13日–16日 之间',
+    },
+  ].map(({ why, start, end, message }) =>
     formCase({
       title: `a stay ${why} is refused`,
       items: [hotel()],
       answers: { isYdjd: '1', fangXing: 'a', rzld: { start, end } },
-      messages: { rzld: '请输入正确入住离店' },
+      messages: { rzld: message },
     }),
   ),
   formCase({
@@ -133,7 +146,7 @@ export const hotelCases = [
         title: `djsj and fjsj ${where} isYdjd are bounded by the meeting`,
         items,
         answers: { isYdjd: '是', djsj: '2027-05-12', fjsj: '2027-05-17' },
-        messages: { djsj: '请输入正确到达日期', fjsj: '请输入正确返程日期' },
+        messages: { djsj: '到达日期须在 5月13日–16日 之间', fjsj: '返程日期须在 5月13日–16日 之间' },
       }),
       ...['2027-05-14', '2027-05-13'].map((fjsj) =>
         formCase({

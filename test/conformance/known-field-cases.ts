@@ -20,7 +20,7 @@ const otherCases = [
       title: `csrq ${csrq} is refused`,
       items: birth,
       answers: { csrq },
-      messages: { csrq: '请输入正确出生日期' },
+      messages: { csrq: '出生日期须在 1900年1月1日–2027年3月20日 之间' },
     }),
   ),
   formCase({

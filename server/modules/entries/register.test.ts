@@ -62,7 +62,7 @@ describe('fromAdd', () => {
   });
 
   it.each([
-    ['a wrong phone', fullSubmission({ phone: '12345678901' }), '请输入正确手机号码'],
+    ['a wrong phone', fullSubmission({ phone: '10012345678' }), '请输入正确手机号码'],
     ['a wrong ID number', fullSubmission({ cardNum: '110105194913310021' }), '请输入正确身份证号'],
     ['a missing required answer', fullSubmission({ gzdw: ' ' }), '请填写工作单位全称'],
     ['a birth date to come', fullSubmission({ csrq: '2027-03-21' }), null],

@@ -102,7 +102,7 @@ function drawBanner(banner: string): string {
 
 function drawFact({ kind, text, tag }: LandingFact): string {
   const drawnTag = tag === null ? '' : `<span class="ui-tag ui-tag--${tag.tone}">${escapeHtml(tag.text)}</span>`;
-  const className = `meeting-facts__text ${kind === 'days' ? 'meeting-facts__days' : ''}`;
+  const className = `meeting-facts__text ${kind === 'place' ? '' : 'meeting-facts__days'}`;
   return `<li class="meeting-facts__fact">${drawIcon(factIcons[kind])}<div class="${className}">${escapeHtml(text)} ${drawnTag}</div></li>`;
 }
 

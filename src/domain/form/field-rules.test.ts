@@ -27,22 +27,24 @@ const ruled = (own: Partial<FormItemRule>) =>
   makeField('a', '甲', 'text', { rule: { message: '', pattern: '', min: null, max: null, ...own } });
 
 test.each([
-  ['at most 5', { max: 5 }, 5, true],
-  ['at most 5', { max: 5 }, 6, false],
-  ['at most 1', { max: 1 }, 1, true],
-  ['at most 1', { max: 1 }, 2, false],
-  ['at least 3', { min: 3 }, 3, true],
-  ['at least 3', { min: 3 }, 2, false],
-  ['exactly 3', { min: 3, max: 3 }, 3, true],
-  ['exactly 3', { min: 3, max: 3 }, 4, false],
-  ['at least 500', { min: 500 }, 499, false],
-  ['at least 500', { min: 500 }, 500, true],
-  ['none at all, which nothing could satisfy', { max: 0 }, 1, true],
-  ['at least 5 and at most 3, which nothing could satisfy', { min: 5, max: 3 }, 4, true],
-  ['at least 501, which no field takes', { min: 501, max: 600 }, 1, true],
-])('of a rule for %s characters: %j, %i are right: %p', (_, rule, length, isRight) => {
+  ['at most 5', { max: 5 }, 5, null],
+  ['at most 5', { max: 5 }, 6, '甲最多 5 个字'],
+  ['at most 1', { max: 1 }, 1, null],
+  ['at most 1', { max: 1 }, 2, '甲最多 1 个字'],
+  ['at least 3', { min: 3 }, 3, null],
+  ['at least 3', { min: 3 }, 2, '甲须为 3–500 个字'],
+  ['exactly 3', { min: 3, max: 3 }, 3, null],
+  ['exactly 3', { min: 3, max: 3 }, 4, '甲须为 3 个字'],
+  ['2 to 4', { min: 2, max: 4 }, 1, '甲须为 2–4 个字'],
+  ['2 to 4, in words that tell another thing', { min: 2, max: 4, message: '请填写甲' }, 5, '甲须为 2–4 个字'],
+  ['at least 500', { min: 500 }, 499, '甲须为 500 个字'],
+  ['at least 500', { min: 500 }, 500, null],
+  ['none at all, which nothing could satisfy', { max: 0 }, 1, null],
+  ['at least 5 and at most 3, which nothing could satisfy', { min: 5, max: 3 }, 4, null],
+  ['at least 501, which no field takes', { min: 501, max: 600 }, 1, null],
+])('of a rule for %s characters: %j, of %i is said: %j', (_, rule, length, said) => {
   const message = checkLength(ruled(rule), '字'.repeat(length), { matchPattern: matchPatternNatively });
-  expect(message).toBe(isRight ? null : '请输入正确甲');
+  expect(message).toBe(said);
 });
 
 test.each([

@@ -65,7 +65,7 @@ export function checkLength(
   const limit = field.maxLength ?? fieldLimits.text;
   if (text.length > limit) return tooLongMessage(field, limit);
   const { min, max } = ruleLengths(field.rule);
-  if (text.length < min || text.length > max) return patternMessage(field);
+  if (text.length < min || text.length > max) return lengthMessage(field, min, max);
   const source = patternSource(field.rule?.pattern ?? '');
   if (source === '') return null;
   const isTaken = (spelling: string): boolean => matchPattern(source, spelling) !== false;
@@ -101,6 +101,16 @@ function patternMessage({ label, rule }: Worded): string {
   return rule !== null && rule.message !== '' ? rule.message : `请输入正确${label}`;
 }
 
-export function tooLongMessage({ label }: Worded, limit: number): string {
-  return `${label}最多 ${limit} 个字`;
+export function tooLongMessage({ label }: Worded, limit: number, unit = '个字'): string {
+  return `${label}最多 ${limit} ${unit}`;
+}
+
+/** For a text that is too long or too short for its rule, which names its bounds (product §7.33). */
+function lengthMessage(field: Worded, min: number, max: number): string {
+  return min === 0 ? tooLongMessage(field, max) : `${field.label}须为 ${min < max ? `${min}–` : ''}${max} 个字`;
+}
+
+/** For a day that must follow another. */
+export function laterMessage(label: string, earlier: string): string {
+  return `${label}应晚于${earlier}`;
 }

@@ -1,6 +1,6 @@
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
 import { consentNames, requiredConsent } from '../privacy/consent';
-import { requiredMessage, type ValidationContext } from './field-rules';
+import { laterMessage, requiredMessage, type ValidationContext } from './field-rules';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
@@ -30,7 +30,7 @@ export function validateAnswer(
   if (message !== null || field.after === null) return message;
   const day = textAnswer(answers, field.shortName);
   const earlier = textAnswer(answers, field.after.shortName);
-  return day !== '' && day <= earlier ? `${field.label}应晚于${field.after.label}` : null;
+  return day !== '' && day <= earlier ? laterMessage(field.label, field.after.label) : null;
 }
 
 /**

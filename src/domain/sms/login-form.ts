@@ -2,7 +2,7 @@ import { creditPhoneMessage } from '../credit/credit-form';
 import { textAnswer, type Answers } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
-import { abroadPhoneMessage, isMobilePhone, phoneFault } from '../mobile-phone';
+import { isMobilePhone, refusedPhoneMessage } from '../mobile-phone';
 
 export interface LoginInfo {
   phone: string;
@@ -31,6 +31,5 @@ export const knownPhoneLoginForm = ownForm<LoginInfo>([codeField, phoneField], i
 
 /** The message for a phone that cannot receive a code; null if it can (product §7.8). */
 export function refuseCodeRequest(phone: string): string | null {
-  if (isMobilePhone(phone)) return null;
-  return phoneFault(phone) === 'abroad' ? abroadPhoneMessage : '请输入正确的手机号码';
+  return isMobilePhone(phone) ? null : refusedPhoneMessage(phone, '请输入正确的手机号码');
 }

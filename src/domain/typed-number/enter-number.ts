@@ -14,7 +14,7 @@ export const numberLengths: Readonly<Record<NumberKind, number>> = {
   landline: 50,
 };
 
-/** These accept digits only; in others a letter stays visible for validation to reject. */
+/** These accept digits only. */
 const digitsOnly: ReadonlySet<NumberKind> = new Set<NumberKind>(['age', 'sms-code']);
 
 /** Text that matches is purely a number and may be truncated. */
@@ -28,6 +28,14 @@ const numberPatterns: Readonly<Record<NumberKind, RegExp>> = {
   landline: /^[\d+() -]*$/,
 };
 
+/** What was just typed and is no part of any such number. Accounts of some banks begin with letters. */
+const strayEnds: Readonly<Partial<Record<NumberKind, RegExp>>> = {
+  phone: /[^+\d]+$/,
+  'identity-number': /[^\dX]+$/i,
+  age: /\D+$/,
+  'sms-code': /\D+$/,
+};
+
 /** A line being edited: its text, and the caret's position in UTF-16 code units. */
 export interface TextLine {
   text: string;
@@ -37,15 +45,22 @@ export interface TextLine {
 /**
  * The content of a number input after a change: the number without separators or surrounding text, truncated to its
  * maximum length. A browser's maxlength would truncate a pasted `138 1234 5678` before it could be cleaned. As with
- * maxlength, the end of the inserted text is lost, before the caret, never the digits after it. Text that holds more
- * than a number is not truncated: the rest might pass for one.
+ * maxlength, the end of the inserted text is lost, before the caret, never the digits after it. A character that no such
+ * number has does not appear, and what was there stays. Text that holds more than a number, and a phone that cannot be a
+ * mainland one, are not truncated: the rest might pass for a number.
  * @param typed the input's current content
  * @param caret the caret's position in it
  */
 export function enterNumber(kind: NumberKind, typed: string, caret = typed.length): TextLine {
-  const whole = cleanEntry(kind, typed);
-  const after = cleanEntry(kind, typed.slice(caret));
-  const maxLength = numberPatterns[kind].test(whole) ? numberLengths[kind] : whole.length;
+  const rest = typed.slice(caret);
+  const stray = strayEnds[kind];
+  const kept = stray === undefined ? typed : bareNumber(kind, typed.slice(0, caret)).replace(stray, '') + rest;
+  const isNumber = (text: string): boolean => numberPatterns[kind].test(bareNumber(kind, text));
+  const isPure = isNumber(kept);
+  const whole = cleanEntry(kind, isPure ? kept : typed);
+  const after = cleanEntry(kind, rest);
+  const mayCut = isPure && (kind !== 'phone' || /^1[3-9]/.test(whole));
+  const maxLength = mayCut ? numberLengths[kind] : whole.length;
   const behind = whole.endsWith(after) && after.length <= maxLength ? after : '';
   const text = whole.slice(0, Math.min(whole.length, maxLength) - behind.length) + behind;
   return text === typed ? { text, caret } : { text, caret: text.length - behind.length };
@@ -56,9 +71,7 @@ function cleanEntry(kind: NumberKind, text: string): string {
   const number = bareNumber(kind, text);
   // Keep the trailing space, or nobody could type another group.
   if (kind === 'landline') return /\s$/.test(text) ? `${number} ` : number;
-  if (!digitsOnly.has(kind)) return onlyWhole(kind, number) ?? number;
-  const digits = number.replace(/\D/g, '');
-  return digits.length > numberLengths[kind] ? number : digits;
+  return digitsOnly.has(kind) ? number.replace(/\D/g, '') : (onlyWhole(kind, number) ?? number);
 }
 
 /** The only whole number in a text that may contain a label or name; null for none or several. */

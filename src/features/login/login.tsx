@@ -139,6 +139,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           <Button
             kind={phoneLogin === null ? 'primary' : 'outline'}
             busy={working.isWorking}
+            fault={working.fault}
             busyText="登录中…"
             onPress={submit}
           >

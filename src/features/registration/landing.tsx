@@ -146,7 +146,7 @@ function Fact({ kind, text, tag }: LandingFact) {
   return (
     <Box as="li" className="meeting-facts__fact">
       <Icon name={factIcons[kind]} />
-      <Box className={`meeting-facts__text ${kind === 'days' ? 'meeting-facts__days' : ''}`}>
+      <Box className={`meeting-facts__text ${kind === 'place' ? '' : 'meeting-facts__days'}`}>
         {/* One text, as the first paint has it: two are set a fraction of a pixel further. */}
         {`${text} `}
         {tag !== null && <Tag tone={tag.tone}>{tag.text}</Tag>}

@@ -17,8 +17,10 @@ export interface ButtonProps {
   /** The label while busy. */
   busyText?: string;
   disabled?: boolean;
-  /** Why it is disabled: shown below the button and announced with it. */
+  /** Why it is disabled: shown beside the button and announced with it. */
   disabledReason?: string | undefined;
+  /** Why work that continued elsewhere got no answer; of the button's own press it is said without this. */
+  fault?: string;
   icon?: IconName;
   /** The accessible name if the visible text does not suffice; must contain that text. */
   'aria-label'?: string;
@@ -29,40 +31,40 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { children, onPress, kind = 'primary', size = 'large', busyText = '处理中…', icon } = props;
   const { disabled = false, disabledReason } = props;
-  const { isWorking, run } = useOneAtATime();
+  const { isWorking, fault: ownFault, run } = useOneAtATime();
   const reasonId = useId();
   const busy = (props.busy ?? false) || isWorking;
-  const reason = disabled && !busy ? disabledReason : undefined;
+  // Small buttons stand in lines that have no room for a fault.
+  const fault = size === 'large' ? props.fault || ownFault : '';
+  const reason = busy ? '' : (disabled && disabledReason) || fault;
 
   const press = (): void => {
     if (!busy) run(onPress);
   };
 
-  const button = (
-    <Press
-      className={`ui-button ui-button--${kind} ui-button--${size} ${busy ? 'ui-button--busy' : ''}`}
-      onPress={press}
-      disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={reason === undefined ? undefined : reasonId}
-      aria-label={busy ? undefined : props['aria-label']}
-      aria-haspopup={props['aria-haspopup']}
-      autoFocusInDialog={props.autoFocusInDialog}
-    >
-      {busy ? <Box as="span" className="ui-button__spinner" aria-hidden /> : icon && <Icon name={icon} />}
-      <Box as="span" className="ui-button__text">
-        {busy ? busyText : children}
-      </Box>
-    </Press>
-  );
-  if (reason === undefined) return button;
   return (
-    <Box className="ui-button__with-reason">
-      {button}
-      <Box id={reasonId} className="ui-button__reason">
-        {reason}
-      </Box>
-    </Box>
+    <>
+      <Press
+        className={`ui-button ui-button--${kind} ui-button--${size} ${busy ? 'ui-button--busy' : ''}`}
+        onPress={press}
+        disabled={disabled && !busy}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        aria-label={busy ? undefined : props['aria-label']}
+        aria-haspopup={props['aria-haspopup']}
+        autoFocusInDialog={props.autoFocusInDialog}
+      >
+        {busy ? <Box as="span" className="ui-button__spinner" aria-hidden /> : icon && <Icon name={icon} />}
+        <Box as="span" className="ui-button__text">
+          {busy ? busyText : children}
+        </Box>
+      </Press>
+      {reason && (
+        <Box id={reasonId} className="ui-button__reason">
+          {reason}
+        </Box>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { addDays } from '../../time/shanghai-time';
+import { matchPatternNatively } from '../field-rules';
 import { answerKinds, makeField } from './answer-kinds';
 import { daysOnOffer, readDate, readDay, readDays } from './date';
 
@@ -105,4 +106,38 @@ test.each([
   const field = makeField(shortName, '日期', 'date', own);
   expect(answerKinds.date.example(field)).toBe(example);
   expect(answerKinds.date.columns(field, '日期').map((column) => column.hint)).toEqual([hint]);
+});
+
+test.each([
+  ['2027-05-14', null],
+  ['2027-05-12', '日期须在 5月13日–17日 之间'],
+  ['2028-05-14', '日期须在 2027年5月13日–17日 之间'],
+  ['soon', '日期须在 2027年5月13日–17日 之间'],
+])('of the day %j: %j', (day, message) => {
+  const field = makeField('djsj', '日期', 'date', { dateRange });
+  expect(answerKinds.date.check(field, day, { matchPattern: matchPatternNatively })).toBe(message);
+});
+
+test('a birth date names its century, and an unbounded one nothing', () => {
+  const check = (own: { min: string; max: string } | null, day: string) =>
+    answerKinds.date.check(makeField('csrq', '出生日期', 'date', { dateRange: own }), day, {
+      matchPattern: matchPatternNatively,
+    });
+  expect(check({ min: '1900-01-01', max: '2027-03-01' }, '1899-01-01')).toBe(
+    '出生日期须在 1900年1月1日–2027年3月1日 之间',
+  );
+  expect(check(null, 'soon')).toBe('请输入正确出生日期');
+});
+
+test.each([
+  ['2027-01-22', '2027-01-25', '2027-01-20', '1月22日–25日'],
+  ['2027-01-30', '2027-02-02', '2027-01-20', '1月30日–2月2日'],
+  ['2027-01-22', '2027-01-25', '2026-01-23', '2027年1月22日–25日'],
+  ['2027-01-30', '2027-02-02', 'soon', '2027年1月30日–2月2日'],
+  ['2026-12-31', '2027-01-02', '2026-12-30', '2026年12月31日–2027年1月2日'],
+  ['2027-10-09', '2027-10-10', '2027-10-11', '10月9日–10日'],
+])('days from %j to %j, beside %j, are called %j', (min, max, day, days) => {
+  const field = makeField('djsj', '到达日期', 'date', { dateRange: { min, max } });
+  const message = answerKinds.date.check(field, day, { matchPattern: matchPatternNatively });
+  expect(message).toBe(`到达日期须在 ${days} 之间`);
 });

@@ -13,7 +13,7 @@ export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
   read: (_, value) => readDate(value),
-  check: (field, day) => (isAllowedDay(field, day) ? null : formatMessage(field)),
+  check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {
     if (shortName === 'csrq') return exampleDays.birth;
     return after === null ? (dateRange?.min ?? exampleDays.start) : (dateRange?.max ?? exampleDays.end);
@@ -31,6 +31,26 @@ export function readDate(value: unknown): string {
 
 export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
   return isCalendarDate(day) && (dateRange === null || (day >= dateRange.min && day <= dateRange.max));
+}
+
+/** What is wrong with a day, which names the days that are right (product §7.33); null if it is one of them. */
+export function dayFault(field: FormField, day: string): string | null {
+  if (isAllowedDay(field, day)) return null;
+  const { label, dateRange } = field;
+  if (dateRange === null) return formatMessage(field);
+  return `${label}须在 ${namedDays(dateRange, day)} 之间`;
+}
+
+/**
+ * The days of a range in so few words as tell them: 1月22日–25日, 1月30日–2月2日.
+ * @param beside the day that was given; of another year, it wants the year said
+ */
+function namedDays({ min, max }: { min: string; max: string }, beside: string): string {
+  const [from = '', to = ''] = [min, max].map((day) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'));
+  const isOneYear = max.startsWith(min.slice(0, 5));
+  const isSaid = !isOneYear || !beside.startsWith(min.slice(0, 5));
+  const end = max.startsWith(min.slice(0, 8)) ? to.replace(/.*月/, '') : to.slice(isOneYear ? 5 : 0);
+  return `${from.slice(isSaid ? 0 : 5)}–${end}`;
 }
 
 /** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */

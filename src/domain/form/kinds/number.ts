@@ -1,6 +1,6 @@
 import { isIdentityCardNumber } from '../../identity-card';
 import { readText } from '../../json/read-value';
-import { abroadPhoneMessage, isMobilePhone, mobilePhoneLength, phoneFault } from '../../mobile-phone';
+import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../mobile-phone';
 import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
@@ -55,8 +55,7 @@ export const phoneKind = numberKind('phone', {
 /** Names what is missing, where the form has no message of its own for a malformed phone. */
 function phoneMessage(field: FormField, text: string): string {
   const fault = phoneFault(text);
-  if (fault === 'abroad') return abroadPhoneMessage;
-  if (fault === 'other' || field.formatMessage !== null) return formatMessage(field);
+  if (typeof fault === 'string' || field.formatMessage !== null) return refusedPhoneMessage(text, formatMessage(field));
   const { missing } = fault;
   return `${missing > 0 ? '少' : '多'} ${Math.abs(missing)} 位：手机号码是 ${mobilePhoneLength} 位`;
 }
@@ -70,7 +69,10 @@ export const identityNumberKind = numberKind('identity-number', {
 
 export const ageKind = numberKind('age', {
   example: '38',
-  check: (field, text) => (/^\d{1,3}$/.test(text) ? null : requiredMessage(field, '填写')),
+  check: (field, text) => {
+    if (!/^\d+$/.test(text)) return requiredMessage(field, '填写');
+    return text.length > numberLengths.age ? tooLongMessage(field, numberLengths.age, '位数字') : null;
+  },
 });
 
 export const smsCodeKind = numberKind('sms-code', {

@@ -24,11 +24,20 @@ test.each([
   ['2027-05-13', '2027-05-17', null],
   ['2027-05-14', '', '请选择住宿日期'],
   ['', '2027-05-16', '请选择住宿日期'],
-  ['2027-05-14', '2027-05-14', '请输入正确住宿日期'],
-  ['2027-05-12', '2027-05-16', '请输入正确住宿日期'],
-  ['2027-05-14', '2027-05-18', '请输入正确住宿日期'],
+  ['2027-05-14', '2027-05-14', '离店日期应晚于入住日期'],
+  ['2027-05-12', '2027-05-16', '入住日期须在 5月13日–17日 之间'],
+  ['2027-05-12', '', '入住日期须在 5月13日–17日 之间'],
+  ['2026-05-14', '2027-05-16', '入住日期须在 2027年5月13日–17日 之间'],
+  ['2027-05-14', '2027-05-18', '离店日期须在 5月13日–17日 之间'],
+  ['soon', '2027-05-16', '入住日期须在 2027年5月13日–17日 之间'],
 ])('of a stay from %j to %j: %j', (start, end, message) => {
   expect(stayKind.check(field, stay(start, end), { matchPattern: matchPatternNatively })).toBe(message);
+});
+
+test('a stay without bounds is told what a day is', () => {
+  const open = makeField('rzld', '住宿日期', 'stay', {});
+  const context = { matchPattern: matchPatternNatively };
+  expect(stayKind.check(open, stay('soon', '2027-05-16'), context)).toBe('请输入正确入住日期');
 });
 
 test.each([

@@ -1,8 +1,11 @@
 import { isPlainObject, readText } from '../../json/read-value';
-import { choiceMessage, formatMessage } from '../field-rules';
+import { choiceMessage, laterMessage } from '../field-rules';
 import type { StayRange } from '../form-field';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
-import { dayHint, exampleDays, isAllowedDay, readDate, readDay, readDays, unreadDayMessage } from './date';
+import { dayFault, dayHint, exampleDays, readDate, readDay, readDays, unreadDayMessage } from './date';
+
+/** What its two days are called, whatever the question is. */
+const labels = { start: '入住日期', end: '离店日期' };
 
 /** Check-in and check-out (product §3.4: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
 export const stayKind: AnswerKind<StayRange> = {
@@ -13,8 +16,12 @@ export const stayKind: AnswerKind<StayRange> = {
   read: (_, value) => readStay(value),
   // Both ends within the range, at least one night apart.
   check: (field, { start, end }) => {
+    const fault =
+      (start && dayFault({ ...field, label: labels.start }, start)) ||
+      (end && dayFault({ ...field, label: labels.end }, end));
+    if (fault) return fault;
     if (start === '' || end === '') return choiceMessage(field);
-    return isAllowedDay(field, start) && isAllowedDay(field, end) && start < end ? null : formatMessage(field);
+    return start < end ? null : laterMessage(labels.end, labels.start);
   },
   toSubmission: (_, { start, end }) => [
     ['rzldStartTime', start],
@@ -36,12 +43,12 @@ export const stayKind: AnswerKind<StayRange> = {
     {
       ...plainColumn,
       part: 'start',
-      title: '入住日期',
+      title: labels.start,
       hint: dayHint(field),
       holdsAll: true,
       describe: ({ start }) => start,
     },
-    { ...plainColumn, part: 'end', title: '离店日期', hint: dayHint(field), describe: ({ end }) => end },
+    { ...plainColumn, part: 'end', title: labels.end, hint: dayHint(field), describe: ({ end }) => end },
   ],
   fromCells: (_, cells, { initial }) => {
     const unread: string[] = [];
