@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { RouteName } from '../../src/routes';
+import { routeNames, type RouteName } from '../../src/routes';
 import { walks } from './harness/every-screen';
 import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
 import { untilAtRest } from './harness/until-at-rest';
@@ -87,7 +87,7 @@ describe('the type', () => {
       }
       await readAt(page, usual);
     };
-    await walk({ product, driven: new Set(), look }, visitor);
+    await walk({ product, screens: routeNames, driven: new Set(), look }, visitor);
     expect(faults).toEqual([]);
   });
 

@@ -119,8 +119,8 @@ export const paymentScreenMutants = [
   {
     name: 'second-payment-by-link-unwarned',
     breaks: 'Whoever pays by the link an order that waits for a transfer is warned, too.',
-    find: 'if (order?.isTransferAwaited !== true || (await confirmSecondPayment())) wechat.pay();',
-    replace: 'wechat.pay();',
+    find: 'if (order?.isTransferAwaited !== true || (await confirmSecondPayment())) wechat.pay(Promise.resolve());',
+    replace: 'wechat.pay(Promise.resolve());',
     test: 'warns who would pay an order beside its transfer',
   },
 ];
