@@ -1,7 +1,7 @@
 import { textAnswer, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
-import { matchChoice } from '../form/kinds/choice';
+import { matchChoiceOrTitle } from '../form/kinds/job-title';
 import { asOptions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
 import { personAnswers } from '../form/person-answers';
@@ -84,7 +84,7 @@ function titleGrade(jobTitle: string): string | null {
 export function prefillCredit(fields: readonly FormField[], answers: Answers, today: string): CreditInfo {
   const person = personAnswers(fields, answers, today);
   const chosen = (shortName: string, text: string): string =>
-    matchChoice(fieldByShortName(creditFields, shortName) ?? { options: [] }, text) ?? '';
+    matchChoiceOrTitle(fieldByShortName(creditFields, shortName) ?? { options: [] }, text) ?? '';
   return {
     ...creditForm.read({ name: person.name, phone: person.phone, gzdw: person.employer, age: person.age }),
     sex: chosen('sex', person.sex),

@@ -3,6 +3,7 @@ import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField } from '../form/form-field';
 import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
+import { matchChoiceOrTitle } from '../form/kinds/job-title';
 import { provinceNames } from '../form/kinds/region';
 import { onlyOne } from '../form/loose-text';
 import { parentOf } from '../form/visible-fields';
@@ -123,7 +124,7 @@ function isUnanswered(row: OpenRow, field: FormField): boolean {
 }
 
 function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): CellReading {
-  const context = { initial: answerIn(row, field), regionNames: row.regionNames };
+  const context = { initial: answerIn(row, field), regionNames: row.regionNames, matchChoice: matchChoiceOrTitle };
   return answerKinds[field.kind].fromCells(field, cells, context);
 }
 

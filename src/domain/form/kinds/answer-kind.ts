@@ -38,6 +38,8 @@ export interface CellContext<Value extends FieldValue = FieldValue> {
   initial: Value;
   /** Resolves the places of an address. */
   regionNames: RegionNames;
+  /** Finds the key of the option that a text means, null for none; by the options' own words unless given. */
+  matchChoice?: (field: FormField, text: string) => string | null;
 }
 
 export interface CellReading<Value extends FieldValue = FieldValue> {

@@ -4,7 +4,6 @@ import { choiceMessage } from '../field-rules';
 import type { FormField } from '../form-field';
 import { looseText, onlyOne, withoutBrackets } from '../loose-text';
 import { offeredOptions } from '../offered-options';
-import { optionOfJobTitle } from './job-title';
 import { oneLineKind, unlessBlank } from './one-line';
 import { findProvince } from './region';
 
@@ -32,7 +31,8 @@ function choiceKind(formType: { number: number; word: string }) {
       };
       return { choices, hint: choiceHint(choices), describe: cellText };
     },
-    readCell: (field, text) => matchChoice(field, text) ?? (unlessBlank(text) === '' ? '' : null),
+    readCell: (field, text, { matchChoice: match = matchChoice }) =>
+      match(field, text) ?? (unlessBlank(text) === '' ? '' : null),
     unreadMessage: ({ label }, shown) => `“${shown}”不在选项中，请选择${label}`,
   });
 }
@@ -76,7 +76,7 @@ type Options = FormField['options'];
 
 /**
  * Finds the choice that a cell means: by text, else by key, else by an unambiguous variant: without brackets (大床房
- * for 大床房（单住）), 汉 for 汉族, 陕西 or 陕西省西安市 for 陕西省, 女士 for 女, 主任医师 for 正高级.
+ * for 大床房（单住）), 汉 for 汉族, 陕西 or 陕西省西安市 for 陕西省, 女士 for 女.
  * @param text a clean text
  * @returns the choice's key, or null for no match or an ambiguous one
  */
@@ -98,8 +98,7 @@ function findChoice(options: Options, text: string): string | null {
     onlyOne(options, (one) => looseText(one.text) === loose) ??
     onlyOne(options, (one) => withoutBrackets(looseText(one.text)) === withoutBrackets(loose)) ??
     onlyOne(options, (one) => looseText(one.text) === `${loose}族`) ??
-    onlyOne(options, (one) => synonyms.get(looseText(one.text))?.includes(loose) === true) ??
-    optionOfJobTitle(text, options);
+    onlyOne(options, (one) => synonyms.get(looseText(one.text))?.includes(loose) === true);
   if (option !== undefined) return option.key;
   const places = options.map((one) => cleanText(one.text)).filter((name) => /(?:省|市|区)$/.test(name));
   const place = findProvince(text, places);

@@ -1,4 +1,4 @@
-import { optionOfJobTitle } from './job-title';
+import { matchChoiceOrTitle, optionOfJobTitle } from './job-title';
 
 const optionsOf = (...texts: string[]) => texts.map((text) => ({ text }));
 const form = optionsOf('正高级', '副高级', '中级', '初级', '其他');
@@ -117,4 +117,16 @@ test.each([
   ['护师', optionsOf('中级', '初级（师）', '初级（士）'), undefined],
 ])('%p among %#', (title, options, option) => {
   expect(optionOfJobTitle(title, options)?.text).toBe(option);
+});
+
+test.each([
+  ['主任医师', 'a'],
+  ['中级', 'c'],
+  ['西', null],
+])('%s chooses by its words, else by its rank', (text, key) => {
+  const options = Object.entries({ a: '正高级', b: '副高级', c: '中级' }).map(([own, named]) => ({
+    key: own,
+    text: named,
+  }));
+  expect(matchChoiceOrTitle({ options }, text)).toBe(key);
 });

@@ -1,4 +1,7 @@
+import type { FormField } from '../form-field';
 import { looseText, onlyOne } from '../loose-text';
+import { offeredOptions } from '../offered-options';
+import { matchChoice } from './choice';
 
 /** The ranks of professional titles in China. */
 type JobRank = '正高' | '副高' | '中级' | '初级';
@@ -57,4 +60,13 @@ export function optionOfJobTitle<Option extends { text: string }>(
   const [rank, ...others] = new Set(titles.map(rankOf));
   if (others.length > 0) return undefined;
   return onlyOne(ranked, ({ ranks }) => ranks.some((own) => own === rank))?.option;
+}
+
+/**
+ * The choice that a text means: as `matchChoice`, or by the rank of a title. The form's page does not load the titles,
+ * which people type into tables and not into a list of options.
+ * @returns the choice's key, or null for no match or an ambiguous one
+ */
+export function matchChoiceOrTitle(field: Pick<FormField, 'options'>, text: string): string | null {
+  return matchChoice(field, text) ?? optionOfJobTitle(text, offeredOptions(field.options))?.key ?? null;
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '../form-field';
 import { isBlankMark } from '../loose-text';
-import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind } from './answer-kind';
+import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type CellContext } from './answer-kind';
 
 /** The required parts of a single-text kind; the rest may be overridden. */
 interface OneLine
@@ -10,7 +10,7 @@ interface OneLine
       Pick<AnswerKind<string>, 'formType' | 'hasOptions' | 'maxLength' | 'personalNumber' | 'describe' | 'isRefusedBy'>
     > {
   /** Reads a cell; null if it cannot be parsed, '' if it is blank. */
-  readCell: (field: FormField, text: string) => string | null;
+  readCell: (field: FormField, text: string, context: CellContext<string>) => string | null;
   /** Overrides of its one column. */
   column?: (field: FormField) => Partial<AnswerColumn<string>>;
 }
@@ -25,9 +25,10 @@ export function oneLineKind({ readCell, column, ...own }: OneLine): AnswerKind<s
     fromSubmission: (field, body) => own.read(field, ownValue(body, field.shortName)),
     describe: (_, answer) => answer,
     columns: (field, label) => [{ ...plainColumn, title: label, describe: (answer) => answer, ...column?.(field) }],
-    fromCells: (field, [cell], { initial }) => {
+    fromCells: (field, [cell], context) => {
+      const { initial } = context;
       if (cell === undefined) return { answer: initial, unread: [] };
-      const answer = readCell(field, cell.text);
+      const answer = readCell(field, cell.text, context);
       return answer === null ? { answer: '', unread: [cell.text] } : { answer: answer || initial, unread: [] };
     },
     ...own,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
-import { matchChoice } from '../../../domain/form/kinds/choice';
+import { matchChoiceOrTitle } from '../../../domain/form/kinds/job-title';
 import { offeredOptions } from '../../../domain/form/offered-options';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { importColumns, type ImportColumn } from '../../../domain/member-import/columns';
@@ -158,7 +158,7 @@ function columnTitle({ title, place }: TableColumn): string {
 function meant(sample: string, meaning: ImportColumn | undefined): string {
   const options = meaning?.field.options ?? [];
   if (meaning === undefined || options.length === 0 || meaning.isCredential) return sample;
-  const key = matchChoice(meaning.field, sample);
+  const key = matchChoiceOrTitle(meaning.field, sample);
   if (key === null) return `${sample} → ？`;
   const text = options.find((option) => option.key === key)?.text ?? key;
   return text === sample ? sample : `${sample} → ${text}`;
