@@ -161,7 +161,7 @@ describe('the bank’s receipt', () => {
     expect(await send(outTradeNo)).toMatchObject({ message: '请先选择对公转账，再上传银行回单' });
     await offline(outTradeNo);
     for (const [changes, message] of [
-      [{ paidOn: '2027-03-21' }, '转账日期不能晚于今天'],
+      [{ paidOn: '2027-03-21' }, '转账日期须在 2026年3月20日–2027年3月20日 之间'],
       [{ paidOn: '' }, '请选择转账日期'],
       [{ payerName: ' ' }, '请填写付款户名'],
       [{ file: '' }, '请上传银行回单'],

@@ -32,9 +32,9 @@ test('it is read without spaces, with the references of its files', () => {
 
 test.each([
   ['2027-03-20', undefined],
-  ['2027-03-21', '转账日期不能晚于今天'],
+  ['2027-03-21', '转账日期须在 2026年3月20日–2027年3月20日 之间'],
   ['2026-03-20', undefined],
-  ['2026-03-19', '转账日期不能晚于今天'],
+  ['2026-03-19', '转账日期须在 2026年3月20日–2027年3月20日 之间'],
 ])('a transfer on %s: %j', (paidOn, message) => {
   expect(form.readAndCheck({ ...good, paidOn }).messages.get('paidOn')).toBe(message);
 });

@@ -24,7 +24,7 @@ export function receiptForm(today: string): OwnForm<ReceiptInfo> {
   return ownForm(
     [
       makeField('file', '银行回单', 'upload', { ...section, formatMessage: '请重新上传银行回单' }),
-      makeField('paidOn', '转账日期', 'date', { ...section, dateRange, formatMessage: '转账日期不能晚于今天' }),
+      makeField('paidOn', '转账日期', 'date', { ...section, dateRange }),
       makeField('payerName', '付款户名', 'text', {
         ...section,
         maxLength: 100,
