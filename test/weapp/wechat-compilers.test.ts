@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { routes, type RouteName } from '../../src/routes';
+import { browserRoutes, routeNames, routes, type RouteName } from '../../src/routes';
 import { wireCentre, wireForm, wireMeeting } from '../pages/wire-centre';
 import { wireTeam } from '../pages/wire-team';
 import { answerCalls } from './answer-calls';
@@ -79,7 +79,8 @@ describe('WeChat’s own compilers', () => {
 
   it('leave nothing undrawn on any screen without a network', async () => {
     const { draw } = compileTemplates(folder);
-    for (const { page } of Object.values(routes)) {
+    for (const name of routeNames.filter((one) => !browserRoutes.includes(one))) {
+      const { page } = routes[name];
       const weapp = bootWeapp(folder, page, { meetingCode: 'MI2027' }, () => null);
       await seen(weapp, '"cn":[{');
       expect({ page, undrawn: undrawn(draw(page, weapp.data())) }).toEqual({ page, undrawn: [] });
