@@ -18,6 +18,7 @@ describe('splitPhrases', () => {
     ['文件“名单”，请重新选择', ['文件', '“名单”，', '请重新', '选择']],
     ['单个文件不超过 5 MB', ['单个', '文件', '不超过 ', '5 MB']],
     ['会议报名已结束', ['会议', '报名', '已结束']],
+    ['如已转账，请勿重复支付', ['如已转账，', '请勿重复', '支付']],
   ])('divides %s between words', (text, phrases) => {
     expect(split(text)).toEqual(phrases);
   });

@@ -8,7 +8,7 @@ export interface Phrase {
 /** Never begin a line. */
 const closing = /^[\s，。、；：！？）》」』”’…—·,.;:!?)%/]+$/;
 /** Never end a line: marks, and short words that lean on what follows. */
-const opening = /^([（《「『“‘(¥/]|[第满共还再约已未不请该可无每各及与和或暨])+$/;
+const opening = /^([（《「『“‘(¥/]|[第满共还再约已未不请该可无每各及与和或暨如勿])+$/;
 const number = /^\d[\d,.]*$/;
 const numeral = '[〇一二三四五六七八九十百千]';
 const endsInNumeral = new RegExp(`${numeral}$`);
