@@ -67,12 +67,13 @@ describe('the form of a meeting that is over', () => {
 
   it('is not drawn behind its alert', async () => {
     served.answers.getMeetingByCode = { ...mixedMeeting, bmEndTime: '2020-01-01' };
-    keepEntryType('7', entryType.free);
+    keepEntryType('7', entryType.paid);
     await open(<AttendeeFormPage />);
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');
     await page.waitFor(isClosed);
     expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
     getByRole(page.root, 'heading', '会议报名已结束');
+    expect(page.text()).not.toContain('已自动保存');
   });
 
   it('stays where something was typed before it ended, so that it can still be read', async () => {

@@ -6,9 +6,9 @@ export interface Phrase {
 }
 
 /** Never begin a line. */
-const closing = /^[\s，。、；：！？）》」』”’…—·,.;:!?)%/]+$/;
+const closing = /^[\s，。、；：！？）》」』”’…—–·,.;:!?)%/]+$/;
 /** Never end a line: marks, and short words that lean on what follows. */
-const opening = /^([（《「『“‘(¥/]|[第满共还再约已未不请该可无每各及与和或暨])+$/;
+const opening = /^([（《「『“‘(¥/]|[第满共还再约已未不请该可无每各及与和或暨如勿])+$/;
 const number = /^\d[\d,.]*$/;
 const numeral = '[〇一二三四五六七八九十百千]';
 const endsInNumeral = new RegExp(`${numeral}$`);
@@ -49,6 +49,8 @@ export function splitPhrases(text: string, words: ((text: string) => string[]) |
 
 function leansOnLast(word: string, last: string): boolean {
   if (closing.test(word) || (endsInNumeral.test(last) && startsWithNumeral.test(word))) return true;
+  // A date: 2027年 and 1月 wait for what follows.
+  if (/\d[年月]$/.test(last) && number.test(word)) return true;
   // A suffix such as 学 or 会, which dictionaries of words cut off.
   return /^[\u4e00-\u9fff]$/.test(word) && /[\u4e00-\u9fff]$/.test(last) && !opening.test(word) && last.length < 5;
 }

@@ -2,6 +2,7 @@ import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/t
 import { Card } from '../../ui/card/card';
 import { Icon, type IconName } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import { Press } from '../../ui/native/press';
 import './action-grid.css';
 
@@ -52,7 +53,11 @@ export function ActionEntries({ label, actions, note = '', busy, onChoose }: Act
             : [<Entry key={name} name={name} badge={badge} isBusy={name === busy} onChoose={onChoose} />],
         )}
       </Box>
-      {note !== '' && <Box className="action-grid__note">{note}</Box>}
+      {note !== '' && (
+        <Box className="action-grid__note">
+          <Phrases>{note}</Phrases>
+        </Box>
+      )}
     </>
   );
 }

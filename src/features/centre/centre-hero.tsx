@@ -46,7 +46,9 @@ function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
     <Box as="li" className="centre-hero__fact">
       <Icon name={icon} size="small" />
-      <Box className="centre-hero__text">{text}</Box>
+      <Box className="centre-hero__text">
+        <Phrases>{text}</Phrases>
+      </Box>
     </Box>
   );
 }

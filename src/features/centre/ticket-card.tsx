@@ -7,7 +7,7 @@ import { toast } from '../../platform/feedback/feedback';
 import { Card } from '../../ui/card/card';
 import { Icon } from '../../ui/icon/icon';
 import { Box } from '../../ui/native/box';
-import { PersonName } from '../../ui/unbroken/unbroken';
+import { PersonName, Phrases, Unbroken } from '../../ui/unbroken/unbroken';
 import { SaveTicket } from '../../ui/ticket-picture/save-ticket';
 import { TicketPicture } from '../../ui/ticket-picture/ticket-picture';
 import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
@@ -63,7 +63,9 @@ function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: Admissi
   return (
     <Box className="ticket-card__refused">
       <Icon name="info" size="large" />
-      <Box className="ticket-card__refusal">{admissionRefusalTexts[refusal]}</Box>
+      <Box className="ticket-card__refusal">
+        <Phrases>{admissionRefusalTexts[refusal]}</Phrases>
+      </Box>
       <Box className="ticket-card__note">
         <PersonName name={ticket.name} />
       </Box>
@@ -78,7 +80,12 @@ function Confirmed({ at, isKept }: { at: number; isKept: boolean }) {
     const timer = setInterval(() => setTime(now()), ageStepMs);
     return () => clearInterval(timer);
   }, [at]);
-  return <Box as="span">{`${describeAge(at, time)}已确认${isKept ? '，无网络也可出示' : ''}`}</Box>;
+  return (
+    <>
+      <Unbroken>{`${describeAge(at, time)}已确认${isKept ? '，' : ''}`}</Unbroken>
+      {isKept && <Unbroken>无网络也可出示</Unbroken>}
+    </>
+  );
 }
 
 interface TicketDialogProps {

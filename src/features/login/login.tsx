@@ -5,6 +5,7 @@ import { type MeetingReference, useMeetingId, keepLastMeeting, otherMeeting } fr
 import { beginSession, sessionEndReason, useToken } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
+import { spacedPhone } from '../../domain/spaced-phone';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
@@ -149,7 +150,11 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       }
     >
       <Box className="login__intro">
-        {details.data && <Box className="login__meeting">{details.data.name}</Box>}
+        {details.data && (
+          <Box className="login__meeting">
+            <Phrases>{details.data.name}</Phrases>
+          </Box>
+        )}
         <Box>
           <Phrases>使用报名手机号登录，查看参会码、报名信息，办理发票、学分等。</Phrases>
         </Box>
@@ -169,7 +174,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       )}
       {newPhone !== '' && (
         <Notice live>
-          {newPhone} 已验证，尚未报名本次会议。
+          {spacedPhone(newPhone)} 已验证，尚未报名本次会议。
           {meeting.code === '' ? '报名时无需再次验证。' : <RegisterButton meeting={meeting} />}
         </Notice>
       )}

@@ -139,7 +139,8 @@ function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isO
           <LinkToPay link={link} />
         </Card>
       )}
-      <PaymentNote>不用登录。付好后，对方的页面会自动更新。</PaymentNote>
+      {/* The code's own words say the rest. */}
+      <PaymentNote>{isOutside ? '不用登录。' : '不用登录。付好后，对方的页面会自动更新。'}</PaymentNote>
     </>
   );
 }

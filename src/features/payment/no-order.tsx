@@ -5,9 +5,11 @@ import { useCall } from '../../api/use-call';
 import { failureState, RefusedError } from '../../api/call-error';
 import { relaunch } from '../../platform/navigation/navigation';
 import { Button } from '../../ui/button/button';
+import { Box } from '../../ui/native/box';
 import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
 import { Skeleton } from '../../ui/skeleton/skeleton';
 import { StateView } from '../../ui/state-view/state-view';
+import './no-order.css';
 
 /**
  * A payment page that was opened where its meeting has no order, as on another phone (product §2.2): the order is found
@@ -24,18 +26,21 @@ export function NoOrder({ meeting }: { meeting: MeetingReference }) {
   }
   const label = readSession(id) === null ? '登录查看订单' : '查看订单';
   return (
-    <StateView
-      kind="empty"
-      title="这里没有待支付的订单"
-      text="订单可能在另一台手机上，或已支付、已取消。登录后可查看订单，并继续支付。"
-      action={{ label, onPress: () => openCentre(id), kind: 'primary' }}
-    >
+    <>
+      <StateView
+        kind="empty"
+        title="这里没有待支付的订单"
+        text="订单可能在另一台手机上，或已支付、已取消。登录后可查看订单，并继续支付。"
+        action={{ label, onPress: () => openCentre(id), kind: 'primary' }}
+      />
       {code !== '' && (
-        <Button kind="text" onPress={() => relaunch('landing', { meetingCode: code })}>
-          返回会议首页
-        </Button>
+        <Box className="no-order__other">
+          <Button kind="text" onPress={() => relaunch('landing', { meetingCode: code })}>
+            返回会议首页
+          </Button>
+        </Box>
       )}
-    </StateView>
+    </>
   );
 }
 

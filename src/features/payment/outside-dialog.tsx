@@ -20,6 +20,7 @@ export interface OutsideDialogProps {
 /** Outside WeChat: the order's own link, by which anybody pays it in WeChat (product §9.26). */
 export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDialogProps) {
   const { data, error, refetch } = useCall('getOrderLink', { outTradeNo: payment.outTradeNo }, { enabled: open });
+  const hasFailed = data === undefined && error !== null;
   const transfer = async (): Promise<void> => {
     onClose();
     await onTransfer?.();
@@ -29,17 +30,17 @@ export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDia
       open={open}
       title="请用微信付款"
       cancelText="关闭"
-      confirmText="复制链接"
+      confirmText={hasFailed ? '重试' : '复制链接'}
       onCancel={onClose}
-      onConfirm={() => data && copyLinkToPay(data.link)}
+      onConfirm={() => (hasFailed ? refetch() : data && copyLinkToPay(data.link))}
     >
       <Box className="link-to-pay__line">
         <Amount amountFen={payment.amountFen} size="hero" />
       </Box>
       {data !== undefined ? (
         <LinkToPay link={data.link} />
-      ) : error !== null ? (
-        <StateView title="付款码未能生成" {...failureState(error, () => refetch())} />
+      ) : hasFailed ? (
+        <StateView title="付款码未能生成" {...failureState(error, () => refetch())} action={null} />
       ) : (
         <Skeleton shape="card" label="正在生成付款码…" />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
 import { Card } from '../../ui/card/card';
 import { Box } from '../../ui/native/box';
-import { Unbroken } from '../../ui/unbroken/unbroken';
+import { Phrases, Unbroken } from '../../ui/unbroken/unbroken';
 import type { PendingPayment } from '../../session/pending-payment';
 import './payment-summary.css';
 
@@ -15,7 +15,7 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         <Box className="payment-summary__line">注册费合计</Box>
         <Amount amountFen={amountFen} size="hero" />
         <Box className="payment-summary__line">
-          {meetingName !== '' && `${meetingName}\u00a0· `}
+          {meetingName !== '' && <Phrases>{`${meetingName}\u00a0· `}</Phrases>}
           <Unbroken>{`${attendeeCount} 人`}</Unbroken>
         </Box>
         <Box className="payment-summary__line">
@@ -30,7 +30,7 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
 export function PaymentNote({ children }: { children: ReactNode }) {
   return (
     <Box as="p" className="payment-note">
-      {children}
+      <Phrases>{children}</Phrases>
     </Box>
   );
 }

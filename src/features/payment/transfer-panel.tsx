@@ -6,6 +6,7 @@ import { toast } from '../../platform/feedback/feedback';
 import { useAppSettings } from '../../platform/settings/use-app-settings';
 import { Button } from '../../ui/button/button';
 import { Box } from '../../ui/native/box';
+import { Phrases } from '../../ui/unbroken/unbroken';
 import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import './transfer-panel.css';
 
@@ -41,7 +42,9 @@ export function RemarkBox({ remark }: { remark: string }) {
         </Box>
         <CopyButton text={remark} what="转账附言" />
       </Box>
-      <Box className="remark-box__hint">到账并经主办方确认后生效，一般 3 个工作日</Box>
+      <Box className="remark-box__hint">
+        <Phrases>到账并经主办方确认后生效，一般 3 个工作日</Phrases>
+      </Box>
     </Box>
   );
 }

@@ -114,6 +114,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     },
   });
 
+  const isOver = isClosed && !isTyped.current;
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
   const button = submitButton(state);
 
@@ -157,6 +158,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       meeting={meeting}
       type={type}
       step="form"
+      isOver={isOver}
       bottomBar={
         <BottomBar>
           {state === 1 && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id)) && (
@@ -180,7 +182,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
         </BottomBar>
       }
     >
-      {isClosed && !isTyped.current ? (
+      {isOver ? (
         <StateView kind="ended" title={registrationClosedMessage} />
       ) : (
         <UploadServiceProvider value={uploads.service}>

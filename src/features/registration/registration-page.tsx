@@ -23,12 +23,14 @@ interface RegistrationPageProps {
   meeting: Meeting;
   type: EntryType;
   step: Exclude<RegistrationStep, 'payment'>;
+  /** Nothing is asked any more: no progress. */
+  isOver?: boolean;
   bottomBar?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a registration step, with progress and a link to the previous step. */
-export function RegistrationPage({ meeting, type, step, bottomBar, children }: RegistrationPageProps) {
+export function RegistrationPage({ meeting, type, step, isOver, bottomBar, children }: RegistrationPageProps) {
   const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
   const progress = stepProgress(steps, step);
   const before = steps[steps.indexOf(step) - 1];
@@ -37,7 +39,9 @@ export function RegistrationPage({ meeting, type, step, bottomBar, children }: R
       route={stepRoutes[step]}
       meeting={meeting}
       backTo={before === undefined ? 'landing' : stepRoutes[before]}
-      step={progress === null ? undefined : { current: progress.position, total: progress.total, saved: true }}
+      step={
+        progress === null || isOver ? undefined : { current: progress.position, total: progress.total, saved: true }
+      }
       bottomBar={bottomBar}
     >
       {children}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Box } from '../native/box';
 import { labelIdOf } from '../native/label-id';
+import { Phrases } from '../unbroken/unbroken';
 import './field.css';
 
 /** Common props of all form fields. */
@@ -77,7 +78,7 @@ export function Field({ label, required, hint, error, anchor = '', kind = 'contr
       {children({ id, labelId, requiredId, describedBy, invalid, required: required === true })}
       {invalid && (
         <Box id={errorId} className="ui-field__error">
-          {error}
+          <Phrases>{error}</Phrases>
         </Box>
       )}
       {hint && (

@@ -18,6 +18,7 @@ import { MemberListEnd } from './member-list-end';
 import { useCommand } from '../../../api/use-command';
 import { alert, confirm, toast } from '../../../platform/feedback/feedback';
 import { Box } from '../../../ui/native/box';
+import { Phrases } from '../../../ui/unbroken/unbroken';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
 import { summaryOf } from '../../../domain/team/team-progress';
@@ -166,7 +167,11 @@ function ListNotes({ meeting, deadlines, forCredit }: ListNotesProps) {
   if (deadlines === '' && forCredit < 2) return null;
   return (
     <Box className="team-members__notes">
-      {deadlines !== '' && <Box className="team-members__deadlines">{deadlines}</Box>}
+      {deadlines !== '' && (
+        <Box className="team-members__deadlines">
+          <Phrases>{deadlines}</Phrases>
+        </Box>
+      )}
       {forCredit >= 2 && (
         <Button kind="text" size="small" onPress={() => navigate('teamCredit', { meetingCode: meeting.code })}>
           {`批量申请学分（${forCredit} 位）`}

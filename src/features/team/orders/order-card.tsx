@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/description-list/description-list';
 import { Box } from '../../../ui/native/box';
 import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
 import { Tag, type TagTone } from '../../../ui/tag/tag';
-import { Unbroken } from '../../../ui/unbroken/unbroken';
+import { Phrases, Unbroken } from '../../../ui/unbroken/unbroken';
 import './order-card.css';
 
 interface OrderCardProps {
@@ -113,7 +113,7 @@ function OrderFrame({ order, tone, tag, children }: OrderFrameProps) {
       </Box>
       <Box className="order-card__facts">
         <Unbroken>{`${order.attendees.length} 人`}</Unbroken>
-        {names !== '' && `\u00a0· ${names}`}
+        {names !== '' && <Phrases>{`\u00a0· ${names}`}</Phrases>}
         {moment !== '' && '\u00a0· '}
         <Unbroken>{moment}</Unbroken>
       </Box>

@@ -257,7 +257,7 @@ describe('a phone that has no registration', () => {
   it('is led to registering with it, where the server gives a proof of it', async () => {
     keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
     await logIn({ phone: '13812345678', proof: 'P-1' });
-    expect(page.text()).toContain('13812345678 已验证，尚未报名本次会议');
+    expect(page.text()).toContain('138 1234 5678 已验证，尚未报名本次会议');
     expect(readProvedPhone('7')).toEqual({ phone: '13812345678', proof: 'P-1' });
     expect(newcomersPhone('7')).toBe('');
     await press('立即报名');
