@@ -66,7 +66,8 @@ type Numbers = Record<string, [string, string][]>;
 const person: Numbers = { 手机号码: phones, 身份证号: identities };
 const credit: Numbers = { 年龄: ages, 手机号码: phones };
 const invoice: Numbers = { 税务登记号: taxIds, 银行账号: accounts, 单位电话: [[' 0731－8888 8888', '0731-8888 8888']] };
-const team: Numbers = { 手机号码: phones, 验证码: codes };
+const team: Numbers = { 联系电话: phones, 验证码: codes };
+const login: Numbers = { 手机号码: phones, 验证码: codes };
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const ofMember = { ...ofMeeting, id: '12', enteredId: '12' };
@@ -84,7 +85,7 @@ const forms: [string, ReactElement, Numbers, object, Record<string, string>][] =
   ['a credit application', <CentreCreditPage key="h" />, credit, wireCentre(), ofMeeting],
   ['an invoice application', <CentreInvoicePage key="i" />, invoice, wireCentre(), ofMeeting],
   ['a team', <TeamRegisterPage key="j" />, team, wireCentre(), ofMeeting],
-  ['the login', <LoginPage key="k" />, team, wireCentre(), ofMeeting],
+  ['the login', <LoginPage key="k" />, login, wireCentre(), ofMeeting],
 ];
 
 let page: MountedPage;

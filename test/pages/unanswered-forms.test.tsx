@@ -55,8 +55,8 @@ const fillPerson = async (): Promise<void> => {
   await fill(page, '姓名', '王芳');
   await fill(page, '手机号码', '13622172217');
 };
-const fillCode = async (): Promise<void> => {
-  await fill(page, '手机号码', '13622172217');
+const fillCode = (phoneLabel: string) => async (): Promise<void> => {
+  await fill(page, phoneLabel, '13622172217');
   await fill(page, '验证码', '123456');
 };
 const asFree = (): void => keepEntryType('7', entryType.free);
@@ -111,11 +111,14 @@ const forms: [string, Form][] = [
   [
     'a team',
     {
-      ...{ element: <TeamRegisterPage />, call: 'registerTeam', button: '提交', fillIn: fillCode },
+      ...{ element: <TeamRegisterPage />, call: 'registerTeam', button: '提交', fillIn: fillCode('联系电话') },
       before: () => localStorage.setItem('conf:draft:team:7', JSON.stringify({ value: { team, region } })),
     },
   ],
-  ['a login', { element: <LoginPage />, call: 'logInByCode', button: '登录', submitsItself: true, fillIn: fillCode }],
+  [
+    'a login',
+    { element: <LoginPage />, call: 'logInByCode', button: '登录', submitsItself: true, fillIn: fillCode('手机号码') },
+  ],
   [
     'a transfer',
     { element: <TransferPage />, call: 'applyTransfer', button: '提交', fillIn: fillPerson, isAsked: true },

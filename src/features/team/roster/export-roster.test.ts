@@ -51,7 +51,7 @@ it('saves a workbook of all members, with their answers', async () => {
   expect(cells).toHaveLength(5);
   expect(cells[0]).toEqual(expect.arrayContaining(['姓名', '手机号码', '工作单位', '交费状态', '学分', '性别']));
   expect(cells[1]).toEqual(expect.arrayContaining(['欧阳晓明', '13812345678', '湘江医院', '女']));
-  expect([cells[1], cells[2]].map((row) => row?.[4])).toEqual(['已支付（参会人支付）', '等待到账']);
+  expect([cells[1], cells[2]].map((row) => row?.[4])).toEqual(['已支付（经办人支付）', '等待到账']);
   expect(feedbackState().toast?.text).toBe('已导出 4 位参会人');
 });
 

@@ -68,7 +68,7 @@ describe('opened cold after a payment', () => {
 
   it('leads to the success of one’s own', async () => {
     await open('attendee');
-    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentSuccess'));
+    await page.waitFor(() => expect(replace).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
 
   it('is there to be filled in after a team’s, which registered nobody on this device', async () => {

@@ -152,7 +152,7 @@ describe('with the phone that a login has just proved', () => {
   it('opens with it, and registers without a code', async () => {
     served.answers.registerTeam = { token: 'T-1' };
     await openProved();
-    expect(valueOf(page, '手机号码')).toBe(proved.phone);
+    expect(valueOf(page, '联系电话')).toBe(proved.phone);
     expect(codes()).toEqual([]);
     expect(page.text()).toContain('手机号码已验证，无需再获取验证码');
     await press(page, '提交');
@@ -165,9 +165,9 @@ describe('with the phone that a login has just proved', () => {
 
   it('asks for the code of another phone, and for none again when the first is back', async () => {
     await openProved();
-    await fill(page, '手机号码', '13800000002');
+    await fill(page, '联系电话', '13800000002');
     await page.waitFor(() => expect(codes()).toHaveLength(1));
-    await fill(page, '手机号码', proved.phone);
+    await fill(page, '联系电话', proved.phone);
     await page.waitFor(() => expect(codes()).toEqual([]));
   });
 
@@ -177,7 +177,7 @@ describe('with the phone that a login has just proved', () => {
     await openProved();
     await press(page, '提交');
     await page.waitFor(() => expect(codes()).toHaveLength(1));
-    expect([toastText(), valueOf(page, '联系人'), valueOf(page, '手机号码')]).toEqual([
+    expect([toastText(), valueOf(page, '联系人'), valueOf(page, '联系电话')]).toEqual([
       message,
       '陈秘书',
       proved.phone,
