@@ -49,7 +49,7 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
   const isWaiting = transfer !== null;
   return (
     <Card
-      title="待支付订单"
+      title={isWaiting ? '待到账订单' : '待支付订单'}
       aside={
         hold === null || isWaiting ? (
           <Tag tone={isWaiting ? 'wait' : 'due'}>{orderStateTexts[orderState(order, transfer)]}</Tag>

@@ -133,8 +133,11 @@ function isAllAwaited({ openOrders, awaitedOrders }: TeamProgress): boolean {
 }
 
 function describePayment(progress: TeamProgress): string {
-  const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders } = progress;
-  const open = openOrders > 0 ? `${openOrders} 个订单${isAllAwaited(progress) ? '等待到账' : '待支付'}` : '';
+  const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders, awaitedOrders } = progress;
+  const due = openOrders - awaitedOrders;
+  const open = [due > 0 ? `${due} 个订单待支付` : '', awaitedOrders > 0 ? `${awaitedOrders} 个订单等待到账` : '']
+    .filter((text) => text !== '')
+    .join('、');
   if (orderable > 0) {
     const price = isDiscounted ? `，团队价 ${shortAmount(orderableFen / orderable)}/人` : '';
     const total = orderableFen > 0 ? `，合计 ${shortAmount(orderableFen)}` : '';

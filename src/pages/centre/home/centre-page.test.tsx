@@ -185,7 +185,7 @@ describe('the centre of an attendee', () => {
     const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
     served.answers.getCentre = wireCentre({ orderList: [{ ...wireOrder, payStatus: 0, transferInfo }] });
     await opened();
-    const card = getByRole(page.root, 'region', '待支付订单');
+    const card = getByRole(page.root, 'region', '待到账订单');
     for (const text of ['等待到账', '转账时请在附言填写3K9T X7WM', '改用微信支付'])
       expect(card.textContent).toContain(text);
     await press('查看收款账户');
@@ -254,6 +254,17 @@ describe('an operator', () => {
     await press('去支付');
     expect(navigate).toHaveBeenCalledWith('teamOrders', { meetingCode: 'MI2027' });
     expect(queryAllByRole(page.root, 'region', '待支付订单')).toEqual([]);
+  });
+
+  it('counts what waits for a transfer apart from what is to be paid', async () => {
+    const members = ['2', '3'].map((id) => ({ ...unpaid, id, phone: `1390000000${id}` }));
+    const [due, awaited] = members.map((member) => ({
+      ...{ ...wireOrder, id: `o${member.id}`, outTradeNo: `T${member.id}`, payStatus: 0 },
+      payDetail: JSON.stringify({ enteredList: [member] }),
+    }));
+    const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
+    await openTeam(team({ orderList: [due, { ...awaited, transferInfo }] }, members));
+    expect(steps()).toContain('1 个订单待支付、1 个订单等待到账，含 2 位未交费成员');
   });
 
   it('has nothing to pay at a free meeting', async () => {
