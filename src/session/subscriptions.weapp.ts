@@ -1,5 +1,4 @@
 import { callServer } from '../api/call-server';
-import { attempt } from '../api/use-command';
 import { maxAskedKinds, type SubscribeKind } from '../domain/subscribe-kinds';
 import { loginCode } from '../platform/oauth/login-code';
 import { keepOpenid } from '../platform/openid/openid';
@@ -31,7 +30,8 @@ export async function askToSubscribe(kinds: readonly SubscribeKind[], about: str
   if (accepted.length === 0) return noSubscription;
   return {
     isAccepted: true,
-    keep: (meetingId, by) => attempt(() => keep(meetingId, accepted, by)),
+    // Caught here: a failure is none of the act that was pressed, whose button would say it.
+    keep: (meetingId, by) => keep(meetingId, accepted, by).catch(() => undefined),
   };
 }
 
