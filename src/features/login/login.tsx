@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/sms/login-form';
 import { spacedPhone } from '../../domain/spaced-phone';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
+import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { keepProvedPhone } from '../../session/proved-phone';
@@ -82,6 +83,8 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     const proved = provedPhoneCodec.read(error.envelope?.data);
     if (proved.proof === '') return;
     keepProvedPhone(meeting.id, proved);
+    // The landing page would have them look for a registration that is gone.
+    keepKnownAttendee(meeting.id, null);
     setNewPhone(proved.phone);
   };
   const logIn = useLogin(meeting, keepNew);

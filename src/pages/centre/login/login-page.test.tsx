@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keepReturnPage, readSession } from '../../../session/session';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
+import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
 import { newcomersPhone } from '../../../session/newcomers-phone';
 import { readProvedPhone } from '../../../session/proved-phone';
 import { keepLoginPhone } from '../../../session/login-phone';
@@ -263,6 +264,12 @@ describe('a phone that has no registration', () => {
     await press('立即报名');
     expect(navigate).toHaveBeenCalledWith('attendeeForm', { meetingCode: 'MI2027' });
     expect(newcomersPhone('7')).toBe('13812345678');
+  });
+
+  it('is offered 立即报名 on the landing page again, where a registration known on this device is gone', async () => {
+    keepKnownAttendee('7', 'ticket');
+    await logIn({ phone: '13812345678', proof: 'P-1' });
+    expect(readKnownAttendee('7')).toBeNull();
   });
 
   it('is told so alone, where the server gives none', async () => {
