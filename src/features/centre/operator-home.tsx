@@ -32,7 +32,7 @@ export function TeamOverview({ meeting, progress }: TeamOverviewProps) {
           {meeting.isPaid && (
             <Figure
               label={isAllAwaited(progress) ? '等待到账' : '待支付订单'}
-              count={progress.openOrders}
+              count={isAllAwaited(progress) ? progress.awaitedOrders : progress.openOrders - progress.awaitedOrders}
               isDue
               onPress={() => go('teamOrders')}
             />
@@ -133,11 +133,8 @@ function isAllAwaited({ openOrders, awaitedOrders }: TeamProgress): boolean {
 }
 
 function describePayment(progress: TeamProgress): string {
-  const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders, awaitedOrders } = progress;
-  const due = openOrders - awaitedOrders;
-  const open = [due > 0 ? `${due} 个订单待支付` : '', awaitedOrders > 0 ? `${awaitedOrders} 个订单等待到账` : '']
-    .filter((text) => text !== '')
-    .join('、');
+  const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders } = progress;
+  const open = describeOpenOrders(progress);
   if (orderable > 0) {
     const price = isDiscounted ? `，团队价 ${shortAmount(orderableFen / orderable)}/人` : '';
     const total = orderableFen > 0 ? `，合计 ${shortAmount(orderableFen)}` : '';
@@ -145,6 +142,13 @@ function describePayment(progress: TeamProgress): string {
   }
   if (openOrders > 0) return unpaid > 0 ? `${open}，含 ${unpaid} 位未交费成员` : open;
   return members > 0 ? '已全部交费' : '添加成员后统一交费';
+}
+
+/** Those to be paid apart from those whose money is on its way; '' for none. */
+function describeOpenOrders({ openOrders, awaitedOrders }: TeamProgress): string {
+  const due = openOrders - awaitedOrders;
+  if (due === 0) return awaitedOrders > 0 ? `${awaitedOrders} 个订单等待到账` : '';
+  return `${due} 个订单待支付${awaitedOrders > 0 ? `、${awaitedOrders} 个等待到账` : ''}`;
 }
 
 /** Whole yuan without decimals, to fit the line. */

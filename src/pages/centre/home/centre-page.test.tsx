@@ -264,7 +264,8 @@ describe('an operator', () => {
     }));
     const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
     await openTeam(team({ orderList: [due, { ...awaited, transferInfo }] }, members));
-    expect(steps()).toContain('1 个订单待支付、1 个订单等待到账，含 2 位未交费成员');
+    getByRole(page.root, 'button', '1 待支付订单');
+    expect(steps()).toContain('1 个订单待支付、1 个等待到账，含 2 位未交费成员');
   });
 
   it('has nothing to pay at a free meeting', async () => {
