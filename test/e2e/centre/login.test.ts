@@ -85,6 +85,7 @@ describe.each(platforms)('logging in on %s', (platform) => {
   });
 
   it('at testlogin leads to testindex, which leads back to it', async () => {
+    if (platform === 'weapp') return; // It ships neither page.
     const { person, phone } = await registered();
     await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
     await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
