@@ -110,7 +110,7 @@ export default defineConfig((merge) => {
         if (process.env.NODE_ENV === 'production')
           chain.optimization.minimizer('terserPlugin').tap((args: object[]) => [{ ...args[0], ...bySwc }]);
         // The app starts at an entry of its own, and what it and NutUI call of Taro in a browser is ours: Taro's entry,
-        // router and runtime are 20 KB of every first visit (ADR 0024).
+        // router and runtime are 20 KB of every first visit (ADR 0004).
         const inSource = (file: string): string => path.resolve(__dirname, '../src', file);
         chain
           .plugin('entry')

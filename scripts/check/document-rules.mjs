@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
 const product = 'docs/product.md';
 const twins = ['README.md', 'README.zh-CN.md'];
+const adrIndex = 'docs/adr/README.md';
 const adrHeadings = 'Context, Decision, Consequences';
 
 /**
@@ -13,7 +14,7 @@ const adrHeadings = 'Context, Decision, Consequences';
  * @returns {string[]}
  */
 export function brokenDocumentRules(texts, paths) {
-  const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/')).sort();
+  const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/') && path !== adrIndex).sort();
   const items = productItems(texts.get(product) ?? '');
   const numbers = new Set(adrs.map(adrNumber));
   return [
@@ -24,7 +25,7 @@ export function brokenDocumentRules(texts, paths) {
         ? []
         : [
             ...brokenReferences(path, text, new Set(items), numbers),
-            ...(path.endsWith('.md') ? brokenLinks(path, text, texts, new Set(paths)) : []),
+            ...(path.endsWith('.md') ? brokenLinks(path, text, texts, new Set(paths)) : brokenDocstrings(path, text)),
           ],
     ),
     ...unlikeTwins(texts),
@@ -53,14 +54,16 @@ function brokenItemNumbers(items) {
 const adrNumber = (path) => posix.basename(path).slice(0, 4);
 
 function brokenAdrs(texts, adrs) {
-  return adrs.flatMap((path, index) => {
+  const index = new Set(linkTargets(texts.get(adrIndex) ?? ''));
+  return adrs.flatMap((path, place) => {
     const text = texts.get(path);
-    const due = String(index + 1).padStart(4, '0');
+    const due = String(place + 1).padStart(4, '0');
     const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading).join(', ');
     return [
       ...(adrNumber(path) === due ? [] : [`decision records are numbered without gaps: ${path} where ${due} was due`]),
       ...(text.startsWith(`# ${adrNumber(path)}. `) ? [] : [`a decision record begins with its number: ${path}`]),
       ...(headings === adrHeadings ? [] : [`a decision record has ${adrHeadings}: ${path} has ${headings}`]),
+      ...(index.has(posix.basename(path)) ? [] : [`${adrIndex} lists every decision record: ${path} is missing`]),
     ];
   });
 }
@@ -80,7 +83,7 @@ function brokenReferences(path, text, items, adrs) {
     ...found(/§(\d+(?:\.\d+)?)/g, ([reference, number], line) =>
       items.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is not in ${product}`,
     ),
-    ...found(/(?:\bADR |docs\/adr\/)(\d{4})/g, ([reference, number], line) =>
+    ...found(new RegExp(String.raw`(?:\bADR${gap}|docs/adr/)(\d{4})`, 'g'), ([reference, number], line) =>
       adrs.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is no decision record`,
     ),
     ...absentDocuments.flatMap((pattern) =>
@@ -92,6 +95,18 @@ function brokenReferences(path, text, items, adrs) {
   ].filter((message) => message !== null);
 }
 
+/**
+ * Finds docstrings that begin with a relative clause or a fragment. A docstring is a sentence: it says what the thing
+ * does or is.
+ */
+function brokenDocstrings(path, text) {
+  return [...text.matchAll(/\/\*\*\s*(?:\*\s*)?(What|Of|Who|Whether)\b.*/g)].map(
+    (match) =>
+      `a docstring is a sentence, and begins with no ${match[1]}: ${path}:${lineOf(text, match)}: ${firstWords(match[0])}`,
+  );
+}
+
+const firstWords = (docstring) => docstring.replace(/\s*\n[\s*]*/g, ' ').slice(0, 80);
 const lineOf = (text, { index }) => text.slice(0, index).split('\n').length;
 
 function brokenLinks(path, text, texts, paths) {
