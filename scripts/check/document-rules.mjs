@@ -29,6 +29,7 @@ export function brokenDocumentRules(texts, paths) {
           ],
     ),
     ...unlikeTwins(texts),
+    ...brokenEdition(texts),
   ];
 }
 
@@ -153,4 +154,12 @@ function partsOfReadme(text) {
   const names = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name.replace(/<[^>]*>/g, '<…>'));
   const links = linkTargets(withoutCode(text)).filter((target) => !twins.includes(target));
   return new Set([...commands, ...names, ...links].filter((part) => part !== ''));
+}
+
+/** The newest edition of the CHANGELOG, `## 0.3 (…)`, is the version in package.json, `0.3.0`. */
+function brokenEdition(texts) {
+  const [, newest] = /^## (\d+\.\d+)\b/m.exec(texts.get('CHANGELOG.md') ?? '') ?? [];
+  const { version } = JSON.parse(texts.get('package.json') ?? '{}');
+  const isSame = newest === version?.split('.').slice(0, 2).join('.');
+  return isSame ? [] : [`the newest edition is the package's: CHANGELOG.md has ${newest}, package.json ${version}`];
 }

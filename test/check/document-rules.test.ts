@@ -13,6 +13,8 @@ const sound: Readonly<Record<string, string>> = {
   'README.md': '[中文](README.zh-CN.md) [Why](docs/adr) `PORT` `ADDRESS=<yours>`\n\n```sh\nnpm start # begins\n```\n',
   'README.zh-CN.md': '[English](README.md) [缘由](docs/adr) `PORT` `ADDRESS=<地址>`\n\n```sh\nnpm start # 启动\n```\n',
   'src/pay.ts': '/** Pays (product §1.2, ADR 0002). */\n',
+  'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n## 1.3 (2026-11-24)\n\n## 1.2 (2026-11-23)\n',
+  'package.json': '{ "version": "1.3.0" }',
 };
 
 function broken(changes: Readonly<Record<string, string | null>> = {}): string[] {
@@ -97,6 +99,12 @@ describe('decision records', () => {
       'a decision record has Context, Decision, Consequences: docs/adr/0002-two.md has Context, Decision',
     ]);
   });
+});
+
+it('refuses a package of another edition than the newest', () => {
+  expect(broken({ 'package.json': '{ "version": "1.2.7" }' })).toEqual([
+    "the newest edition is the package's: CHANGELOG.md has 1.3, package.json 1.2.7",
+  ]);
 });
 
 describe('docstrings', () => {
