@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** These contain broken references on purpose. */
+/** These files contain broken references on purpose. */
 const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
 const product = 'docs/product.md';
 const twins = ['README.md', 'README.zh-CN.md'];
@@ -8,7 +8,7 @@ const adrIndex = 'docs/adr/README.md';
 const adrHeadings = 'Context, Decision, Consequences';
 
 /**
- * What is wrong with the documents and with what refers to them, one line each.
+ * Checks the documents and the references to them. Returns the violations, one line each.
  * @param {ReadonlyMap<string, string>} texts the repository's texts by path
  * @param {Iterable<string>} paths every path of the repository
  * @returns {string[]}
@@ -33,12 +33,12 @@ export function brokenDocumentRules(texts, paths) {
   ];
 }
 
-/** The numbers of the product page, in its order: chapters such as 5, items such as 5.3. */
+/** Returns the numbers of the product page in their order: chapters such as 5, items such as 5.3. */
 function productItems(text) {
   return [...text.matchAll(/^(?:## (\d+)\. |\*\*§(\d+\.\d+)\*\*\s)/gm)].map(([, chapter, item]) => chapter ?? item);
 }
 
-/** Numbers count up without gaps, so that none stands for two things, then or now. */
+/** Checks that numbers count up without gaps, so that none ever stands for two items. */
 function brokenItemNumbers(items) {
   let [chapter, item] = [0, 0];
   return items.flatMap((number) => {
@@ -69,7 +69,7 @@ function brokenAdrs(texts, adrs) {
   });
 }
 
-/** A comment may go to a new line within a reference. */
+/** The space within a reference, which a comment may break over two lines. */
 const gap = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const absentDocuments = [
   new RegExp(String.raw`\b(?:spec|specification|design)${gap}(?:section|ruling)s?\b`, 'gi'),
@@ -125,7 +125,7 @@ function brokenLinks(path, text, texts, paths) {
 const linkTargets = (prose) => [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => decodeURI(target));
 const withoutCode = (text) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 function anchorsOf(text) {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
   return new Set(
@@ -138,7 +138,7 @@ function anchorsOf(text) {
   );
 }
 
-/** The two languages of the README give the same commands, names and links; only their words differ. */
+/** Checks that the READMEs in both languages have the same commands, names and links. */
 function unlikeTwins(texts) {
   const [one, other] = twins.map((path) => partsOfReadme(texts.get(path) ?? ''));
   const differences = [...one].filter((part) => !other.has(part)).map((part) => `${twins[1]} lacks ${part}`);
@@ -156,7 +156,7 @@ function partsOfReadme(text) {
   return new Set([...commands, ...names, ...links].filter((part) => part !== ''));
 }
 
-/** The newest edition of the CHANGELOG, `## 0.3 (…)`, is the version in package.json, `0.3.0`. */
+/** Checks that the newest edition of the CHANGELOG (`## 0.3 (…)`) is the version in package.json (`0.3.0`). */
 function brokenEdition(texts) {
   const [, newest] = /^## (\d+\.\d+)\b/m.exec(texts.get('CHANGELOG.md') ?? '') ?? [];
   const { version } = JSON.parse(texts.get('package.json') ?? '{}');
