@@ -31,7 +31,7 @@ const uiStyles = { type: 'css/mini-extract', enforce: true };
 /** The screens that a visitor who has just come sees. */
 const firstScreen = /[\\/]pages[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
 
-/** Whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
+/** Tells whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
 function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
   const isOfUi = /[\\/]src[\\/]ui[\\/]/.test(style.nameForCondition() ?? '');
   const isFirst = (chunk: Chunk): boolean =>
