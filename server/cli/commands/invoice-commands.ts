@@ -1,4 +1,4 @@
-import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';

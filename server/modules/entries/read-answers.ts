@@ -1,6 +1,6 @@
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import { buildForm } from '../../../src/domain/form/build-form';
+import { buildForm } from '../../../src/domain/registration/build-form';
 import { answerTo, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';

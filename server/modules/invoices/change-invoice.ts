@@ -1,4 +1,4 @@
-import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../http/answers';

@@ -1,6 +1,6 @@
 import { entryType } from '../attendee/attendee';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { describeAnswers } from './describe-answers';
 import { readSubmission } from './submission';
 

@@ -3,7 +3,7 @@ import { fullForm } from '../../../server/demo/demo-forms';
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import {
   changedByIdentity,
   identityFill,

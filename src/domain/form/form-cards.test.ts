@@ -3,7 +3,7 @@ import { fullForm, shortForm } from '../../../server/demo/demo-forms';
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { partCards } from './form-cards';
 import { makeField } from './kinds/answer-kinds';
 

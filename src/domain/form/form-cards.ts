@@ -1,5 +1,5 @@
 import type { FormField, FormSection } from './form-field';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 import { parentOf } from './visible-fields';
 
 /** Questions always asked, from which on the card 基本信息 is too long to be read at a glance. */

@@ -1,6 +1,6 @@
 import { provinces } from '../regions/provinces';
 import { addDays, datePart } from '../time/shanghai-time';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import { credentialTypes } from './credential-types';
 import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
 import { answerKinds, formTypes } from './kinds/answer-kinds';

@@ -4,7 +4,7 @@ import { entryType } from '../attendee/attendee';
 import { prefillCredit } from '../credit/credit-form';
 import { prefillInvoice } from '../invoice/invoice-form';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import type { FieldValue, FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { asOptions } from './known-questions';

@@ -1,5 +1,5 @@
 import { userType, type Attendee, type ReviewState } from '../attendee/attendee';
-import type { OrderPayer } from '../payment/order-payer';
+import type { OrderPayer } from './order-payer';
 
 /**
  * Whether cancelling an unpaid order withdraws the registration it is for (product §9.14): an individual's order is

@@ -1,6 +1,6 @@
 import type { Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
-import { hasSensitiveAnswers } from './sensitive-answers';
+import { hasSensitiveAnswers } from '../form/sensitive-answers';
 
 /** `notice`: the handling that the notice describes. `sensitive`: that of sensitive answers, agreed to separately. */
 export type ConsentKind = 'notice' | 'sensitive';

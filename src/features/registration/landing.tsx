@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/registration/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';

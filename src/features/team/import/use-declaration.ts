@@ -4,7 +4,7 @@ import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form
 import type { FormField } from '../../../domain/form/form-field';
 import { formFieldsOf } from '../../../domain/member-import/credit-columns';
 import { requiredConsent, type Consent } from '../../../domain/privacy/consent';
-import { sensitiveNames } from '../../../domain/privacy/sensitive-answers';
+import { sensitiveNames } from '../../../domain/form/sensitive-answers';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useDynamicForm, type DynamicForm } from '../../../forms/use-dynamic-form';
 import { draftTtlMs, getStored, setStored } from '../../../platform/storage/storage';

@@ -4,7 +4,7 @@ import { useCentreNews } from '../../../session/centre-news';
 import { useOrderCancelling } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
-import { orderPayer } from '../../../domain/payment/order-payer';
+import { orderPayer } from '../../../domain/order/order-payer';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';

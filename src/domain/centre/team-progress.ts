@@ -1,10 +1,10 @@
 import { payStatus, type Attendee } from '../attendee/attendee';
-import type { Centre } from '../centre/centre';
+import type { Centre } from './centre';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
-import { orderPayer } from '../payment/order-payer';
+import { orderPayer } from '../order/order-payer';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { lacksCredit, summariseTeam, type TeamSummary } from './team-summary';
+import { lacksCredit, summariseTeam, type TeamSummary } from '../team/team-summary';
 
 /** How far an operator has got with their team, counted from the centre. */
 export interface TeamProgress extends TeamSummary {

@@ -9,18 +9,18 @@ import {
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
 import { creditFields } from '../credit/credit-form';
-import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from '../form/answers';
-import { formValues, readAnswers } from '../form/testing/read-answers';
-import { buildForm } from '../form/build-form';
-import { matchPatternNatively } from '../form/field-rules';
-import type { FormField } from '../form/form-field';
-import { makeField } from '../form/kinds/answer-kinds';
-import { buildSubmission } from '../form/submission';
-import { validateForm } from '../form/validate-form';
+import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from './answers';
+import { formValues, readAnswers } from './testing/read-answers';
+import { buildForm } from '../registration/build-form';
+import { matchPatternNatively } from './field-rules';
+import type { FormField } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { buildSubmission } from './submission';
+import { validateForm } from './validate-form';
 import { teamForm } from '../team/team-registration';
-import { consentNames, consentProblem, requiredConsent } from './consent';
+import { consentNames, consentProblem, requiredConsent } from '../privacy/consent';
 import { consentIn, withConsent } from './consent-fields';
-import { generalTerms, noticeParagraphs } from './privacy-notice';
+import { generalTerms, noticeParagraphs } from '../privacy/privacy-notice';
 import { isSensitive, sensitiveNames } from './sensitive-answers';
 
 const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today: '2027-03-20' };

@@ -1,5 +1,5 @@
 import { userType } from '../attendee/attendee';
-import type { Order } from '../order/order';
+import type { Order } from './order';
 
 /** The payer: an attendee for their own registration or upgrade, or a team for its members. */
 export type OrderPayer = 'attendee' | 'team';

@@ -1,5 +1,5 @@
 import { payStatus } from '../attendee/attendee';
-import type { Order } from '../order/order';
+import type { Order } from './order';
 
 /**
  * The order that an attendee's invoice is for (product §10.14): the first paid one, since only paid orders can be

@@ -1,8 +1,8 @@
-import { isAnswered, type Answers } from '../form/answers';
-import { isCredentialNumber } from '../form/credential-types';
-import type { FormField } from '../form/form-field';
-import { looseText } from '../form/loose-text';
-import { visibleFields } from '../form/visible-fields';
+import { isAnswered, type Answers } from './answers';
+import { isCredentialNumber } from './credential-types';
+import type { FormField } from './form-field';
+import { looseText } from '../text/loose-text';
+import { visibleFields } from './visible-fields';
 
 /** Known questions whose answers are sensitive personal data, beside the numbers of IDs. */
 const sensitiveShortNames: ReadonlySet<string> = new Set(['nation', 'zzmm']);

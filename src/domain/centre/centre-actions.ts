@@ -1,4 +1,4 @@
-import type { Centre } from '../centre/centre';
+import type { Centre } from './centre';
 import { type Attendee } from '../attendee/attendee';
 import { paidBy } from '../attendee/attendee';
 import { transferStatus } from '../attendee/attendee';
@@ -6,8 +6,8 @@ import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { canRefundMember } from './member-actions';
-import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from './ticket-state';
+import { canRefundMember } from '../ticket/member-actions';
+import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from '../ticket/ticket-state';
 
 /** The actions in the personal centre's grid. */
 export type CentreActionName =

@@ -1,8 +1,8 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { reservedShortNames } from './arrange-items';
+import { reservedShortNames } from '../form/arrange-items';
 import { buildForm } from './build-form';
-import { fieldByShortName, type FormField } from './form-field';
+import { fieldByShortName, type FormField } from '../form/form-field';
 
 const context = {
   ...{ meetingId: '7', meetingCode: 'MI2027', entryType: entryType.paid, startTime: '', endTime: '' },
