@@ -12,7 +12,7 @@ import { StateView } from '../../../ui/layout/state-view';
 import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
-import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
 import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';
 import { CancelledOrderCard, OrderCard } from './order-card';

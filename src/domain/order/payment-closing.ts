@@ -1,6 +1,6 @@
 import type { Meeting } from '../meeting/meeting';
 import { isDayPast } from '../time/shanghai-time';
-import type { OrderPayer } from '../order/order-payer';
+import type { OrderPayer } from './order-payer';
 
 type PaymentDates = Pick<Meeting, 'registrationEnd'>;
 
