@@ -1,5 +1,5 @@
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
-import { canApplyCredit } from '../../../src/domain/centre/centre-actions';
+import { canApplyCredit } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers } from '../../http/answers';

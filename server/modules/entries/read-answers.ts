@@ -10,7 +10,8 @@ import { buildSubmission, readSubmission } from '../../../src/domain/form/submis
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
-import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
+import type { ConsentKind } from '../../../src/domain/privacy/consent';
+import { requiredConsent } from '../../../src/domain/form/sensitive-answers';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secrets/data-cipher';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/centre/centre-actions';
+import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries, type EntryRow } from '../../db/tables/entries';

@@ -1,6 +1,6 @@
 import type { RefundQuote } from '../../../src/contract/ticket';
 import { refundStatus } from '../../../src/domain/attendee/attendee';
-import { canApplyRefund } from '../../../src/domain/centre/centre-actions';
+import { canApplyRefund } from '../../../src/domain/ticket/attendee-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';

@@ -1,6 +1,6 @@
 import { entryType, transferStatus, payStatus } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { canTransfer } from '../../../src/domain/centre/centre-actions';
+import { canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { checkedInTransferMessage, recipientRefusal } from '../../../src/domain/ticket/transfer-refusal';

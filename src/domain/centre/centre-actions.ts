@@ -1,13 +1,10 @@
-import type { Centre } from './centre';
-import { type Attendee } from '../attendee/attendee';
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import { transferStatus, type Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
-import { isDayPast, isPast } from '../time/shanghai-time';
+import { canApplyCredit, canApplyRefund, canTransfer, canUpgrade } from '../ticket/attendee-actions';
 import { canRefundMember } from '../ticket/member-actions';
-import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from '../ticket/ticket-state';
+import { admits } from '../ticket/ticket-state';
+import { isDayPast, isPast } from '../time/shanghai-time';
+import type { Centre } from './centre';
 
 /** The actions in the personal centre's grid. */
 export type CentreActionName =
@@ -67,39 +64,9 @@ export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAc
   ];
 }
 
-/** If the meeting offers credit: registered attendees and free visitors who have not given up their ticket. */
-export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit'>): boolean {
-  return meeting.hasCredit && (ticket.isRegistered || isFreeGuest(ticket)) && !isGivenUp(ticket);
-}
-
 /** With orders: for registered attendees, and anyone who transferred or received the ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
   return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
-}
-
-/** A paid and unused ticket, neither refunded nor transferred, before the transfer deadline. */
-export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
-  return isDisposable(ticket) && !isPast(meeting.transferDeadline, now);
-}
-
-/** Likewise one that the attendee paid for, before refundDeadline. */
-export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
-}
-
-/** A free visitor of a paid meeting may become a delegate while registration is open. */
-export function canUpgrade(
-  ticket: Ticket,
-  meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing,
-  now: number,
-): boolean {
-  return (
-    meeting.isPaid &&
-    isFreeGuest(ticket) &&
-    ticket.payStatus === payStatus.unpaid &&
-    ticket.transferStatus === transferStatus.none &&
-    !isRegistrationClosed(meeting, now)
-  );
 }
 
 function creditAction(attendee: Attendee, meeting: Meeting, now: number): CentreAction {

@@ -1,5 +1,6 @@
 import { isAnswered, type Answers } from './answers';
 import { isCredentialNumber } from './credential-types';
+import type { ConsentKind } from '../privacy/consent';
 import type { FormField } from './form-field';
 import { looseText } from '../text/loose-text';
 import { visibleFields } from './visible-fields';
@@ -34,6 +35,11 @@ export function hasSensitiveAnswers(fields: readonly FormField[], answers: Answe
   return visibleFields(fields, answers).some(
     (field) => (field.isRequired || isAnswered(field, answers)) && sensitive.includes(field),
   );
+}
+
+/** Lists the consents that must be given before these answers may be submitted (product §6.12). */
+export function requiredConsent(fields: readonly FormField[], answers: Answers): ConsentKind[] {
+  return hasSensitiveAnswers(fields, answers) ? ['notice', 'sensitive'] : ['notice'];
 }
 
 /**
