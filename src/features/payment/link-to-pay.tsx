@@ -1,6 +1,6 @@
 import { copyText } from '../../platform/device/clipboard';
 import { toast } from '../../platform/device/feedback';
-import { orderLinkAddress } from '../../platform/wechat/pays-by-link';
+import { orderLinkAddress } from './order-link';
 import { Box } from '../../ui/native/box';
 import { QrCode } from '../../ui/display/qr-code';
 import { Phrases } from '../../ui/display/unbroken';

@@ -6,7 +6,7 @@ import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import OrderLinkPage from '../../pages/payment/link/index';
-import { keepPaymentIntent } from './wechat-payment';
+import { keepPaymentIntent } from './online-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 
 const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };

@@ -23,7 +23,7 @@ import { copyLinkToPay, LinkToPay } from './link-to-pay';
 import { ConfirmingView } from './order-outcome';
 import { useOrderWatch, type OrderWatch } from './order-watch';
 import { PaymentNote } from './payment-summary';
-import { closeFailure, useWechatPayment, type PayableByWechat } from './wechat-payment';
+import { closeFailure, useWechatPayment, type PayableByWechat } from './online-payment';
 
 /** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
 export function LinkedOrderPayment({ link }: { link: string }) {

@@ -16,7 +16,7 @@ import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
 import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
-import { closeFailure, payableByWechat, useWechatPayment } from './wechat-payment';
+import { closeFailure, payableByWechat, useWechatPayment } from './online-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
 import { Card } from '../../ui/layout/card';
 import { Notice } from '../../ui/display/notice';

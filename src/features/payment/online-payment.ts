@@ -8,7 +8,7 @@ import { beginOauth } from '../../platform/wechat/oauth/oauth';
 import { OauthUnavailable } from '../../platform/wechat/oauth/oauth-callback';
 import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
 import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
-import { paysByLink } from '../../platform/wechat/pays-by-link';
+import { paysByLink } from './order-link';
 import type { RouteParams } from '../../platform/browser/navigation/route-url';
 import type { RouteName } from '../../routes';
 import { callServer } from '../../api/call-server';

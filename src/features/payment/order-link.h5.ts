@@ -1,5 +1,5 @@
-import { publicUrl } from '../browser/navigation/route-url';
-import { appSettings } from '../network/settings';
+import { publicUrl } from '../../platform/browser/navigation/route-url';
+import { appSettings } from '../../platform/network/settings';
 
 /** Whether a browser that cannot pay by WeChat can offer the order's own link instead (product §9.26). */
 export const paysByLink = (): boolean => appSettings().extras.orderLinks;
