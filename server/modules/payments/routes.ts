@@ -14,6 +14,7 @@ import { keepReceipt } from './transfer-receipt';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
 const openid = Type.String({ minLength: 1, maxLength: 128 });
+const providerName = Type.Optional(Type.String({ maxLength: 32 }));
 const prepayId = Type.String({ minLength: 1, maxLength: 128 });
 /** Of another length it is not found, like any other that is wrong. */
 const link = Type.String({ maxLength: 128 });
@@ -35,7 +36,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
       schema: requestSchema(calls.getPrepayId, {
         body: {
           ...{ outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
-          provider: Type.Optional(Type.String({ maxLength: 32 })),
+          provider: providerName,
         },
       }),
       config: limitedTo(120, settings),
@@ -69,11 +70,14 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedPrepayId.path,
-    { schema: requestSchema(calls.getLinkedPrepayId, { body: { link, openid } }), config: limitedTo(120, settings) },
+    {
+      schema: requestSchema(calls.getLinkedPrepayId, { body: { link, openid, provider: providerName } }),
+      config: limitedTo(120, settings),
+    },
     async (request) => {
-      const { openid: payerId, link: by } = calls.getLinkedPrepayId.readInput(request);
+      const { openid: payerId, link: by, provider } = calls.getLinkedPrepayId.readInput(request);
       const { outTradeNo: number } = await orderOfLink(by, dependencies);
-      const start = { outTradeNo: number, payerId, provider: '' };
+      const start = { outTradeNo: number, payerId, provider };
       return answer(calls.getLinkedPrepayId, await startPayment(start, dependencies));
     },
   );
