@@ -9,7 +9,7 @@ import OrderLinkPage from '../../pages/payment/link/index';
 import { keepPaymentIntent } from './online-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 
-const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
+const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', paymentProviders: [], extras: { orderLinks: true } };
 jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/in-wechat', () => ({ isInWechat: jest.fn() }));
