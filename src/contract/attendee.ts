@@ -47,16 +47,16 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
 
 /** The part of an attendee that payment lists and orders contain. */
 const listedShape = {
-  id: text,
-  name: text,
-  phone: text,
+  id: text(),
+  name: text(),
+  phone: text(),
   userType: optionalNumber,
   payStatus: count,
   refundStatus: count,
   transferStatus: count,
   paidBy: named('whoPay', count),
   meetingId: numericId,
-  registeredAt: named('crtTime', text),
+  registeredAt: named('crtTime', text()),
   isTouched: named('attr4', touched),
   amountFen: named('money', yuan),
   feeFen: named('bMf', yuan),
@@ -65,15 +65,15 @@ const listedShape = {
 
 const attendeeFields = record({
   ...listedShape,
-  userId: text,
-  ticketImageUrl: named('ewmUrl', text),
-  ticketCode: text,
+  userId: text(),
+  ticketImageUrl: named('ewmUrl', text()),
+  ticketCode: text(),
   isCheckedIn: named('checkedIn', boolean),
   isFromOtherDevice: named('otherDevice', boolean),
-  refundReason: text,
+  refundReason: text(),
   reviewState,
   credit: named('attr2', creditInfoCodec),
-  provinceText: named('provinceStr', text),
+  provinceText: named('provinceStr', text()),
 });
 
 // The answers stand in a text of their own. Assigned, not spread: a list has thousands, and spreading so many fields

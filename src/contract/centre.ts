@@ -13,10 +13,10 @@ export interface WrittenOperator extends TeamOperator {
 }
 
 const operatorFields = record({
-  name: named('contactName', text),
-  teamName: text,
-  phone: named('concatPhone', text),
-  userId: named('webUserId', text),
+  name: named('contactName', text()),
+  teamName: text(),
+  phone: named('concatPhone', text()),
+  userId: named('webUserId', text()),
 });
 
 const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperator | null> = {

@@ -39,4 +39,5 @@ export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? undefined : JSON.stringify(credit)),
+  wire: { type: ['string', 'object', 'null'], maxLength: 5_000, optional: true },
 };

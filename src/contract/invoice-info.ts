@@ -39,4 +39,5 @@ export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
 export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
   read: readInvoiceFields,
   write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),
+  wire: { type: ['string', 'object', 'null'], maxLength: 5_000, optional: true },
 };

@@ -2,7 +2,7 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import { record, text, type Codec } from './codec';
 
 /** The body of `tokenByCode`. */
-export const loginCodec = record({ phone: text, code: text });
+export const loginCodec = record({ phone: text(64), code: text(16) });
 
 /** What our server adds to the refusal of a login whose phone has no registration yet (product §5.8). */
 export interface ProvedPhone {
@@ -11,7 +11,7 @@ export interface ProvedPhone {
   proof: string;
 }
 
-export const provedPhoneCodec: Codec<ProvedPhone, JsonObject> = record({ phone: text, proof: text });
+export const provedPhoneCodec: Codec<ProvedPhone, JsonObject> = record({ phone: text(), proof: text() });
 
 /** A token: `data` itself or its `token`. */
 export const tokenCodec: Codec<string> = {

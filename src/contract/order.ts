@@ -28,21 +28,21 @@ const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = 
 })();
 
 const orderFields = record({
-  outTradeNo: text,
+  outTradeNo: text(),
   meetingId: numericId,
-  createdAt: named('crtTime', text),
+  createdAt: named('crtTime', text()),
   amountFen: named('money', yuan),
   dueFen: named('payMoney', yuan),
   refundedFen: named('refundMoney', yuan),
   refundDueFen: named('refundDueMoney', yuan),
   netFen: named('actualMoney', yuan),
   payStatus: count,
-  title: named('commodityName', text),
+  title: named('commodityName', text()),
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),
   isInvoiceIssued: named('invoiceIssued', flag),
   transfer: named('transferInfo', transferCodec),
-  paymentMethod: named('payMethod', optionalText),
+  paymentMethod: named('payMethod', optionalText()),
 });
 
 /** What is written for an order: its attendees in list form, and the issued invoice's number, '' for none. */
