@@ -26,12 +26,14 @@ import { readInvoiceInfo } from './invoice-info';
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),
+  wire: { enum: ['1', ''] },
 };
 
 const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused'] satisfies ReviewState[];
 const reviewState: Codec<ReviewState, ReviewState> = {
   read: (wire) => (reviewStates.includes(wire) ? (wire as ReviewState) : 'none'),
   write: (state) => state,
+  wire: { enum: ['none', ...reviewStates] },
 };
 
 /** JSON text of the answers, with the invoice among them. */
@@ -88,10 +90,13 @@ export const attendeesCodec = entities(attendeeCodec);
 
 export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
 
+const listedFields = record(listedShape);
+
 /** Attendees of a list, of which only `listedShape` is written. */
 export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
   read: attendeesCodec.read,
-  write: (attendees) => attendees.map(record(listedShape).write),
+  write: (attendees) => attendees.map(listedFields.write),
+  wire: { type: 'array', items: listedFields },
 };
 
 export const { read: readAttendee, write: writeAttendee } = attendeeCodec;

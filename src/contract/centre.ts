@@ -25,6 +25,7 @@ const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperat
     if (operator === null) return null;
     return { ...operatorFields.write(operator), province: operator.province };
   },
+  ...{ shape: operatorFields.shape, wire: { nullable: true } },
 };
 
 const centreFields = record({
@@ -55,4 +56,5 @@ export interface WrittenCentre extends Omit<
 export const centreCodec: Codec<Centre, JsonObject, WrittenCentre> = {
   read: centreFields.read,
   write: (centre) => centreFields.write({ ...centre, isTeamOperator: centre.operator !== null }),
+  shape: centreFields.shape,
 };

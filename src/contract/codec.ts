@@ -77,6 +77,8 @@ export function text(maxLength?: number, minLength?: number): Codec<string, stri
 export function optionalText(maxLength?: number): Codec<string, string | undefined> {
   return { read: readText, write: (value) => value || undefined, wire: { type: textTypes, maxLength, optional: true } };
 }
+/** An object or a list as a text of JSON; '' for none. */
+export const jsonText: WireType = { type: 'string' };
 const flagWire: WireType = { enum: ['0', '1', 0, 1, true, false] };
 export const flag: Codec<boolean, '0' | '1'> = { read: readFlag, write: writeFlag, wire: flagWire };
 /** A flag of our own server, written as a boolean. */
@@ -143,6 +145,7 @@ export function list<Value, Wire, Input>(
   };
 }
 
+const nullable: WireType = { nullable: true };
 /** An entity, recognised by its id; null when the id is missing. */
 export function entity<Value extends { id: string }, S extends Shape, Input>(
   codec: ObjectCodec<Value, S, Input>,
@@ -153,7 +156,7 @@ export function entity<Value extends { id: string }, S extends Shape, Input>(
       return value === null || value.id === '' ? null : value;
     },
     write: (value) => (value === null ? null : codec.write(value)),
-    ...{ shape: codec.shape, wire: { nullable: true } },
+    ...{ shape: codec.shape, wire: nullable },
   };
 }
 

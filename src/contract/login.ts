@@ -17,4 +17,5 @@ export const provedPhoneCodec: Codec<ProvedPhone, JsonObject> = record({ phone: 
 export const tokenCodec: Codec<string> = {
   read: (wire) => readText(wire) || readText(readObject(wire).token),
   write: (token) => token,
+  wire: { type: 'string' },
 };

@@ -36,6 +36,7 @@ const summaryFields = record({
 export const teamSummaryCodec: Codec<TeamSummary | null, JsonObject | undefined> = {
   read: (wire) => (isPlainObject(wire) ? summaryFields.read(wire) : null),
   write: (summary) => (summary === null ? undefined : summaryFields.write(summary)),
+  ...{ shape: summaryFields.shape, wire: { optional: true } },
 };
 
 const group: Codec<MemberGroup, MemberGroup | undefined> = {

@@ -24,6 +24,7 @@ const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = 
   return {
     read: (wire) => detail.read(wire).attendees,
     write: (attendees) => JSON.stringify(detail.write({ attendees })),
+    wire: { type: 'string', content: detail },
   };
 })();
 

@@ -45,6 +45,7 @@ const bridgePayParameters = record({
 export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> = {
   read: bridgePayParameters.read,
   write: (parameters) => ({ ...parameters }),
+  shape: bridgePayParameters.shape,
 };
 
 /** Where to transfer to; our server adds the order's transfer. */
@@ -84,6 +85,7 @@ export interface LinkedOrder {
 const linkedState: Codec<LinkedState> = {
   read: (wire) => (wire === 'open' || wire === 'paid' ? wire : 'ended'),
   write: (state) => state,
+  wire: { enum: ['open', 'paid', 'ended'] },
 };
 
 export const orderLinkCodec = record({ link });
@@ -113,6 +115,7 @@ export const prepayIdCodec: Codec<string> = {
     return readText(wire) || readText(record.prepayId) || readText(record.prepay_id);
   },
   write: (prepayId) => prepayId,
+  wire: { type: 'string' },
 };
 
 /** `codeFrom` is our addition: a code of the mini-program's login is exchanged elsewhere than one of a redirect. */
@@ -138,4 +141,5 @@ export const tradeStateCodec: Codec<TradeOutcome, JsonObject> = {
     return tradeOutcomes.find((outcome) => tradeStates[outcome] === state) ?? 'open';
   },
   write: (outcome) => ({ trade_state: tradeStates[outcome] }),
+  shape: { trade_state: text() },
 };

@@ -17,6 +17,7 @@ export const privacyNoticeCodec: Codec<PrivacyNotice | null, JsonObject | null> 
     return { ...notice, purpose: notice.purpose || generalTerms.purpose };
   },
   write: (notice) => notice && noticeFields.write(notice),
+  ...{ shape: noticeFields.shape, wire: { nullable: true } },
 };
 
 const kinds: readonly string[] = ['notice', 'sensitive'] satisfies ConsentKind[];
