@@ -18,7 +18,7 @@ export async function describeApi() {
   return format(JSON.stringify(describeCalls()), { ...(await resolveConfig(file)), parser: 'json' });
 }
 
-/** Whether docs/openapi.json describes the call table as it is. */
+/** Compares docs/openapi.json with the call table. */
 export const isApiDescribed = async () => readFileSync(file, 'utf8') === (await describeApi());
 
 if (process.argv[1] === import.meta.filename) writeFileSync(file, await describeApi());

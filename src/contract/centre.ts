@@ -7,7 +7,7 @@ import { meetingCodec } from './meeting';
 import { teamSummaryCodec } from './member-pages';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
 
-/** What is written for an operator: also where their team is from. */
+/** An operator as the server writes them, with their team's province. */
 export interface WrittenOperator extends TeamOperator {
   province: string;
 }
@@ -41,7 +41,7 @@ const centreFields = record({
   summary: named('teamSummary', teamSummaryCodec),
 });
 
-/** What is written for a centre; `isTeamOperator` follows from `operator`. */
+/** A centre as the server writes it; `isTeamOperator` follows from `operator`. */
 export interface WrittenCentre extends Omit<
   Centre,
   'order' | 'orders' | 'cancelledOrders' | 'operator' | 'isTeamOperator'

@@ -170,7 +170,7 @@ export interface MeetingForm {
 /** The field that holds a form definition, in an answer and in an organiser's file. */
 export const formDefinitionField = 'meetingForm';
 
-/** What the server writes: the definition as the organiser wrote it. */
+/** A meeting's form as the server writes it: the definition stays as the organiser wrote it. */
 interface WrittenMeetingForm {
   definition: unknown;
   meeting: Meeting;

@@ -46,7 +46,7 @@ const orderFields = record({
   paymentMethod: named('payMethod', optionalText()),
 });
 
-/** What is written for an order: its attendees in list form, and the issued invoice's number, '' for none. */
+/** An order as the server writes it: its attendees in list form, and the issued invoice's number, '' for none. */
 export interface WrittenOrder extends Omit<Order, 'attendees'> {
   attendees: readonly ListedAttendee[];
   invoiceNumber: string;

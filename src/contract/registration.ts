@@ -9,7 +9,7 @@ import { optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 import { consentShape } from './privacy';
 
-/** What a registration posts besides the form; null where postponed or not applicable. */
+/** The fields that a registration posts besides the form; null where postponed or not applicable. */
 export interface RegistrationExtras {
   meetingId: string;
   entryType: EntryType;
