@@ -34,7 +34,7 @@ const centreFields = record({
   meeting: meetingCodec,
   order: orderCodec,
   orders: named('orderList', ordersCodec),
-  /** Apart, since an app that does not know them would offer to pay them. */
+  /** In a field of their own, since an app that does not know cancelled orders would offer to pay them. */
   cancelledOrders: named('cancelledOrderList', ordersCodec),
   operator: named('teamOperator', operatorCodec),
   isTeamOperator: boolean,

@@ -145,7 +145,7 @@ function writeSettings(given: unknown, options: readonly FormItemOption[], isHel
   });
 }
 
-/** A question that the form asks no longer: its options still say what its answers mean, should it come back. */
+/** A question that the form no longer asks. Its options are kept, so that old answers still read right if it returns. */
 export function retiredItem(definition: unknown, shortName: string): unknown {
   for (const item of readList(definition)) {
     if (!isPlainObject(item)) continue;

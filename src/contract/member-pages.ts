@@ -54,7 +54,7 @@ export interface MemberQuery extends MemberFilter {
   ids: readonly string[];
 }
 
-/** In a body, not in an address: names and phones have no place in a log. */
+/** A body and no address carries this, since names and phones have no place in a log. */
 export const memberQueryCodec = record({
   meetingId: optionalText(16),
   group,

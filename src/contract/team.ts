@@ -11,7 +11,7 @@ import { memberCodec } from './registration';
 interface SubmittedTeam {
   meetingId: string;
   consent: Consent | null;
-  /** Of a login just made with this phone, in place of the code; '' for none. */
+  /** The proof that a login just made with this phone left, in place of a code; '' for none. */
   proof: string;
   team: TeamRegistration;
 }
@@ -38,7 +38,7 @@ export const teamRegistrationCodec = mapped(
   },
 );
 
-/** What registering a team answers: a token where the server logs the operator in with the proof just given. */
+/** The answer to a team's registration. Our server logs the operator in with the proof just given. */
 export interface RegisteredTeam {
   /** '' from a server that does not. */
   token: string;

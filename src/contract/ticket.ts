@@ -13,12 +13,12 @@ export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */
 export const transferCodec = beside('form', jsonObject, { meetingId: optionalText(16), attendeeId, ...consentShape });
 
-/** What refunding a ticket now would return. Read-only. */
+/** The amount that refunding a ticket now would return. Asking changes nothing. */
 export interface RefundQuote {
   refundFen: number;
   /** How many attendees the order still pays for, each at the price frozen in it (product §10.12). */
   othersInOrder: number;
-  /** Whether those keep the team price. */
+  /** True if those keep the team price. */
   othersKeepTeamPrice: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { count, flag, record, text } from './codec';
 
-/** What WeChat's JS-SDK is configured with on a page. */
+/** The parameters that configure WeChat's JS-SDK on a page. */
 export interface PageSignature {
   appId: string;
   /** Seconds since 1970. */
