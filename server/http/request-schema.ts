@@ -1,8 +1,12 @@
 import type { Call } from '../../src/contract/call';
+import type { AnyCodec } from '../../src/contract/codec';
 import { objectSchema, type JsonSchema } from '../../src/contract/wire-schema';
 
 /** The longest path parameters that are read, by name. */
 const pathLimits: Readonly<Record<string, number>> = { meetingId: 16, meetingCode: 64, phone: 64 };
+
+/** A field that may not be empty has to be there; any other reads as empty when a client leaves it out. */
+const options = { isRequired: ({ wire }: AnyCodec) => (wire?.minLength ?? wire?.minItems ?? 0) > 0 };
 
 /**
  * The schema of a call's route, as the call's codecs describe it. Fastify refuses a value of the wrong type or of
@@ -12,8 +16,8 @@ const pathLimits: Readonly<Record<string, number>> = { meetingId: 16, meetingCod
 export function requestSchema({ bodyKind, parts: { params, query, body } }: Pick<Call, 'bodyKind' | 'parts'>) {
   return {
     ...(params.length === 0 ? {} : { params: pathSchema(params) }),
-    ...(Object.keys(query).length === 0 ? {} : { querystring: objectSchema(query) }),
-    ...(bodyKind === 'json' ? { body: objectSchema(body) } : {}),
+    ...(Object.keys(query).length === 0 ? {} : { querystring: objectSchema(query, options) }),
+    ...(bodyKind === 'json' ? { body: objectSchema(body, options) } : {}),
   };
 }
 

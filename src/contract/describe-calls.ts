@@ -48,7 +48,7 @@ export function describeCalls(): JsonSchema {
       schemas: Object.fromEntries(
         Object.entries(entities).map(([name, codec]) => [
           name,
-          wireSchema(codec, (inner) => (inner === codec ? undefined : reference(inner))),
+          wireSchema(codec, { reference: (inner) => (inner === codec ? undefined : reference(inner)) }),
         ]),
       ),
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -57,7 +57,7 @@ export function describeCalls(): JsonSchema {
 }
 
 function operation(name: string, { auth, extra, bodyKind, parts, answer }: Call): JsonSchema {
-  const query = objectSchema(parts.query, reference) as { properties: JsonSchema; required?: string[] };
+  const query = objectSchema(parts.query, { reference }) as { properties: JsonSchema; required?: string[] };
   const parameters = [
     ...parts.params.map((param) => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),
     ...Object.entries(query.properties).map(([param, schema]) => ({
@@ -70,7 +70,9 @@ function operation(name: string, { auth, extra, bodyKind, parts, answer }: Call)
     ...(extra === null ? {} : { 'x-extra': extra }),
     ...(auth === 'token' ? { security: [{ token: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(bodyKind === 'json' ? { requestBody: content('application/json', objectSchema(parts.body, reference)) } : {}),
+    ...(bodyKind === 'json'
+      ? { requestBody: content('application/json', objectSchema(parts.body, { reference })) }
+      : {}),
     ...(bodyKind === 'file' ? { requestBody: content('multipart/form-data', fileBody) } : {}),
     responses: { 200: { description: 'Done, or refused in words', ...content('application/json', envelope(answer)) } },
   };
@@ -83,7 +85,7 @@ const content = (type: string, schema: JsonSchema) => ({ content: { [type]: { sc
 function envelope(answer: AnyCodec): JsonSchema {
   const properties = {
     ...{ status: { type: 'integer' }, message: { type: 'string' } },
-    data: reference(answer) ?? wireSchema(answer, reference),
+    data: reference(answer) ?? wireSchema(answer, { reference }),
   };
   return { type: 'object', properties, required: ['status'] };
 }

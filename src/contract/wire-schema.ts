@@ -1,39 +1,43 @@
-import type { AnyCodec, Shape } from './codec';
-import { wireNameOf } from './codec';
+import { wireNameOf, type AnyCodec, type Shape } from './codec';
 
 /** A JSON Schema of the draft 2020-12, which OpenAPI 3.1 and Ajv take. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Names a codec's schema elsewhere; undefined to write it out. */
-type Reference = (codec: AnyCodec) => JsonSchema | undefined;
+interface SchemaOptions {
+  /** The schema to put in a codec's place, such as a reference; undefined to write the codec out. */
+  reference?: (codec: AnyCodec) => JsonSchema | undefined;
+  /** True for fields that an object must have; by default those that `write` never leaves out. */
+  isRequired?: (field: AnyCodec) => boolean;
+}
 
-/**
- * Makes the JSON Schema of a codec's wire value.
- * @param reference called for every codec inside this one
- */
-export function wireSchema(codec: AnyCodec, reference: Reference = () => undefined): JsonSchema {
+const isAlwaysWritten = ({ wire }: AnyCodec): boolean => wire?.optional !== true;
+
+/** Makes the JSON Schema of a codec's wire value. */
+export function wireSchema(codec: AnyCodec, options: SchemaOptions = {}): JsonSchema {
   const { items, content, optional: _, nullable, ...own } = codec.wire ?? {};
-  const inner = (part: AnyCodec) => reference(part) ?? wireSchema(part, reference);
   if (codec.shape !== undefined) {
-    const object = objectSchema(codec.shape, reference);
+    const object = objectSchema(codec.shape, options);
     return nullable === true ? { ...object, type: ['object', 'null'] } : object;
   }
   return {
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-    ...(items === undefined ? {} : { items: inner(items) }),
-    ...(content === undefined ? {} : { contentMediaType: 'application/json', contentSchema: inner(content) }),
+    ...(items === undefined ? {} : { items: inner(items, options) }),
+    ...(content === undefined ? {} : { contentMediaType: 'application/json', contentSchema: inner(content, options) }),
   };
 }
 
 /** The schema of an object with these fields, by their wire names. Further fields are allowed. */
-export function objectSchema(shape: Shape, reference: Reference = () => undefined): JsonSchema {
+export function objectSchema(shape: Shape, options: SchemaOptions = {}): JsonSchema {
+  const { isRequired = isAlwaysWritten } = options;
   const fields = Object.entries(shape).map(([name, field]) => ({ name: wireNameOf(shape, name), field }));
-  const required = fields.flatMap(({ name, field }) => (field.wire?.optional === true ? [] : name));
+  const required = fields.filter(({ field }) => isRequired(field)).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      fields.map(({ name, field }) => [name, reference(field) ?? wireSchema(field, reference)]),
-    ),
+    properties: Object.fromEntries(fields.map(({ name, field }) => [name, inner(field, options)])),
     ...(required.length === 0 ? {} : { required }),
   };
+}
+
+function inner(codec: AnyCodec, options: SchemaOptions): JsonSchema {
+  return options.reference?.(codec) ?? wireSchema(codec, options);
 }
