@@ -80,9 +80,9 @@ it('both serve, one that dies is replaced, by a later try if need be, and all en
   expect(server.ended()).toBe(0);
 });
 
-it('a rush waits in line while nobody is taken', async () => {
+it.each(['1', '2'])('a rush waits in line while nobody is accepted, with %s process(es)', async (workers) => {
   await server.stop();
-  server = await startServerProcess({ DATABASE_URL: url, WORKERS: '2' }, { program });
+  server = await startServerProcess({ DATABASE_URL: url, WORKERS: workers }, { program });
   const port = Number(new URL(server.origin).port);
   process.kill(server.pid, 'SIGSTOP');
   const visitors = Array.from({ length: queueLength() }, () => connect(port, '127.0.0.1'));
