@@ -46,7 +46,7 @@ import { trustProxyOption } from './requests/trusted-proxies';
 /** In bytes: a form of 300 fields takes some 30 KB. Uploads have their own limit. */
 const bodyLimit = 1_000_000;
 
-/** What `main.ts` and tests may bring along. */
+/** Parts that `main.ts` and tests pass in. */
 interface AppParts {
   counted?: ServerMetrics;
   readiness?: Readiness;

@@ -39,7 +39,7 @@ export interface Dependencies {
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }
 
-/** What belongs to a database; its meetings are remembered once they are followed. */
+/** Creates the dependencies that belong to a database. The meetings are cached once `meetings.follow` was called. */
 export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
   database,
   meetings: new MeetingCache(database.query),

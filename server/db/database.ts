@@ -26,11 +26,14 @@ export interface PreparedStatement {
   text: string;
 }
 
-/** Who hears what is sent by `pg_notify` on a channel. */
+/** Receives what is sent by `pg_notify` on a channel. */
 export interface Listener {
   /** Something was sent, and its transaction has committed. */
   onNotice(): void;
-  /** Whether everything sent from now on will be heard. While it is not, what was known may be outdated. */
+  /**
+   * Called with true once every later notification will be received, and with false when some may be missed: the
+   * listener then has to treat what it knows as outdated.
+   */
   onListening(isListening: boolean): void;
 }
 

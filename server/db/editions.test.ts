@@ -12,7 +12,7 @@ import { openPglite, openPostgres } from './open-database';
 
 /** A database that a later edition of the program has migrated. */
 
-/** What a later edition's migration leaves behind. */
+/** The row that a later edition's migration leaves behind. */
 const migratedLater = `insert into drizzle.__drizzle_migrations (hash, created_at)
   select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`;
 

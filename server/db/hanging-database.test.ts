@@ -26,7 +26,7 @@ let nextPhone = 13_900_000_000;
 const register = (how = registerAt) => how(server.origin, String((nextPhone += 1)));
 const manyRegister = (count: number, how = registerAt) =>
   Promise.all(Array.from({ length: count }, () => register(how)));
-/** Of the server's pool. */
+/** The size of the server's pool. */
 const poolSize = 20;
 
 it('nobody waits long for a database that hangs, later callers not at all, and it serves again at once', async () => {

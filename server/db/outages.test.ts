@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 afterAll(() => postgres.stop());
 
-/** What the server finds phones by. */
+/** The cipher that makes the digests by which the server finds phones. */
 const cipher = createDataCipher(testSecret);
 const concurrency = 16;
 let nextPhone = 13_800_000_000;

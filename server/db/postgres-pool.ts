@@ -191,7 +191,7 @@ export class PostgresPool {
     this.events.onState(state);
   }
 
-  /** Of connections that hung, some never answer, such as those that a firewall has forgotten. */
+  /** Replaces the connections that hung: some would never answer, such as those that a firewall has forgotten. */
   private renewConnections(): void {
     const now = performance.now();
     this.staleBefore = now;

@@ -100,5 +100,5 @@ export function jsonParameterOf(column: Column): (value: unknown) => unknown {
   };
 }
 
-/** What a phone is found by. */
+/** Returns the digest by which the phone is found in the tables. */
 export const phoneDigest = (phone: string): string => phoneDigestOf(cipherOfColumns(), phone);

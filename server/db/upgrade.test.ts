@@ -31,7 +31,7 @@ interface Seen {
   who: string;
   meetingId: string;
   phone: string;
-  /** Of the earlier edition's login. */
+  /** The token of the earlier edition's login. */
   token: string;
   /** The answer of `toEnteredCenter`. */
   centre: Json;
@@ -39,7 +39,7 @@ interface Seen {
   codes: Record<string, string>;
   /** Digests of the attachments' bytes, by file. */
   files: Record<string, string>;
-  /** What `queryOrder` answered, by order number. */
+  /** The answers of `queryOrder`, by order number. */
   states: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ interface Fixture {
   forms: Record<string, unknown>;
   /** Texts that could not be sent yet. */
   owed: { phone: string; template: string }[];
-  /** What was posted under an Idempotency-Key, and its answer. */
+  /** The requests posted under an Idempotency-Key, with their answers. */
   sent: { body: object; headers: Record<string, string>; answer: unknown }[];
 }
 
@@ -139,7 +139,7 @@ async function centreOf(
   return { entries, faults: differences('centre', unpacked(person.centre), unpacked(data)) };
 }
 
-/** What somebody no longer sees as they saw it. */
+/** Lists what a person no longer sees as they saw it before the upgrade. */
 async function seenAgain(server: TestServer, person: Seen, headers: Record<string, string>): Promise<string[]> {
   const { entries, faults } = await centreOf(server, person, headers);
   const codes: Json = {};

@@ -7,7 +7,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** What a mini-program code (小程序码) opens. */
+/** The page that a mini-program code (小程序码) opens, with its parameters. */
 export interface CodeContent {
   scene: string;
   /** A page of app.json, without a slash in front. */
@@ -16,7 +16,7 @@ export interface CodeContent {
 
 /** Draws the mini-program's codes, any number of them; what one says, it says for ever. */
 export interface MiniProgramCodes {
-  /** Whose access token is needed. */
+  /** The account whose access token `create` needs. */
   readonly account: TokenAccount;
   /** @throws GatewayError */
   draw(accessToken: string, content: CodeContent): Promise<Picture>;

@@ -108,7 +108,7 @@ export interface PaymentProvider extends NamedService {
     /** How long after a day in China has ended its bill is there. */
     readonly billDelayMs: number;
   };
-  /** Whether a client may only name a payer confirmed by `PayerIdentity`. */
+  /** True if a client may only name a payer that `PayerIdentity` has confirmed. */
   readonly needsKnownPayer: boolean;
   readonly notifications: {
     /** The server's path that receives notifications of payments and refunds. */
@@ -125,7 +125,7 @@ export interface PaymentProvider extends NamedService {
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;
   /**
-   * What the client passes to the provider to pay.
+   * Returns the parameters that the client passes to the provider to pay.
    * @param now epoch milliseconds
    * @param payerAppId as in the attempt's request
    */

@@ -15,7 +15,7 @@ export class GatewayError extends Error {
     message: string,
     readonly retryable: boolean,
     readonly httpStatus: number | null = null,
-    /** What the user can do about it, worded for them; null if nothing. */
+    /** Advice to the user, in their words; null if there is nothing to do. */
     readonly advice: string | null = null,
   ) {
     super(message);
@@ -65,7 +65,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
 }
 
-/** What WeChat issues to an account for a while. */
+/** An access token or ticket that WeChat issues to an account for a limited time. */
 export interface IssuedCredential {
   value: string;
   lifetimeMs: number;
@@ -101,7 +101,7 @@ export interface WechatAccount extends NamedService {
    */
   accessToken(isForced: boolean): Promise<IssuedCredential>;
   /**
-   * What pages are signed with.
+   * Returns the ticket that the signatures of pages are made with.
    * @throws GatewayError
    */
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
@@ -118,13 +118,13 @@ export interface PersonPhone {
   number: string;
 }
 
-/** What a subscribe message says; its template takes of it what it has keywords for. */
+/** The content of a subscribe message; its template shows the parts for which it has keywords. */
 export interface SubscribeMessage {
   kind: SubscribeKind;
   meeting: string;
   /** In at most five Han characters. */
   status: string;
-  /** What to do, or what else to know; '' for nothing. */
+  /** The next step for the reader, or another fact; '' for nothing. */
   note: string;
   /** Null where it is about no money. */
   amountFen: number | null;
@@ -139,17 +139,17 @@ export interface SubscribeMessage {
 /** A payment made in the mini-program, as delivered. */
 export interface Delivery {
   outTradeNo: string;
-  /** Of the payer, in the mini-program. */
+  /** The payer's openid in the mini-program. */
   openid: string;
-  /** What was bought; WeChat shows it to the payer. */
+  /** The description of the goods, which WeChat shows to the payer. */
   description: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * What WeChat says to a delivery. reported: it has it, from now or from before; void: the payment is closed or has gone back;
- * early: it does not know the payment, as in the first seconds after it.
+ * WeChat's answer to a delivery. reported: WeChat has it, from now or from before; void: the payment is closed or was
+ * refunded; early: WeChat does not know the payment yet, as in the first seconds after it.
  */
 export type DeliveryOutcome = 'reported' | 'void' | 'early';
 
@@ -160,7 +160,7 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
    * @throws GatewayError
    */
   personPhone(accessToken: string, code: string): Promise<PersonPhone>;
-  /** What people are asked for by; null where messages of the kind are not set up. */
+  /** The id of the template to ask permission for; null where messages of the kind are not set up. */
   templateId(kind: SubscribeKind): string | null;
   /**
    * @param given `page` is what opens by a tap, of the published mini-program
@@ -171,7 +171,7 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
     given: { openid: string; message: SubscribeMessage; page: string },
   ): Promise<void>;
   /**
-   * Whether WeChat keeps what is paid in the mini-program until its delivery is reported (发货信息管理).
+   * Asks WeChat whether it holds back what is paid in the mini-program until the delivery is reported (发货信息管理).
    * @throws GatewayError
    */
   isTradeManaged(accessToken: string): Promise<boolean>;

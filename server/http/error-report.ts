@@ -1,6 +1,6 @@
 import { describeDatabaseError, isDiskFull } from '../db/database-errors';
 
-/** What may be logged of an error. */
+/** The parts of an error that may be logged. */
 interface LoggedError {
   [key: string]: unknown;
   type: string;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 /** In milliseconds: who asks decides by the answer where to send visitors. */
 const pingTimeoutMs = 3_000;
 
-/** What a node wants of whoever sends it requests. */
+/** Tells load balancers and clients whether this node takes requests. */
 export interface Readiness {
   /** It is stopping: no new requests, please. */
   isStopping: boolean;

@@ -15,7 +15,7 @@ const test = new Script('new RegExp(source).test(text)');
 /** Answers on which a pattern may run out of time before this process leaves it out for a while. */
 const maxFailures = 3;
 const leftOutMs = 60_000;
-/** Of patterns that ran out of time of late. They are organisers', so they are few. */
+/** Recent time-outs by pattern. Patterns come from organisers, so they are few. */
 const failures = new Map<string, { count: number; lastAt: number }>();
 
 function isLeftOut(source: string, now: number): boolean {
@@ -57,7 +57,7 @@ export function createBatchMatcher(elapsed: Elapsed = sinceStart): { match: Matc
   return { match, renew: () => (spentMs = 0) };
 }
 
-/** Whether a pattern finishes on a text within a match's time; on a busy machine a good one may fail to. */
+/** Tells whether a pattern finishes on a text within a match's time limit; on a busy machine a good one may not. */
 export function finishesInTime(source: string, text: string): boolean {
   return typeof matchWithin(source, text, budgetMs, sinceStart) === 'boolean';
 }

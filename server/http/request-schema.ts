@@ -43,7 +43,7 @@ export function requestSchema<
 export const meetingIdParam = Type.String({ maxLength: 16 });
 /** A meeting id in a body, where it may be a number. */
 export const meetingIdField = Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]);
-/** What was agreed to; absent from a client that knows of no notices. */
+/** The consents given; absent from clients that do not know privacy notices. */
 export const consentField = Type.Optional(
   Type.Object({
     version: Type.String({ maxLength: 64 }),

@@ -45,7 +45,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, script
   });
 }
 
-/** What helmet sets, which is the same for every answer: worked out once. */
+/** Returns the headers that helmet sets. They are the same for every answer, so they are computed once. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const recorder = {

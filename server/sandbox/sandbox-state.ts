@@ -26,7 +26,7 @@ export interface Order {
   tradeState: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId: string;
   paidAt: number | null;
-  /** What the merchant has said of its delivery; absent before. */
+  /** The delivery that the merchant has reported; absent before. */
   delivery?: OrderDelivery;
 }
 
@@ -71,7 +71,7 @@ export interface InboxMessage {
   id: string;
   /** '' for a message of WeChat's. */
   phone: string;
-  /** Whose WeChat it went to; absent of an SMS. */
+  /** The openid of the WeChat user who received it; absent for an SMS. */
   openid?: string;
   /** The template's name, such as `login-code`; of WeChat's its title. */
   template: string;

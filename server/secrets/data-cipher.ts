@@ -24,7 +24,7 @@ export interface DataCipher {
 const algorithm = 'aes-256-gcm';
 const tagLength = 16;
 
-/** What a cipher has besides the secret that encrypts. */
+/** The secrets that a cipher uses besides the one that encrypts. */
 interface OtherSecrets {
   /** Secrets that were used before, or will be next: their keys only decrypt. */
   reading?: readonly Buffer[];
@@ -76,7 +76,7 @@ function deriveKey(secret: Buffer, purpose: string): Buffer {
 /** A database's first digest key, by the secret it was first used with. */
 export const digestKeyOf = (secret: Buffer): Buffer => deriveKey(secret, 'digest');
 
-/** What signs a secret's backups. */
+/** Derives the key that signs backups made with this secret. */
 export const backupKeyOf = (secret: Buffer): Buffer => deriveKey(secret, 'backup');
 
 /** Names a secret's encryption key. */
@@ -90,7 +90,7 @@ export const phoneDigestOf = (cipher: DataCipher, phone: string): string => ciph
 
 const encryptedForm = /^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/;
 
-/** Whether a stored text is encrypted. */
+/** Tells whether a stored text is encrypted. */
 export const isEncrypted = (text: string): boolean => encryptedForm.test(text);
 
 /** The id of the key that a text is encrypted with; null for a plain one. */

@@ -19,7 +19,7 @@ const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
   }
 };
 
-/** What a variable's text must look like, with the message if it does not. */
+/** The formats of variables, each with the message for a text that does not have it. */
 const formats: Readonly<Record<string, { accepts: (text: string) => boolean; otherwise: string }>> = {
   flag: { accepts: (text) => /^(1|0|true|false)$/i.test(text), otherwise: 'must be 1 or 0' },
   address: { accepts: isAddress, otherwise: 'must be an address that starts with http:// or https://' },

@@ -30,9 +30,10 @@ function nearestTo(name: string, known: readonly string[]): string | null {
 const joined = (name: string): string => name.replaceAll('_', '');
 
 /**
- * Whether few letters between a name and a setting are a slip, rather than another program's name. What stands before the
- * first `_` says whose a setting is: one letter may be wrong in it, and none of up to three, since AWS, OSS, SES and R2 are
- * all near SMS and S3. A short name and one without `_` have too many neighbours: in those, only a `_` may be wrong.
+ * Tells whether a name that differs from a setting by few letters is a typing error, rather than another program's
+ * variable. The part before the first `_` names the service: one letter may be wrong in it, and none if it has up to
+ * three letters, since AWS, OSS, SES and R2 are all near SMS and S3. A short name and one without `_` have too many
+ * neighbours: in those, only a `_` may be wrong.
  */
 function isComparable(name: string, setting: string): boolean {
   if (joined(name) === joined(setting)) return true;

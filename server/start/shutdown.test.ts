@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../test-support/start-se
 /** SIGTERM to the server as its own process. */
 
 const folders: string[] = [];
-/** Of an embedded database of its own. */
+/** Creates the folder of an embedded database. */
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'conference-shutdown-'));
   folders.push(folder);

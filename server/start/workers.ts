@@ -5,7 +5,7 @@ const restartMs = 1_000;
 /** In milliseconds: what keeps one from starting, such as a database that is away, seldom passes within a second. */
 const nextTryMs = 5_000;
 
-/** Whether this process is one of several that `superviseWorkers` has started. */
+/** True if `superviseWorkers` started this process. */
 export const isWorker = cluster.isWorker;
 
 /**

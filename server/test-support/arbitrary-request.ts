@@ -12,9 +12,9 @@ export interface GeneratedRequest {
   body: string | Buffer | null;
 }
 
-/** What a request must contain to come further than to its first check. */
+/** The parts that a request must contain to get further than its first check. */
 export interface KnownParts {
-  /** Of the path, by domain name. */
+  /** The path's parameters, by domain name. */
   parameters: Readonly<Record<string, string>>;
   /** A body that succeeds; null where the call has none. */
   body: Readonly<Record<string, unknown>> | null;

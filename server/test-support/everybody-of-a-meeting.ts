@@ -36,7 +36,7 @@ export const teamPeople = {
   inReview: memberPhone(7),
 };
 
-/** What the people of MIX2027 have ordered. */
+/** The orders that the people of MIX2027 have made. */
 export interface Everybody {
   operator: TestOperator;
   /** Trade numbers by who ordered. */
@@ -98,7 +98,9 @@ export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   return { operator, teamOrder, outTradeNos: { ordered, beingPaid, awaited, upgrading, inReview } };
 }
 
-/** What somebody sees in their centre, in a line: tag, code, fee, and the orders that they are asked to pay. */
+/**
+ * Returns what a person sees in their centre, in one line: tag, code, fee, and the orders that they are asked to pay.
+ */
 export async function centreOf(server: TestServer, phone: string): Promise<string> {
   const { query } = server.database;
   const row = await meetingById(query, teamMeetingId);

@@ -26,11 +26,11 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   lifetimeMs = 7_200_000;
   /** Other tokens are refused. */
   token = 'token-1';
-  /** What was sent, with the template that it was sent by. */
+  /** The messages that were sent. */
   readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
   /** Thrown by the next message, whatever it is. */
   messageFault: Error | null = null;
-  /** What was reported as delivered. */
+  /** The deliveries that were reported. */
   readonly deliveries: Delivery[] = [];
   /** Given to the next reports, one each. */
   readonly deliveryOutcomes: DeliveryOutcome[] = [];

@@ -26,9 +26,9 @@ export interface TestPostgres {
   /** Starts it if it has ended, and waits until it accepts connections; only an own one. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether it was started for these tests, on this machine. */
+  /** True if it was started for these tests, on this machine. */
   isOwn: boolean;
-  /** Of an own server; null for another. */
+  /** The process id of an own server; null for another. */
   mainPid(): number | null;
 }
 
@@ -145,7 +145,7 @@ function killIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Of Linux: the fourth field of a process's `stat` is its parent. */
+/** Lists a process's children on Linux, where the fourth field of a process's `stat` is its parent. */
 function childrenOf(parent: number): number[] {
   const isChild = (pid: string): boolean => {
     try {

@@ -22,7 +22,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** What runs instead of the source. */
+/** The program that runs instead of the source. */
 interface ServerProgram {
   /** A built program; '-' is the source. */
   program?: string;

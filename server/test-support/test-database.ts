@@ -56,7 +56,10 @@ export async function emptyDatabase(query: Queryable): Promise<void> {
   await query.execute(sql.raw(`with ${deletions.join(', ')} select 1`));
 }
 
-/** What is in the tables that a test begins with, to be put back before the next one. */
+/**
+ * Copies the rows that the tables hold when a test file begins, and returns a function that restores them before the
+ * next test.
+ */
 export async function keepRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
   const kept = ['meetings', 'privacy_notices'];
   const rowsOf = (table: string) => `(select coalesce(json_agg(r), '[]')::text from ${table} r) as ${table}`;

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings';
 import { migrationsFolder } from './test-database';
 
-/** Of every test's server. */
+/** The DATA_SECRET of every test's server. */
 export const testSecret = Buffer.alloc(32, 7);
 
 /** Without H5, rate limits and log. */

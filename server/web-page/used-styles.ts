@@ -5,7 +5,7 @@ interface Rule {
   body: string;
 }
 
-/** What a built style sheet may say of a markup. */
+/** A built style sheet, from which the rules that apply to some markup can be taken (critical CSS). */
 export class UsedStyles {
   private readonly rules: Rule[];
 
@@ -72,7 +72,9 @@ function keepUsed({ prelude, body }: Rule, used: Names): Rule[] {
   return selectors.length === 0 ? [] : [{ prelude: selectors.join(','), body }];
 }
 
-/** Whether everything that a selector names is in the markup; what it says of states and attributes may come true. */
+/**
+ * Tells whether everything that a selector names is in the markup. States and attributes are ignored: they may change.
+ */
 function isUsed(selector: string, { classes, tags }: Names): boolean {
   const named = selector.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+(\([^)]*\))?/g, '');
   const isOfOurs = namesIn(named, /\.([\w-]+)/g).every((name) => classes.has(name));

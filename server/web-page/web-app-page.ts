@@ -15,7 +15,7 @@ export interface WebAppPage {
   html: string;
   /** CSP sources of its inline scripts, with those of first paints. */
   scriptDigests: string[];
-  /** What the app and the landing page are styled by. */
+  /** The style sheet of the app and of the landing page. */
   styles: UsedStyles;
 }
 
@@ -57,7 +57,7 @@ function landingStyles(built: string, h5Folder: string): UsedStyles {
 }
 
 const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
-/** What is for the app alone, or, as the size of its letters, stated by the first paint's own styles. */
+/** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
 const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
 /**

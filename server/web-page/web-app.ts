@@ -173,7 +173,7 @@ function compressPage(html: string): CompressedPage {
   };
 }
 
-/** Whether an address may stand between the angle brackets of a header. */
+/** Tells whether an address may stand between the angle brackets of a header. */
 const isHeaderSafe = (address: string): boolean => /^[!#-;=?-~]+$/.test(address);
 
 function once<Value>(make: () => Value): () => Value {

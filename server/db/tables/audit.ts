@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Who changed what from what to what. Triggers on the tables write it in the transaction of the change, and others keep
- * it from being changed or deleted; `position` and `hash` are set once, when a row is sealed into the chain. Only ids,
- * amounts and states: of what is personal it names the columns.
+ * The audit trail: each row records who changed which value from what to what. Triggers on the tables write it in the
+ * transaction of the change, and others keep it from being changed or deleted; `position` and `hash` are set once, when
+ * a row is sealed into the chain. It holds only ids, amounts and states; for personal data it names the changed
+ * columns.
  */
 export const auditRecords = pgTable(
   'audit_records',

@@ -10,7 +10,7 @@ export const billChecks = pgTable(
     /** Until when one process has the day to itself. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }).notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** What stood on the bill. */
+    /** The totals that the bill states. */
     payments: integer().notNull().default(0),
     paymentsFen: bigint('payments_fen', { mode: 'number' }).notNull().default(0),
     refunds: integer().notNull().default(0),
@@ -45,7 +45,7 @@ export const billDifferences = pgTable(
     billState: text('bill_state').notNull(),
     foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    /** Who resolved it; '' for a later check that found both the same. */
+    /** The person who resolved it; '' for a later check that found both the same. */
     resolvedBy: text('resolved_by').notNull().default(''),
     note: text().notNull().default(''),
   },

@@ -32,7 +32,7 @@ export const entries = pgTable(
     teamId: uuid('team_id'),
     name: sealedText('entered.name')().notNull(),
     phone: sealedText('entered.phone')().notNull(),
-    /** What the phone is found by; null once the entry's data was removed. */
+    /** The digest by which the phone is found; null once the entry's data was removed. */
     phoneDigest: text('phone_digest'),
     provinceText: text('province_text').notNull().default(''),
     /** The type chosen at registration: 2 paid delegate, 7 free visitor. */

@@ -11,8 +11,8 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 /**
- * What may lie in the bucket: written before its object is, and removed after it, so that none is forgotten. A trigger
- * releases what no file refers to any more.
+ * The objects that may lie in the bucket. A row is written before its object is, and removed after it, so that none is
+ * forgotten. A trigger releases objects that no file refers to any more.
  */
 export const fileObjects = pgTable(
   'file_objects',

@@ -88,7 +88,7 @@ export const sessions = pgTable(
     /** Null for the sandbox's test login, which opens any meeting, but nothing on a real server. */
     meetingId: integer('meeting_id').references(() => meetings.id),
     phone: sealedText('sessions.phone')().notNull(),
-    /** What the phone is found by. */
+    /** The digest by which the phone is found. */
     phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -24,7 +24,9 @@ export const meetings = pgTable('meetings', {
   startTime: text('start_time').notNull().default(''),
   endTime: text('end_time').notNull().default(''),
   address: text().notNull().default(''),
-  /** Of the venue, in degrees of GCJ-02, which Chinese maps use; both or neither are set. */
+  /**
+   * The venue's latitude in degrees of GCJ-02, which Chinese maps use. Latitude and longitude are both set, or neither.
+   */
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   creditDeadline: text('score_deadline').notNull().default(''),

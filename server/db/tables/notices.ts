@@ -12,15 +12,15 @@ export const notices = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     phone: sealedText('notices.phone')().notNull(),
-    /** What the phone is found by. */
+    /** The digest by which the phone is found. */
     phoneDigest: text('phone_digest'),
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
     parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
-    /** Whose permission to be told by WeChat is used; null in rows from before it could be asked for. */
+    /** The meeting whose permission to send WeChat messages is used; null in rows from before it could be asked for. */
     meetingId: integer('meeting_id').references(() => meetings.id),
     /** The entry or the team that it tells of, whose permission is used; null without a subscribe message. */
     holderId: uuid('holder_id'),
-    /** What WeChat's subscribe message says; null where there is none of its kind. */
+    /** The content of WeChat's subscribe message; null for kinds of notices that have none. */
     subscribe: sealedJson<SubscribeMessage>('notices.subscribe')(),
     /** The SMS follows where WeChat has not taken it. */
     hasSms: boolean('has_sms').notNull().default(true),

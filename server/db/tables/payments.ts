@@ -45,7 +45,7 @@ export const paymentAttempts = pgTable(
     /** The provider's id of the attempt; null until it has answered. */
     checkoutId: text('checkout_id').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** What the provider received, if not the amount due. */
+    /** The amount that the provider received, if it is not the amount due. */
     receivedFen: integer('received_fen'),
     queriedAt: timestamp('queried_at', { withTimezone: true }),
     /** Null where nothing has been, or ever is, said of a delivery. */

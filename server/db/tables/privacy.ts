@@ -38,8 +38,9 @@ export const privacyNotices = pgTable(
 export type PrivacyNoticeRow = typeof privacyNotices.$inferSelect;
 
 /**
- * What was agreed to, append-only (product §6.12). With an entry alone: by its holder. With an entry and a team: declared
- * by the team's operator. With a giver: by who transferred the giver's ticket. With a team alone: by its operator.
+ * Consents that people have given, append-only (product §6.12). A row with only an entry was given by its holder; with
+ * an entry and a team, declared by the team's operator; with a giver, by the person who transferred the giver's ticket;
+ * with only a team, by its operator.
  */
 export const consents = pgTable(
   'consents',

@@ -25,8 +25,8 @@ export const refundApplications = pgTable(
     /** The organiser's reason for a refusal, or for a refund that nobody had applied for; '' if none. */
     reason: text().notNull().default(''),
     /**
-     * Of the money that goes back for it. Null until approved, and for what earlier editions approved of an offline
-     * payment: they booked it as returned at once, and nobody has recorded whether it was.
+     * The number of the refund that returns the money. Null until approved, and for offline payments that earlier
+     * editions approved: they booked the money as returned at once, and nobody has recorded whether it was.
      */
     outRefundNo: text('out_refund_no').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings';
 
-/** What was removed of people's data, and when; numbers alone. */
+/** Records how much of people's data was removed, and when; numbers alone. */
 export const removals = pgTable('removals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** asked: at a person's wish; expired: so many days after the meeting's end. */

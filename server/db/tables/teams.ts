@@ -15,7 +15,7 @@ export const teams = pgTable(
     province: text().notNull(),
     /** The operator's phone, used to log in. */
     phone: sealedText('teams.phone')().notNull(),
-    /** What the phone is found by; null once the operator's data was removed. */
+    /** The digest by which the phone is found; null once the operator's data was removed. */
     phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { sealedText } from '../sealed-column';
 
-/** What WeChat issues for a while to an account, an official one or a mini-program. */
+/** The credentials that WeChat issues for a limited time to an account, an official one or a mini-program. */
 export type CredentialKind = 'access_token' | 'jsapi_ticket';
 
 /** One row per account and kind, for every server on this database. */

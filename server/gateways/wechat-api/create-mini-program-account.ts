@@ -8,9 +8,9 @@ import { badAnswer, createWechatApi, type WechatApiSettings } from './wechat-api
 const settingNames = { appId: 'WECHAT_MINI_PROGRAM_APPID', appSecret: 'WECHAT_MINI_PROGRAM_SECRET' };
 
 export interface MiniProgramAccountSettings extends WechatApiSettings {
-  /** Of its subscribe messages; those that are missing are not sent. */
+  /** The templates of subscribe messages; messages without a template are not sent. */
   templates: Readonly<Partial<Record<SubscribeKind, SubscribeTemplate>>>;
-  /** Of the merchant that takes the mini-program's payments; '' if there is none. */
+  /** The merchant that takes the mini-program's payments; '' if there is none. */
   mchId: string;
 }
 

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ 41030: 'setup', 40097: 'setup', 40169: 'setup', 48001: 'setup', 85096: 'setup' },
 };
 
-/** What a person is to do about it. */
+/** Hints for the operator, by WeChat's error code. */
 const remedies: Readonly<Record<number, string>> = {
   41030: 'the published mini-program has no such page: publish this version first',
   48001: 'the mini-program lacks the permission for this call',

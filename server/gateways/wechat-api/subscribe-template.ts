@@ -1,7 +1,7 @@
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { SubscribeMessage } from '../ports';
 
-/** What a message can say, in the order in which the documents list it. */
+/** The facts that a message can state, in the order in which the documents list them. */
 const facts = ['meeting', 'status', 'note', 'amount', 'order', 'name', 'time'] as const;
 type Fact = (typeof facts)[number];
 

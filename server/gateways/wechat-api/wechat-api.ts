@@ -43,7 +43,7 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ 10060012: 'busy', 10060019: 'busy', 44990: 'minute' },
 };
 
-/** What a person is to do about it. */
+/** Hints for the operator, by WeChat's error code. */
 const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<number, string>> => ({
   40001: `${appSecret} is not the account’s`,
   40013: `${appId} is no account’s`,

@@ -10,7 +10,7 @@ import { GatewayError } from '../ports';
 import { providerName, type WechatPayKeys } from './settings';
 import { decryptResource, findSignatureFault, readSignatureHeaders } from './signatures';
 
-/** Who we are to WeChat. */
+/** Our account with WeChat Pay. */
 export interface Merchant {
   appIds: readonly string[];
   mchId: string;

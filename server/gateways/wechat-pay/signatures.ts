@@ -17,7 +17,9 @@ export function signText(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
 }
 
-/** What a request's signature covers: five lines, each terminated by a newline, including the last. */
+/**
+ * Builds the message that a request's signature covers: five lines, each terminated by a newline, including the last.
+ */
 export function requestMessage(request: SignedRequest): string {
   return `${request.method}\n${request.pathAndQuery}\n${request.timestamp}\n${request.nonce}\n${request.body}\n`;
 }
@@ -85,13 +87,13 @@ export function readSignatureHeaders(header: (name: string) => string | null | u
   };
 }
 
-/** What WeChat's signatures cover: three lines, each terminated by a newline, including the last. */
+/** Builds the message that WeChat's signatures cover: three lines, each terminated by a newline, including the last. */
 export function answerMessage(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
 /**
- * What is wrong with a signature; null if WeChat signed exactly this body recently.
+ * Verifies a signature and returns what is wrong with it, or null if WeChat signed exactly this body recently.
  * @param body the raw body; '' if there is none, as with HTTP 204
  * @param keys WeChat's keys by serial
  * @param now epoch milliseconds. Source: pay.weixin.qq.com, "如何使用微信支付公钥验签".

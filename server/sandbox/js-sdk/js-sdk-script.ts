@@ -8,7 +8,7 @@ import { menuStyle } from './menu-style';
 export const jsSdkScript = String.raw`
   const enteredAddress = location.href;
   const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent);
-  /** What WeChat lets any page do. */
+  /** The functions that WeChat lets any page call. */
   const freeFunctions = ['closeWindow'];
   let permitted = [];
   let shared = {};
@@ -72,7 +72,7 @@ export const jsSdkScript = String.raw`
     dialog.showModal();
   }
 
-  /** What WeChat would send: what the page says, or its bare address. */
+  /** Builds the card that WeChat would send: with the page's own words, or its bare address. */
   function card(where, name) {
     const given = shared[where] || { title: document.title, line: location.href, link: location.href, picture: '' };
     const picture = element('img', { alt: '', src: given.picture || 'data:,' });

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const pixelsAModule = 12;
 
-/** What a code of the sandbox's says: a phone that scans it shows this text. */
+/** Returns the text of a sandbox code: a phone that scans the code shows it. */
 export const codeText = (page: string, scene: string): string => `沙箱的小程序码\n${page}\n${scene}`;
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What is issued once to an account, until its end is near. */
+/** A credential that is issued once to an account, and again shortly before it expires. */
 interface Issued {
   value: string;
   issuedAt: number;

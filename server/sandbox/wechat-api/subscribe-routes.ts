@@ -20,7 +20,7 @@ export function registerSubscribeRoutes(
   const accepted = new Map<string, number>();
   const keyOf = (openid: string, templateId: string): string => `${openid} ${templateId}`;
 
-  /** What the client's `wx.requestSubscribeMessage` tells WeChat once somebody has accepted. */
+  /** Does what the client's `wx.requestSubscribeMessage` does once a user has accepted. */
   app.post('/sandbox/mini-program/subscribe', async (request, reply) => {
     const body = readObject(request.body);
     const templateId = readText(body.templateId);

@@ -35,7 +35,7 @@ export const subscribeTemplates = [
   says: string;
 }[];
 
-/** What WeChat takes of each type of keyword, by its documentation of sendMessage. */
+/** The values that WeChat accepts for each type of keyword, by its documentation of sendMessage. */
 const types: Readonly<Record<string, RegExp>> = {
   thing: /^[^\r\n]{1,20}$/u,
   phrase: /^\p{Script=Han}{1,5}$/u,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Identity } from '../identity';
 
-/** What the mini-program's openids begin with here. */
+/** The prefix of the mini-program's openids in the sandbox. */
 const prefix = 'o_mini_';
 
 export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(prefix);

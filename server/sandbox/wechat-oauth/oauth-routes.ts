@@ -70,7 +70,7 @@ export function registerOauthRoutes(
     return sendAsWechat(reply, session);
   });
 
-  /** What a client's `wx.login` asks WeChat for; `device` is one installation. */
+  /** Issues the code that a client's `wx.login` asks WeChat for; `device` is one installation. */
   app.post('/sandbox/mini-program/login', async (request) => {
     const code = `0${randomBytes(15).toString('hex')}`;
     const openid = miniProgramOpenidOf(identity, readText(readObject(request.body).device));
