@@ -53,7 +53,7 @@ interface AppParts {
   limits?: ReceiveLimits;
 }
 
-/** The server's table of contents: hooks for every request, then the modules. */
+/** Builds the Fastify app: the hooks for every request, then each module's routes. */
 export async function buildApp(
   dependencies: Dependencies,
   { counted = new ServerMetrics(), readiness = ready(), limits = receiveLimits }: AppParts = {},

@@ -10,8 +10,8 @@ interface Cause {
 }
 
 /**
- * Follows `cause`, since drizzle wraps the driver's errors. Messages are only compared as a whole: drizzle's contain
- * the query's parameters, that is, the visitor's input.
+ * Yields an error and its `cause`s, since drizzle wraps the driver's errors. Messages are only compared as a whole:
+ * drizzle's contain the query's parameters, that is, the visitor's input.
  */
 function* causes(error: unknown): Generator<Cause> {
   let current = error;
@@ -43,7 +43,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
  */
 export const isRowRefused = (error: unknown): boolean => someCode(error, (code) => /^(22|23|40)/.test(code));
 
-/** ENOSPC as PGlite's file system numbers it. */
+/** The number of ENOSPC in PGlite's file system. */
 const noSpaceErrno = 51;
 
 /**
@@ -71,10 +71,10 @@ const serverStates = /^(08...|53...|57014|57P..|25P03|25006|40001|40P01|55P03)$/
 /** The unavailable states after which the connection cannot be used any more. */
 const brokenStates = /^(08...|57P..|25P03)$/;
 
-/** Thrown instead of a query while the server is known not to answer. */
+/** The message of the error that is thrown instead of running a query while the server is known not to answer. */
 export const databaseDownMessage = 'The database does not answer';
 
-/** Errors of pg and its pool that have no code, verbatim: a time limit has passed. */
+/** Messages of pg's and its pool's time-outs, which have no code, verbatim. */
 const timeoutMessages: ReadonlySet<unknown> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -82,7 +82,7 @@ const timeoutMessages: ReadonlySet<unknown> = new Set([
   'Query read timeout',
 ]);
 
-/** The others, verbatim. */
+/** Messages of pg's other errors without a code, verbatim. */
 const driverMessages: ReadonlySet<unknown> = new Set([
   ...timeoutMessages,
   'Connection terminated',

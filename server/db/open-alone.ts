@@ -12,19 +12,22 @@ import { lockFolder } from './folder-lock';
 import { connectionOptions, onConnectionLost } from './postgres-pool';
 import { keepPrivate } from './private-folder';
 
-/** A database as it is found, not migrated, over one connection without time limits. */
+/** A database that is opened without migrating it, over one connection without time limits. */
 export interface LoneDatabase {
   query: Queryable;
   migrate(migrationsFolder: string): Promise<void>;
-  /** Lets nobody migrate it, which each server that starts wants to, until it is closed. */
+  /**
+   * Blocks migrations until the connection is closed. Every server that starts wants to migrate, so none can start
+   * meanwhile.
+   */
   keepOthersFromStarting(): Promise<void>;
-  /** How many connections servers and commands have to it. */
+  /** Counts the connections that servers and commands have to the database. */
   countOthers(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database for what takes long, or must come before its migrations.
+ * Opens a database for work that takes long, or that must precede its migrations.
  * @throws FolderLockedError if another process holds the embedded database's folder
  */
 export function openAlone(settings: DatabaseSettings): Promise<LoneDatabase> {

@@ -15,16 +15,19 @@ import { keepPrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
 import { connectionOptions, onConnectionLost, ownActor, PostgresPool, type PoolLimits } from './postgres-pool';
 
-/** In milliseconds: nobody waits for a server that starts, and on a machine that starts with it all is slow. */
+/**
+ * The time limit of statements while starting, in milliseconds. It is long: nobody waits for a starting server, and on
+ * a machine that is booting everything is slow.
+ */
 const startTimeoutMs = 30_000;
 
-/** Events of a database besides its queries' results. */
+/** Callbacks for what happens to a database apart from its queries' results. */
 export interface DatabaseEvents {
   /** A PostgreSQL connection broke: its query fails, the next one gets another connection. */
   onLost: (error: Error) => void;
   /** PGlite's disk is full. The next query may hang, so this must end the process. */
   onDiskFull: (error: unknown) => void;
-  /** PostgreSQL has stopped answering, has no space left, or is well again. */
+  /** PostgreSQL has stopped answering, has no disk space left, or works again. */
   onState?: (state: DatabaseState) => void;
 }
 
@@ -99,7 +102,7 @@ export async function openPglite(
   };
 }
 
-/** Wraps every query, since its caller may take the error for an ordinary one and continue. */
+/** Wraps every query to detect a full disk, since its caller may take the error for an ordinary one and continue. */
 function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): void {
   const execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (message, options) => {

@@ -10,20 +10,26 @@ export const connectionOptions = {
   application_name: 'conference-registration',
 };
 
-/** In the audit trail, who acts where nobody else is named: somebody through the app. A hand at psql is named as such. */
+/**
+ * The actor in the audit trail where no other is named: a user of the app. Changes made in psql are recorded under the
+ * database user's name.
+ */
 export const ownActor = 'app';
 
 const poolSize = 20;
 const probeTimeoutMs = 2_000;
 const probeIntervalMs: Readonly<Record<Exclude<DatabaseState, 'up'>, number>> = { down: 1_000, 'read-only': 5_000 };
-/** Statements that were under way when the server came back may still be answered within this time. */
+/**
+ * After an outage, how long statements that were already running may take until their connections are closed, in
+ * milliseconds.
+ */
 const resumeTimeMs = 2_000;
 
-/** Needs room both in the data and in the log, and leaves nothing behind. */
+/** Writes some pages to both data files and log, and leaves nothing behind. */
 const writeProbe = `create temporary table space_probe on commit drop
   as select repeat(md5(random()::text), 250) as content from generate_series(1, 8)`;
 
-/** In milliseconds: after how long a connection is given up, or what runs on it. */
+/** Time limits in milliseconds, for connecting, for a statement, and for an idle transaction. */
 export type PoolLimits = Required<
   Pick<
     PoolConfig,
@@ -45,9 +51,10 @@ export interface PoolEvents {
 }
 
 /**
- * PostgreSQL's connections, and what is known of its state. While the server does not answer, everyone is refused at
- * once instead of after a time-out; while its disk is full, transactions are read-only, so that reading goes on: a
- * write that meets a full log would take the whole server down. Both end by probes of its own.
+ * Pools PostgreSQL's connections and tracks the server's state. While the server does not answer, callers are refused
+ * at once instead of after a time-out. While its disk is full, transactions are read-only, so that reads continue: a
+ * write that meets a full log would take the whole server down. The pool probes the server by itself to find out when
+ * either state has ended.
  */
 export class PostgresPool {
   private readonly pool: Pool;
@@ -60,7 +67,7 @@ export class PostgresPool {
   private readonly madeAt = new WeakMap<PoolClient, number>();
   private readonly readOnlyClients = new WeakSet<PoolClient>();
   private readonly lentAt = new Map<PoolClient, number>();
-  /** When those who have no connection yet asked for one, first come first. */
+  /** The callers that wait for a connection, with the time of their request, oldest first. */
   private readonly asked = new Set<{ at: number }>();
 
   constructor(
@@ -83,7 +90,10 @@ export class PostgresPool {
     this.pool.on('error', () => undefined);
   }
 
-  /** Runs statements on one connection, which is broken off once it no longer answers, whatever is still to run on it. */
+  /**
+   * Runs statements on one connection. A connection that no longer answers is closed at once, even if `work` has not
+   * finished.
+   */
   async lend<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
     const client = await this.take();
     const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
@@ -111,7 +121,7 @@ export class PostgresPool {
     return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
   }
 
-  /** Afterwards nothing is asked of the server any more: whatever runs then has lost its place. */
+  /** Closes all connections. Work that is still running fails. */
   async close(): Promise<void> {
     this.isClosed = true;
     // Not awaited: a server that hangs does not say goodbye.
@@ -152,7 +162,7 @@ export class PostgresPool {
     return client;
   }
 
-  /** May be called again for the same loan. */
+  /** Returns a connection to the pool, or destroys it if broken. It may be called twice for the same checkout. */
   private giveBack(client: PoolClient, isBroken: boolean): void {
     if (this.lentAt.delete(client)) client.release(isBroken);
   }
@@ -162,7 +172,10 @@ export class PostgresPool {
     else if (isTimeout(error)) void this.investigate();
   }
 
-  /** A time-out may have other causes, such as a connection cut by a firewall: only a new connection can tell. */
+  /**
+   * Finds out whether the server is down after a time-out, which may have other causes, such as a connection cut by a
+   * firewall: only a new connection can tell.
+   */
   private async investigate(): Promise<void> {
     if (this.isProbing || this.isClosed || this.state === 'down') return;
     this.isProbing = true;
@@ -191,7 +204,10 @@ export class PostgresPool {
     this.events.onState(state);
   }
 
-  /** Replaces the connections that hung: some would never answer, such as those that a firewall has forgotten. */
+  /**
+   * Destroys the connections from before an outage. Some would never answer, such as those that a firewall has
+   * forgotten.
+   */
   private renewConnections(): void {
     const now = performance.now();
     this.staleBefore = now;
@@ -226,8 +242,8 @@ export class PostgresPool {
 }
 
 /**
- * Listens to a client for its whole life. The pool listens only to idle ones: one that loses its server between two
- * statements of a transaction would end the process.
+ * Handles a client's errors for its whole life. The pool handles only those of idle clients: a client that loses its
+ * server between two statements of a transaction would end the process.
  */
 export function onConnectionLost(client: Pick<Client, 'on'>, onLost: (error: Error) => void): void {
   let isLost = false;

@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Creates a folder that, with its parent, the server's user alone can enter, and takes from others what PGlite lets them
- * read: it gives new files 0666 and new folders 0777. Nobody else can reach those that it adds later.
+ * Creates a folder that only the server's user can enter, like its parent, and removes others' access to PGlite's
+ * files, which it creates with 0666 and folders with 0777. Files that PGlite adds later cannot be reached either.
  */
 export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

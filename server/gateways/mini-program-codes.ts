@@ -1,8 +1,8 @@
 import type { TokenAccount } from './ports';
 
-/** A picture as it was drawn. */
+/** A drawn picture. */
 export interface Picture {
-  /** Such as `image/jpeg`. */
+  /** The MIME type, such as `image/jpeg`. */
   type: string;
   bytes: Buffer;
 }
@@ -14,9 +14,9 @@ export interface CodeContent {
   page: string;
 }
 
-/** Draws the mini-program's codes, any number of them; what one says, it says for ever. */
+/** Draws the mini-program's codes. Their number is not limited, and they never expire. */
 export interface MiniProgramCodes {
-  /** The account whose access token `create` needs. */
+  /** The account whose access token `draw` needs. */
   readonly account: TokenAccount;
   /** @throws GatewayError */
   draw(accessToken: string, content: CodeContent): Promise<Picture>;

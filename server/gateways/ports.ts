@@ -23,7 +23,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A service that people meet, under its own name. */
+/** A service whose name users see. */
 export interface NamedService {
   /** The `gateway` of its errors. */
   readonly gateway: string;
@@ -32,7 +32,7 @@ export interface NamedService {
 
 /** Identifies people to the payment provider. */
 export interface PayerIdentity extends NamedService {
-  /** The app that people are identified to: somebody has another id in each. */
+  /** The app in which people are identified: a person has another id in each app. */
   readonly appId: string;
   /**
    * Exchanges a single-use code, from a redirect or from the mini-program's login, for the payer's id.
@@ -55,13 +55,16 @@ export interface SmsGateway {
   send(message: { phone: string; template: SmsTemplate; parameters: Readonly<Record<string, string>> }): Promise<void>;
 }
 
-/** Keeps bytes outside of the database, under keys that are used once. Putting and removing may be repeated. */
+/** Stores bytes outside of the database, under keys that are used once. `put` and `remove` may be repeated. */
 export interface ObjectStore {
-  /** @throws GatewayError; whether the object is there is then unknown */
+  /**
+   * Stores an object.
+   * @throws GatewayError; it is then unknown whether the object was stored
+   */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null if there is none. */
+  /** Returns the object, or null if there is none. */
   get(key: string): Promise<Buffer | null>;
-  /** Done if there was none. */
+  /** Removes the object; succeeds if there was none. */
   remove(key: string): Promise<void>;
 }
 
@@ -72,9 +75,10 @@ export interface IssuedCredential {
 }
 
 /**
- * Why WeChat refused a call: `token` it no longer takes the access token; `day` and `minute` the calls allowed in one
- * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once;
- * `code` a person's code was used, is too old or was never one; `recipient` somebody takes no message (any more).
+ * The reason why WeChat refused a call. `token`: the access token is no longer valid; `day`, `minute`: the quota of
+ * calls is used up; `setup`: a person has to change WeChat's console or our settings; `busy`: the call may succeed at
+ * once; `code`: a user's code was used, has expired or never existed; `recipient`: the user accepts no messages (any
+ * more).
  */
 export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'code' | 'recipient' | 'other';
 
@@ -91,12 +95,12 @@ export class WechatCallError extends GatewayError {
   }
 }
 
-/** An account of ours with WeChat, an official one or a mini-program, as WeChat's API for servers knows it. */
+/** One of our accounts with WeChat, an official one or a mini-program, as seen by WeChat's API for servers. */
 export interface WechatAccount extends NamedService {
   readonly appId: string;
   /**
-   * The access token in force; asked again it is the same, so that servers do not invalidate each other's.
-   * @param isForced invalidates it for another; WeChat does so 20 times a day, with 30 s between
+   * Returns the valid access token. Repeated calls return the same one, so that servers do not invalidate each other's.
+   * @param isForced replaces it by another and invalidates it; WeChat allows 20 times a day, 30 s apart
    * @throws GatewayError
    */
   accessToken(isForced: boolean): Promise<IssuedCredential>;
@@ -107,12 +111,12 @@ export interface WechatAccount extends NamedService {
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
 }
 
-/** An account as far as its access token goes. */
+/** The part of an account that issues its access token. */
 export type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
 
-/** A phone number as WeChat knows it. */
+/** A phone number verified by WeChat. */
 export interface PersonPhone {
-  /** Without a plus sign; China's is 86. */
+  /** The country's code without a plus sign, such as 86 for China. */
   countryCode: string;
   /** Without the country's code. */
   number: string;
@@ -122,21 +126,21 @@ export interface PersonPhone {
 export interface SubscribeMessage {
   kind: SubscribeKind;
   meeting: string;
-  /** In at most five Han characters. */
+  /** At most five Han characters. */
   status: string;
   /** The next step for the reader, or another fact; '' for nothing. */
   note: string;
-  /** Null where it is about no money. */
+  /** Null if the message is not about money. */
   amountFen: number | null;
-  /** '' for none. */
+  /** '' if there is no order. */
   orderNumber: string;
-  /** The attendee's. */
+  /** The attendee's name. */
   name: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** A payment made in the mini-program, as delivered. */
+/** A payment made in the mini-program, as it is reported to WeChat as delivered. */
 export interface Delivery {
   outTradeNo: string;
   /** The payer's openid in the mini-program. */
@@ -156,15 +160,17 @@ export type DeliveryOutcome = 'reported' | 'void' | 'early';
 /** The mini-program's account. */
 export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
   /**
-   * The number that a person has let the mini-program have, by a code that is good once and for five minutes.
+   * Returns the phone number that a user has shared with the mini-program.
+   * @param code good once, for five minutes
    * @throws GatewayError
    */
   personPhone(accessToken: string, code: string): Promise<PersonPhone>;
   /** The id of the template to ask permission for; null where messages of the kind are not set up. */
   templateId(kind: SubscribeKind): string | null;
   /**
-   * @param given `page` is what opens by a tap, of the published mini-program
-   * @throws GatewayError; refused, it was not sent, and a time-out leaves it open
+   * Sends a subscribe message.
+   * @param given `page` is the page of the published mini-program that a tap opens
+   * @throws GatewayError: a refused message was not sent; after a time-out it is unknown
    */
   sendSubscribeMessage(
     accessToken: string,
@@ -176,8 +182,8 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
    */
   isTradeManaged(accessToken: string): Promise<boolean>;
   /**
-   * Says that a payment's goods were delivered, without a parcel. It may be repeated.
-   * @throws GatewayError; a WechatCallError `other` is for good
+   * Reports a payment's goods as delivered, without a parcel. It may be repeated.
+   * @throws GatewayError; a WechatCallError `other` is permanent
    */
   reportDelivery(accessToken: string, delivery: Delivery): Promise<DeliveryOutcome>;
 }

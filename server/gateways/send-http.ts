@@ -15,11 +15,11 @@ export interface HttpAnswer {
   headers: Headers;
   /** The body exactly as received: signatures cover these characters, not the parsed JSON. */
   text: string;
-  /** The same, for what is no text. */
+  /** The same body as bytes, for content that is no text. */
   bytes: Buffer;
 }
 
-/** Error codes that mean the request never left, so that repeating it is always safe. */
+/** Error codes that mean the request was never sent, so that repeating it is always safe. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);

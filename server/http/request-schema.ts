@@ -14,8 +14,8 @@ interface CallParts<Params extends string, Query extends Shape, Body extends Sha
 
 /**
  * Builds a route's schema, which rejects values of excessive length or the wrong type before any other code runs.
- * Fields go by the domain's names: one that is missing, or whose schema would reject what the app writes, does not
- * compile. Other body members pass; they are ignored, or checked by the form's rules.
+ * Fields have the domain's names: a field that is missing here, or whose schema would reject what the app writes, does
+ * not compile. Other members of the body pass; they are ignored, or checked by the form's rules.
  */
 export function requestSchema<
   Params extends string,

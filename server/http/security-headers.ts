@@ -10,8 +10,8 @@ import type { Settings } from '../settings/settings';
 const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 /**
- * Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts are allowed by digest
- * only.
+ * Sets the security headers of every answer. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles;
+ * its inline scripts are allowed by digest only.
  * @param scriptDigests CSP sources such as `'sha256-...'`
  */
 export function securityHeaders(app: FastifyInstance, settings: Settings, scriptDigests: readonly string[]): void {

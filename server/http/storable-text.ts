@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from './answers';
 
-/** More than any body of ours: form values nest three levels at most. */
+/** The deepest nesting of a body; form values nest three levels at most. */
 const maxDepth = 12;
 
 const unstorable = /[\0\p{Cs}]/u;

@@ -18,7 +18,9 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return addresses.length > 0 && addresses.every(isAddressOrNetwork) ? addresses : null;
 }
 
-/** Fastify's `trustProxy` option; Fastify itself would trust no hop for a bare number, so hops are counted here. */
+/**
+ * Returns Fastify's `trustProxy` option. Fastify itself would trust no hop for a bare number, so hops are counted here.
+ */
 export function trustProxyOption(trusted: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }

@@ -10,9 +10,9 @@ import { defaultNotifyDelaysMs } from './wechat-pay/notifier';
 import { writeFileAtomically } from './write-file-atomically';
 
 export interface RunningSandbox {
-  /** For browsers, such as `http://localhost:4010`. */
+  /** The origin for browsers, such as `http://localhost:4010`. */
   origin: string;
-  /** The server's settings as KEY=value lines, readable only by the owner. */
+  /** The file with the server's settings as KEY=value lines, readable only by the owner. */
   envFile: string;
   /** The same settings. */
   settings: Record<string, string>;

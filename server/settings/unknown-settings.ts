@@ -1,6 +1,6 @@
 /**
- * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such as
- * PATH, PGHOST and AWS_ACCESS_KEY_ID, are the machine's or another program's.
+ * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such
+ * as PATH, PGHOST and AWS_ACCESS_KEY_ID, belong to the machine or to other programs.
  * @param given names of variables that are set
  * @param known names of settings
  * @returns a sentence for each
@@ -17,7 +17,7 @@ export function findUnknownSettings(given: readonly string[], known: readonly st
   });
 }
 
-/** The setting that a name differs from by few enough letters; null if there is none. */
+/** Returns the setting that a name differs from by few enough letters; null if there is none. */
 function nearestTo(name: string, known: readonly string[]): string | null {
   const near = known
     .filter((candidate) => candidate.length >= 6 && isComparable(name, candidate))
@@ -42,7 +42,10 @@ function isComparable(name: string, setting: string): boolean {
   return own === meant || (meant.length > 3 && editDistance(own, meant) <= 1);
 }
 
-/** How many letters have to be added, left out, replaced or swapped with their neighbour to make one text of another. */
+/**
+ * Counts the letters that have to be inserted, deleted, replaced or swapped with their neighbour to turn one text into
+ * the other.
+ */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,18 +1,23 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** In milliseconds: one that ends at once, again and again, leaves the machine to the others meanwhile. */
+/**
+ * The delay before a worker is restarted, in milliseconds: a worker that fails again and again must not occupy the
+ * machine.
+ */
 const restartMs = 1_000;
-/** In milliseconds: what keeps one from starting, such as a database that is away, seldom passes within a second. */
+/**
+ * The delay before the next attempt when a worker could not start, in milliseconds: causes such as a database that is
+ * down seldom end within a second.
+ */
 const nextTryMs = 5_000;
 
 /** True if `superviseWorkers` started this process. */
 export const isWorker = cluster.isWorker;
 
 /**
- * Starts as many processes of this program, which share its port, and keeps them running: one that ends is replaced, and
- * one that cannot start is tried again as long as another serves. If none serves, all end with its exit code, as a
- * single process would.
- * @param log for the person at the terminal
+ * Starts worker processes that share the port, and keeps them running. A worker that ends is replaced; one that cannot
+ * start is retried while another serves. If none serves, all end with its exit code, as a single process would.
+ * @param log writes a line for the person at the terminal
  */
 export function superviseWorkers(count: number, log: (line: string) => void): void {
   let isStopping = false;

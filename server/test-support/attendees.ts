@@ -38,7 +38,7 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** A phone's entries, oldest first, with their answers readable. */
+/** Returns a phone's entries, oldest first, with their answers decrypted. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
   const rows = await server.database.query
     .select()
@@ -49,7 +49,7 @@ export async function entriesOf(server: TestServer, phone: string): Promise<Entr
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** A row with its answers as they were given. */
+/** Returns a row with its answers decrypted. */
 export const readable = (server: TestServer, row: EntryRow): EntryRow => ({
   ...row,
   answers: revealAnswers(row.answers, row.id, server.cipher),

@@ -13,29 +13,29 @@ import {
 
 type AccountCall = 'token' | 'ticket' | 'phone' | 'message' | 'managed' | 'delivery';
 
-/** An account whose tokens and tickets tests control; each forced token, and each ticket, is another. */
+/** An account whose tokens and tickets tests control; each forced token, and each ticket, is a new one. */
 export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   readonly gateway = 'wechat-api';
   readonly labels = { service: '微信接口' };
-  /** Calls in their order, such as `token`, `token forced`, `ticket`. */
+  /** The calls made, in order, such as `token`, `token forced`, `ticket`. */
   readonly asked: string[] = [];
   /** Thrown by the next calls of a kind, one each. */
   readonly refusals: { call: AccountCall; refusal: WechatRefusal; code?: string }[] = [];
-  /** How long an answer takes, in milliseconds. */
+  /** The delay of each answer, in milliseconds. */
   delayMs = 0;
   lifetimeMs = 7_200_000;
-  /** Other tokens are refused. */
+  /** The valid token; others are refused. */
   token = 'token-1';
   /** The messages that were sent. */
   readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
-  /** Thrown by the next message, whatever it is. */
+  /** Thrown by the next message, of any kind. */
   messageFault: Error | null = null;
   /** The deliveries that were reported. */
   readonly deliveries: Delivery[] = [];
-  /** Given to the next reports, one each. */
+  /** Returned by the next reports, one each. */
   readonly deliveryOutcomes: DeliveryOutcome[] = [];
   isManaged = true;
-  /** By the code that stands for each, once. */
+  /** Phone numbers by code; each code works once. */
   readonly phones = new Map<string, PersonPhone>();
   private tickets = 0;
 

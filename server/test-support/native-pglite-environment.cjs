@@ -6,7 +6,10 @@
 const { TestEnvironment } = require('jest-environment-node');
 
 const held = { spare: null };
-/** Files follow each other sooner; once there are none, a timer in the spare database would keep the worker alive. */
+/**
+ * The time without test files after which the spare database is closed, in milliseconds: its timer would keep the
+ * worker alive.
+ */
 const idleMs = 400;
 let idle;
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { openPostgres } from '../db/open-database';
 import { migrationsFolder } from './test-database';
 
-/** A busy machine needs seconds for what production gives up after them. */
+/** Longer time limits than production's, for busy test machines. */
 const patience = {
   ...{ connectionTimeoutMillis: 60_000, statement_timeout: 60_000, query_timeout: 70_000 },
   idle_in_transaction_session_timeout: 90_000,

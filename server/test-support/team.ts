@@ -70,7 +70,7 @@ export async function startTeam(
   };
 }
 
-/** The n-th member's phone; a test's teams must not share numbers. */
+/** Returns the n-th member's phone; teams of one test must not share numbers. */
 export const memberPhone = (n: number): string => `139${String(n).padStart(8, '0')}`;
 
 export const memberBody = (n: number, changes: Body = {}): Body =>

@@ -9,7 +9,7 @@ import { nativePglite } from './native-pglite';
 
 export { migrationsFolder };
 
-/** Referencing tables first. */
+/** The tables, with referencing ones first. */
 const tables = [
   ...['consents', 'privacy_notices', 'wechat_credentials'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
@@ -27,12 +27,12 @@ const tables = [
   ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];
 
-/** An empty in-memory database with the real migrations, for a test file alone. */
+/** Opens an empty in-memory database with the real migrations, for one test file. */
 export async function openTestDatabase(): Promise<Database> {
   return openPglite(await borrowPglite(createInstance), migrationsFolder);
 }
 
-/** From a dump of a migrated database if available, since migrating takes seconds. */
+/** Creates an instance from a dump of a migrated database if there is one, since migrating takes seconds. */
 async function createInstance(): Promise<PGlite> {
   const dump = databaseDump();
   if (statSync(dump, { throwIfNoEntry: false }) !== undefined) {
@@ -74,14 +74,14 @@ export async function keepRows(query: Queryable): Promise<(query: Queryable) => 
   };
 }
 
-/** Rows per table, to show that a refused call inserted nothing. */
+/** Counts the rows per table, to show that a refused call inserted nothing. */
 export async function countRows(query: Queryable): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ');
   const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as { rows: Record<string, number>[] };
   return rows[0] ?? {};
 }
 
-/** A digest of every table's content, to show that a refused call changed nothing either. */
+/** Returns a digest of every table's content, to show that a refused call changed nothing either. */
 export async function digestRows(query: Queryable): Promise<Record<string, string>> {
   const digest = (table: string) =>
     `(select md5(coalesce(string_agg(row_to_json(t)::text, '' order by t::text), '')) from ${table} t) as ${table}`;

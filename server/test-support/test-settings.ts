@@ -4,7 +4,7 @@ import { migrationsFolder } from './test-database';
 /** The DATA_SECRET of every test's server. */
 export const testSecret = Buffer.alloc(32, 7);
 
-/** Without H5, rate limits and log. */
+/** Returns settings without H5, rate limits and log. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
-/** A style sheet's rule at the top: `@media` holds rules of its own. */
+/** A top-level rule of a style sheet; the body of `@media` contains rules of its own. */
 interface Rule {
-  /** Selectors, or the at-rule's name with what follows it. */
+  /** The selectors, or the at-rule's name and condition. */
   prelude: string;
   body: string;
 }
@@ -15,9 +15,9 @@ export class UsedStyles {
   }
 
   /**
-   * The rules that this markup needs, and of the custom properties those that they name, so that a page's first paint
-   * waits for no style sheet and carries no other's.
-   * @param classes of what a script puts in later
+   * Returns the rules that apply to a markup, and the custom properties that they use, so that a page's first paint
+   * neither waits for a style sheet nor contains rules for other pages.
+   * @param classes further class names, which a script adds later
    */
   of(markup: string, classes: readonly string[] = []): string {
     const used: Names = {
@@ -42,7 +42,7 @@ const textOf = ({ prelude, body }: Rule): string => `${prelude}{${body}}`;
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const isNamed = (name: string | undefined, text: string): boolean => name !== undefined && text.includes(name);
 
-/** The rules of a text at its top level. Braces stand in no strings of ours, which the build's own check would see. */
+/** Splits a style sheet into its top-level rules. It assumes that no string contains braces, which the build checks. */
 function splitRules(css: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
@@ -83,7 +83,7 @@ function isUsed(selector: string, { classes, tags }: Names): boolean {
   );
 }
 
-/** Leaves out custom properties that nothing names. */
+/** Removes custom properties that no rule uses. */
 function withoutUnnamed(rules: readonly Rule[]): Rule[] {
   const named = new Set<string>();
   const look = (text: string): void => {

@@ -11,14 +11,15 @@ import { contentEncodings } from '../http/compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
- * In milliseconds. A slow or hanging database must not hold back the landing page: the app loads the meeting itself.
+ * The time limit of the first paint's data, in milliseconds. A slow or hanging database must not delay the landing
+ * page: without it the app loads the meeting itself.
  */
 const firstPaintTimeoutMs = 1_000;
 
 /** Icons that browsers request at the origin's root, wherever the app is mounted. */
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
 
-/** Meetings whose pages are kept compressed. */
+/** The number of meetings whose compressed pages are cached. */
 const keptPages = 50;
 
 interface CompressedPage {
@@ -28,10 +29,10 @@ interface CompressedPage {
 
 interface WebAppOptions {
   h5Folder: string;
-  /** Without trailing slash; '' is the root. */
+  /** The base path without trailing slash; '' is the root. */
   basePath: string;
   page: WebAppPage;
-  /** A meeting's first paint; null for an unknown code. */
+  /** Returns a meeting's first paint; null for an unknown code. */
   firstPaint: (meetingCode: string) => Promise<FirstPaint | null>;
 }
 
@@ -92,7 +93,7 @@ export async function webApp(
   return (request, reply) => sendPage(request, reply, 404);
 }
 
-/** A promise's value, or null if it takes longer. */
+/** Returns a promise's value, or null if it takes longer than the limit. */
 async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -105,7 +106,7 @@ async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promis
   }
 }
 
-/** Paths below the folder, separated by `/`, except the page and the compressed copies. */
+/** Lists the paths below the folder, separated by `/`, except the page and the compressed copies. */
 function listAssets(folder: string): Set<string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -126,7 +127,10 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** The page is small and always revalidated, so that a new release takes effect immediately. */
+/**
+ * Creates the sender of the page, which is small and always revalidated, so that a new release takes effect
+ * immediately.
+ */
 function pageSender(page: WebAppPage): SendPage {
   const plainPage = compressPage(page.html);
   const latest = new Map<string, { source: string; page: CompressedPage }>();
@@ -157,8 +161,8 @@ function pageSender(page: WebAppPage): SendPage {
 }
 
 /**
- * A page's digest and its compressed copies, each created on first use: some milliseconds for the page of a meeting,
- * which a conference's first minute asks for many times. The latest few are kept.
+ * Returns a page's digest and its compressed copies, each created on first use. Compressing a meeting's page takes some
+ * milliseconds, and many visitors request it in the opening minute, so the latest few are cached.
  */
 function compressPage(html: string): CompressedPage {
   const plain = Buffer.from(html);

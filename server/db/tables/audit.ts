@@ -15,14 +15,14 @@ export const auditRecords = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     actor: text().notNull(),
-    /** The organiser's command; '' for changes that none made. */
+    /** The organiser's command; '' for changes made otherwise. */
     act: text().notNull().default(''),
     /** The table of the row that changed; 'command' for a command itself. */
     subject: text().notNull(),
     subjectId: text('subject_id').notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Its place in the chain, from 1 without gaps; null until sealed. */
+    /** The row's position in the chain, from 1 without gaps; null until sealed. */
     position: bigint({ mode: 'number' }).unique(),
     /** SHA-256 of the previous hash and this row, hexadecimal. */
     hash: text(),

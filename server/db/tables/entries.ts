@@ -41,7 +41,7 @@ export const entries = pgTable(
     /** The submission's answers by wire name, encrypted as a whole (`protectAnswers`). */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
     credit: sealedJson<CreditInfo>('entered.credit')(),
-    /** The meeting's fee at registration time; an order's price is frozen in its items. */
+    /** The meeting's fee at registration time; an order's prices are frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
     payStatus: smallint('pay_status').notNull().default(0),
     refundStatus: smallint('refund_status').notNull().default(0),
@@ -53,13 +53,13 @@ export const entries = pgTable(
     reviewState: text('review_state').$type<ReviewState>().notNull().default('none'),
     /** Content of the entry QR code; a new holder gets a new one. */
     ticketRef: text('ticket_ref').notNull().unique(),
-    /** False once superseded, deleted, refunded or given away: then the phone may register again. */
+    /** False once superseded, deleted, refunded or transferred: then the phone may register again. */
     live: boolean().notNull().default(true),
-    /** Keyed digest of the device that registered it; null where it told none. */
+    /** The keyed digest of the device that registered it; null if the client sent none. */
     deviceDigest: text('device_digest'),
     /** Insertion order: entries of a batch share one timestamp, and ids are random. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** When the holder's data was removed; what is left belongs to the books. */
+    /** The time at which the holder's data was removed; the remaining columns belong to the accounts. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -82,5 +82,5 @@ export const entries = pgTable(
 
 export type EntryRow = typeof entries.$inferSelect;
 
-/** An entry to insert; the database assigns its position, and the store what its phone is found by. */
+/** An entry to insert; the database assigns its position, and the store the phone's digest. */
 export type NewEntryRow = Omit<EntryRow, 'position' | 'phoneDigest' | 'erasedAt'>;

@@ -22,7 +22,7 @@ export const orders = pgTable(
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
     invoice: sealedJson<InvoiceInfo>('orders.invoice')(),
-    /** When the payer chose to pay by transfer or on site. */
+    /** The time at which the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
     /**
      * The remark to write on the transfer (product §9.17), without spaces; null for orders without one, which use their

@@ -18,9 +18,12 @@ export const subscribePermissions = pgTable(
     /** The digest of the phone whose texts go to this person's WeChat first. */
     phoneDigest: text('phone_digest').notNull(),
     kind: text().$type<SubscribeKind>().notNull(),
-    /** The entry or the team that it was given for; null in what an earlier edition writes beside this one: it never counts. */
+    /**
+     * The entry or the team that it was given for. Null in rows of the previous edition running beside this one, which
+     * never count.
+     */
     holderId: uuid('holder_id'),
-    /** Keyed digest of the device on which the phone is still to be proved; null once it was. */
+    /** The keyed digest of the device on which the phone is still to be proved; null once it was. */
     deviceDigest: text('device_digest'),
     provedAt: timestamp('proved_at', { withTimezone: true }),
     /** The mini-program that the openid belongs to. */

@@ -24,5 +24,5 @@ export const teams = pgTable(
 
 export type TeamRow = typeof teams.$inferSelect;
 
-/** A team to insert; the store adds what its operator's phone is found by. */
+/** A team to insert; the store adds the digest of its operator's phone. */
 export type NewTeamRow = Omit<TeamRow, 'phoneDigest'>;

@@ -14,7 +14,7 @@ export interface MiniProgramAccountSettings extends WechatApiSettings {
   mchId: string;
 }
 
-/** The mini-program's account, which knows its people's phone numbers (手机号快速验证组件). */
+/** Creates the mini-program's account, which can look up users' phone numbers (手机号快速验证组件). */
 export function createMiniProgramAccount({
   templates,
   mchId,

@@ -1,7 +1,7 @@
 import type { WechatAccount } from '../ports';
 import { createWechatApi, readIssued, type WechatApiSettings } from './wechat-api';
 
-/** The official account, whose pages are signed for WeChat's JS-SDK. */
+/** Creates the official account, whose tickets sign pages for WeChat's JS-SDK. */
 export function createWechatAccount(settings: WechatApiSettings): WechatAccount {
   const api = createWechatApi(settings, { appId: 'WECHAT_APPID', appSecret: 'WECHAT_APP_SECRET' });
   return {

@@ -1,10 +1,10 @@
 import type { BillEntry, BillMovement } from '../payment-provider';
 import { mismatch, type Merchant } from './read-answers';
 
-/** WeChat's kinds of a trade bill that are read, and what stands in each. */
+/** The bill_type of WeChat's trade bill for each movement. */
 export const billTypes: Readonly<Record<BillMovement, string>> = { payment: 'SUCCESS', refund: 'REFUND' };
 
-/** 退款状态; any other, such as PROCESSING, is not final. */
+/** States by 退款状态; any other, such as PROCESSING, is not final. */
 const refundStates: Readonly<Record<string, BillEntry['state']>> = {
   SUCCESS: 'done',
   FAIL: 'failed',

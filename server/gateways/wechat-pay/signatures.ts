@@ -12,7 +12,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** RSA PKCS#1 v1.5 with SHA-256, base64: API v3's only signature. */
+/** Signs with RSA PKCS#1 v1.5 and SHA-256, API v3's only signature; returns base64. */
 export function signText(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
 }
@@ -24,10 +24,7 @@ export function requestMessage(request: SignedRequest): string {
   return `${request.method}\n${request.pathAndQuery}\n${request.timestamp}\n${request.nonce}\n${request.body}\n`;
 }
 
-/**
- * The Authorization header of API v3.
- * Source: pay.weixin.qq.com, "签名生成" of the API v3 merchant documents.
- */
+/** Builds the Authorization header of API v3. Source: pay.weixin.qq.com, "签名生成" of the API v3 merchant documents. */
 export function authorizationHeader(
   request: SignedRequest,
   merchant: { mchId: string; serial: string; privateKey: KeyObject },
@@ -71,7 +68,7 @@ export interface SignatureHeaders {
   signature: string;
 }
 
-/** Older or newer messages are refused as possible replays. */
+/** The largest difference between a message's time and ours: others are refused as possible replays. */
 const maxSkewSeconds = 300;
 
 /** WeChat sends signatures with this prefix to test whether a merchant really verifies. They must fail. */
@@ -115,7 +112,7 @@ export function findSignatureFault(
   return isValid ? null : 'the signature does not match';
 }
 
-/** `resource` of a notification. */
+/** The `resource` of a notification. */
 export interface EncryptedResource {
   algorithm: string;
   /** Base64 of the ciphertext with its 16-byte tag at the end. */

@@ -38,7 +38,7 @@ export const bridgeScript = String.raw`(function () {
     return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
   }
 
-  /** Shows the order; resolves with what the person did: ok, cancel or fail. */
+  /** Shows the order; resolves with the user's choice: ok, cancel or fail. */
   function showCashier(order, pay) {
     return new Promise(function (resolve) {
       const host = element('div', {});

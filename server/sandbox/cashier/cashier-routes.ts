@@ -7,7 +7,7 @@ import { PayFailure } from '../wechat-pay/pay-failure';
 import { bridgeScript } from './bridge-script';
 import { readPayParameters } from './pay-parameters';
 
-/** The page script and the two calls it makes from the merchant's page. Register in its own scope. */
+/** Registers the page script and the two calls that it makes from the merchant's page. Register in its own scope. */
 export async function registerCashierRoutes(app: FastifyInstance, context: SandboxContext, orders: Orders) {
   const { identity, now } = context;
   // Payment is authorised by the merchant's signature, not by the calling page.

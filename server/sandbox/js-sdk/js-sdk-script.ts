@@ -1,8 +1,8 @@
 import { menuStyle } from './menu-style';
 
 /**
- * The bridge's part for WeChat's JS-SDK: permits what the sandbox finds signed, and shows in a menu what would be
- * shared. Stands inside the function of bridge-script, whose `post` and `element` it uses; it must not contain a
+ * The bridge's part for WeChat's JS-SDK: grants what the sandbox finds signed, and shows in a menu what would be
+ * shared. It is inserted into the function of bridge-script, whose `post` and `element` it uses; it must not contain a
  * backtick.
  */
 export const jsSdkScript = String.raw`
@@ -94,7 +94,7 @@ export const jsSdkScript = String.raw`
     showSheet('微信菜单（沙箱）', cards);
   }
 
-  /** For tests: what the menu would show. */
+  /** Returns what the menu would show, for tests. */
   function shownByMenu() {
     return { ...shared, isShareable: !hidden.has('menuItem:share:appMessage') };
   }

@@ -12,7 +12,7 @@ const templateNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The inbox of one phone or all.
+ * Renders the inbox of one phone, or of all.
  * @param messages newest first
  */
 export function inboxPage(messages: readonly InboxMessage[], phone: string): string {

@@ -1,10 +1,10 @@
 import type { InboxMessage } from '../sandbox-state';
 import type { StateFile } from '../state-file';
 
-/** Older messages are dropped. */
+/** The number of messages kept; older ones are dropped. */
 const maxMessages = 500;
 
-/** Puts a message into the inbox that people and tests read. */
+/** Adds a message to the inbox that people and tests read. */
 export async function keepMessage(stateFile: StateFile, message: InboxMessage): Promise<void> {
   const { messages } = stateFile.state;
   messages.push(message);

@@ -7,7 +7,7 @@ import { refuseAcs3 } from './acs3-verification';
 import { keepMessage } from './keep-message';
 import { fillTemplate, messageTemplates } from './message-templates';
 
-/** Aliyun's SendSms, at the root path like the original. Register in its own scope. */
+/** Registers Aliyun's SendSms, at the root path like the original. Register in its own scope. */
 export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { identity, stateFile, faults, now } = context;
   const usedNonces = new Set<string>();

@@ -4,13 +4,16 @@ import type { SandboxContext } from '../sandbox-context';
 import { apiTrouble, refuse, refuseToken } from './api-refusals';
 import type { Credentials } from './credentials';
 
-/** Each account has tokens of its own. */
+/** The credentials by account: each has tokens of its own. */
 export interface AccountCredentials {
   officialAccount: Credentials;
   miniProgram: Credentials;
 }
 
-/** WeChat's API for servers: access tokens, and tickets for pages. Errors come with HTTP 200, an errcode and a request's id. */
+/**
+ * Registers WeChat's API for servers: access tokens, and tickets for pages. Errors come with HTTP 200, an errcode and a
+ * request id.
+ */
 export function registerApiRoutes(
   app: FastifyInstance,
   context: SandboxContext,

@@ -7,8 +7,8 @@ const pixelsAModule = 12;
 export const codeText = (page: string, scene: string): string => `沙箱的小程序码\n${page}\n${scene}`;
 
 /**
- * A QR code in place of WeChat's round one, which only WeChat draws and reads, as a PNG.
- * @param page kept with the scene in the picture's own texts too, for tests
+ * Draws a QR code as a PNG, in place of WeChat's round code, which only WeChat draws and reads.
+ * @param page also written, with the scene, into the picture's text chunks, for tests
  */
 export function drawCode(page: string, scene: string): Buffer {
   const { size, data } = encode(codeText(page, scene), { border: 3, ecc: 'M' });

@@ -9,7 +9,7 @@ const maxSceneLength = 32;
 const sceneText = /^[0-9A-Za-z!#$&'()*+,/:;=?@\-._~]+$/;
 const published: readonly string[] = Object.values(routes).map(({ page }) => page);
 
-/** `getwxacodeunlimit`: a picture, or JSON with HTTP 200 and an errcode. */
+/** Registers `getwxacodeunlimit`, which answers a picture, or JSON with HTTP 200 and an errcode. */
 export function registerCodeRoutes(app: FastifyInstance, { faults }: SandboxContext, credentials: Credentials): void {
   const refuse = (errcode: number, errmsg: string) => ({
     errcode,

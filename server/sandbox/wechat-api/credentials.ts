@@ -8,18 +8,18 @@ interface Issued {
 }
 
 const lifetimeMs = 7_200_000;
-/** Before a value ends, asking gives another; both are good meanwhile. */
+/** Shortly before a value expires, a request returns a new one; both are valid meanwhile. */
 const overlapMs = 300_000;
 const forcedSpacingMs = 30_000;
 
-/** WeChat's access tokens and tickets, in memory only: after a restart all are unknown. */
+/** WeChat's access tokens and tickets, in memory only: after a restart none is valid. */
 export interface Credentials {
-  /** @param isForced invalidates the former at once, if that is not too young */
+  /** @param isForced invalidates the previous token at once, unless it is too new */
   token(isForced: boolean): { value: string; expiresIn: number };
   ticket(): { value: string; expiresIn: number };
-  /** 'ok', or why a token is not taken. */
+  /** Returns 'ok', or why a token is refused. */
   judgeToken(token: string): 'ok' | 'expired' | 'unknown';
-  /** The tickets that pages may be signed with. */
+  /** Returns the tickets that pages may be signed with. */
   goodTickets(): string[];
   forgetTokens(): void;
   forgetTickets(): void;

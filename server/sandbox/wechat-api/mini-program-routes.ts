@@ -15,16 +15,16 @@ interface PhoneCode {
 
 type WithToken = { Querystring: { access_token?: string } };
 
-/** WeChat's API for the mini-program's server, and what a client asks WeChat for. */
+/** Registers WeChat's API for the mini-program's server, and the calls that a client makes to WeChat. */
 export function registerMiniProgramRoutes(
   app: FastifyInstance,
   { identity, faults, now }: SandboxContext,
   credentials: Credentials,
 ): void {
-  /** In memory only: after a restart all are invalid. */
+  /** The codes in memory only: after a restart all are invalid. */
   const phoneCodes = new Map<string, PhoneCode>();
 
-  /** A code for a person's number, as the client's button hands it to the mini-program once they agree. */
+  /** Issues a code for a user's number, which the client's button gives the mini-program once the user agrees. */
   app.post('/sandbox/mini-program/phone-code', async (request, reply) => {
     const body = readObject(request.body);
     const [number, countryCode] = [readText(body.phone), readText(body.countryCode) || '86'];

@@ -10,13 +10,13 @@ import { refusedKeyword, subscribeTemplates } from './subscribe-templates';
 
 type WithToken = { Querystring: { access_token?: string } };
 
-/** One-time messages (订阅消息): what people accept in the client, and what the mini-program's server sends. */
+/** Registers one-time messages (订阅消息): users accept them in the client, and the mini-program's server sends them. */
 export function registerSubscribeRoutes(
   app: FastifyInstance,
   { identity, faults, stateFile, now }: SandboxContext,
   credentials: Credentials,
 ): void {
-  /** How many messages each person still takes, by openid and template. In memory only. */
+  /** The number of messages that each user still accepts, by openid and template. In memory only. */
   const accepted = new Map<string, number>();
   const keyOf = (openid: string, templateId: string): string => `${openid} ${templateId}`;
 

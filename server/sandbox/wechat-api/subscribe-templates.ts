@@ -31,7 +31,7 @@ export const subscribeTemplates = [
   id: string;
   title: string;
   keywords: Readonly<Record<string, string>>;
-  /** Our server's setting for it. */
+  /** The server's setting for the template. */
   says: string;
 }[];
 
@@ -45,7 +45,7 @@ const types: Readonly<Record<string, RegExp>> = {
   name: /^(\p{Script=Han}{1,10}|[A-Za-z ]{1,20})$/u,
 };
 
-/** The keyword that a message's data lacks or has wrongly, as WeChat names it; null for none. */
+/** Returns the keyword that is missing or invalid in a message's data, in WeChat's words; null for none. */
 export function refusedKeyword(
   keywords: Readonly<Record<string, string>>,
   data: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ const prefix = 'o_mini_';
 
 export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(prefix);
 
-/** 28 characters, stable per installation of the client. */
+/** Returns an openid of 28 characters, stable per installation of the client. */
 export function miniProgramOpenidOf({ miniProgramSecret }: Identity, device: string): string {
   return `${prefix}${createHmac('sha256', miniProgramSecret).update(device).digest('base64url').slice(0, 21)}`;
 }

@@ -9,7 +9,7 @@ import { isOfMiniProgram, miniProgramOpenidOf } from './mini-program-openid';
 const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
-/** Page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
+/** Registers page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
 export function registerOauthRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -79,7 +79,7 @@ export function registerOauthRoutes(
     return { errMsg: 'login:ok', code };
   });
 
-  /** Uses up a code of this app, or says why not. */
+  /** Uses up a code of this app, or returns why it is refused. */
   async function takeCode(
     given: { appid?: string; secret?: string; grant_type?: string; code?: string | undefined },
     wanted: { appId: string; appSecret: string; isMiniProgram: boolean },
@@ -99,7 +99,7 @@ export function registerOauthRoutes(
     return { openid: known.openid };
   }
 
-  /** 28 characters, stable per browser and app, like WeChat's per person and app. */
+  /** Returns an openid of 28 characters, stable per browser and app, like WeChat's per user and app. */
   function openidOf(visitor: string): string {
     return `o${createHmac('sha256', identity.appSecret).update(visitor).digest('base64url').slice(0, 27)}`;
   }
@@ -109,7 +109,7 @@ interface CodeQuery {
   Querystring: Record<string, string | undefined>;
 }
 
-/** WeChat serves its JSON as text/plain, and errors with HTTP 200. */
+/** Sends JSON as text/plain, and errors with HTTP 200, like WeChat. */
 function sendAsWechat(reply: FastifyReply, answer: object): FastifyReply {
   return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(answer));
 }

@@ -9,7 +9,7 @@ import { wechatTime } from './wechat-time';
 
 const prepayTtlMs = 2 * 60 * 60 * 1000;
 
-/** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
+/** Orders, which go from NOTPAY to SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
   /**
    * Creates an order, or accepts the same one again.
@@ -19,7 +19,7 @@ export interface Orders {
   query(outTradeNo: string): object;
   close(outTradeNo: string): Promise<void>;
   /**
-   * The order payable now under this prepay_id.
+   * Returns the order that can be paid now under this prepay_id.
    * @throws PayFailure if there is none
    */
   payable(prepayId: string): Order;
@@ -111,7 +111,7 @@ function refuseUnlessOpen(order: Order): void {
   if (order.tradeState !== 'NOTPAY') throw new PayFailure(400, 'ORDERPAID', '该订单已支付');
 }
 
-/** 14 digits: year to second. */
+/** Formats a time as 14 digits, from year to second. */
 function compactTime(at: number): string {
   return wechatTime(at).replace(/\D/g, '').slice(0, 14);
 }

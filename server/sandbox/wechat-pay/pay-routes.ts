@@ -13,7 +13,10 @@ import type { Refunds } from './refunds';
 const systemError = { code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' };
 const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemError.message);
 
-/** API v3: verifies each request and signs each answer, including 204 and errors. Register in its own scope. */
+/**
+ * Registers API v3, which verifies each request and signs each answer, including 204 and errors. Register in its own
+ * scope.
+ */
 export function registerPayRoutes(
   app: FastifyInstance,
   context: SandboxContext,
