@@ -29,7 +29,7 @@ import { bodyTimeout, receiveLimits, type ReceiveLimits } from './http/body-time
 import { compressedAnswers } from './http/compressed-answers';
 import { errorAnswers, unknownCall } from './http/error-answers';
 import { forwardedFor } from './http/forwarded-for';
-import { health, ready, type Readiness } from './http/health';
+import { health, initialReadiness, type Readiness } from './http/health';
 import { metrics } from './http/metrics';
 import { noStore } from './http/no-store';
 import { outdated } from './http/outdated';
@@ -56,7 +56,7 @@ interface AppParts {
 /** Builds the Fastify app: the hooks for every request, then each module's routes. */
 export async function buildApp(
   dependencies: Dependencies,
-  { counted = new ServerMetrics(), readiness = ready(), limits = receiveLimits }: AppParts = {},
+  { counted = new ServerMetrics(), readiness = initialReadiness(), limits = receiveLimits }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({

@@ -8,13 +8,13 @@ import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './start/create-gateways';
-import { onDatabase, type Dependencies } from './context/dependencies';
+import { databaseServices, type Dependencies } from './context/dependencies';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './http/error-report';
 import { abandonCalls } from './gateways/time-limit';
 import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
-import { ready } from './http/health';
+import { initialReadiness } from './http/health';
 import { requireBucket } from './modules/uploads/file-objects';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './secrets/random-ids';
@@ -58,9 +58,9 @@ async function main(): Promise<void> {
   await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
-  const readiness = ready();
+  const readiness = initialReadiness();
   const dependencies: Dependencies = {
-    ...{ settings, cipher, ...onDatabase(database) },
+    ...{ settings, cipher, ...databaseServices(database) },
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),

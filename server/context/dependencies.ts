@@ -42,7 +42,9 @@ export interface Dependencies {
 }
 
 /** Creates the dependencies that belong to a database. The meetings are cached once `meetings.follow` was called. */
-export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
+export const databaseServices = (
+  database: Database,
+): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
   database,
   meetings: new MeetingCache(database.query),
   registrations: new RegistrationWriter(database),

@@ -32,7 +32,7 @@ export interface PreparedStatement {
 /** Receives what is sent by `pg_notify` on a channel. */
 export interface Listener {
   /** Called when a notification has arrived; its transaction has committed. */
-  onNotice(): void;
+  onNotification(): void;
   /**
    * Called with true once every later notification will be received, and with false when some may be missed: the
    * listener then has to treat what it knows as outdated.

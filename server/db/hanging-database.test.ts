@@ -49,7 +49,7 @@ it('nobody waits long for a database that hangs, later callers not at all, and i
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
 
   const back = proxy.accepted();
-  proxy.letGo();
+  proxy.release();
   await server.hasWritten('the database serves again');
   // The probe under way may have had its time; the next one has an answer. So has who listens.
   expect(proxy.accepted() - back).toBeLessThanOrEqual(4);

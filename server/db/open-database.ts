@@ -11,13 +11,13 @@ import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
 import { refuseLaterEdition } from './editions';
 import { lockFolder } from './folder-lock';
-import { keepPrivate } from './private-folder';
+import { makePrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
-import { connectionOptions, onConnectionLost, ownActor, PostgresPool, type PoolLimits } from './postgres-pool';
+import { connectionOptions, onConnectionLost, appActor, PostgresPool, type PoolLimits } from './postgres-pool';
 
 /**
- * The time limit of statements while starting, in milliseconds. It is long: nobody waits for a starting server, and on
- * a machine that is booting everything is slow.
+ * The time limit of connecting while the server starts, in milliseconds. It is long: nobody waits for a starting
+ * server, and on a machine that is booting everything is slow.
  */
 const startTimeoutMs = 30_000;
 
@@ -50,12 +50,12 @@ async function openPgliteFolder(
   migrationsFolder: string,
   onDiskFull: DatabaseEvents['onDiskFull'],
 ): Promise<Database> {
-  keepPrivate(folder);
+  makePrivate(folder);
   const lock = lockFolder(`${folder}.lock`);
   try {
     const database = await openPglite(await PGlite.create(folder), migrationsFolder, onDiskFull);
     // It sets the modes of new files itself.
-    keepPrivate(folder);
+    makePrivate(folder);
     return {
       ...database,
       close: async () => {
@@ -79,7 +79,7 @@ export async function openPglite(
   const query = drizzlePglite({ client });
   await refuseLaterEdition(query, migrationsFolder);
   await migratePglite(query, { migrationsFolder });
-  await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
+  await query.execute(sql.raw(`set audit.actor = '${appActor}'`));
   const unlisten: (() => Promise<void>)[] = [];
   return {
     query,
@@ -88,7 +88,7 @@ export async function openPglite(
       return rows;
     },
     listen: async (channel, listener) => {
-      unlisten.push(await client.listen(channel, () => listener.onNotice()));
+      unlisten.push(await client.listen(channel, () => listener.onNotification()));
       listener.onListening(true);
     },
     ping: async () => {
@@ -127,15 +127,16 @@ export async function openPostgres(
   const pool = new PostgresPool(url, { onLost, onState }, limits);
   // Each statement outside a transaction takes a connection for itself.
   const anyClient = {
-    query: (statement: QueryConfig, values: unknown[]) => pool.lend((client) => client.query(statement, values)),
+    query: (statement: QueryConfig, values: unknown[]) => pool.withClient((client) => client.query(statement, values)),
   };
   const query = drizzlePostgres({ client: anyClient as unknown as Client });
-  query.transaction = (work, config) => pool.lend((client) => drizzlePostgres({ client }).transaction(work, config));
+  query.transaction = (work, config) =>
+    pool.withClient((client) => drizzlePostgres({ client }).transaction(work, config));
   const listeners: PostgresListener[] = [];
   return {
     query,
     run: ({ name, text }, values) =>
-      pool.lend(async (client) => {
+      pool.withClient(async (client) => {
         const { rows } = await client.query<Record<string, unknown>>({ name, text, values: [...values] });
         return rows;
       }),

@@ -35,7 +35,7 @@ export class PostgresListener {
     const lose = (): void => this.lose(client);
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', () => this.listener.onNotice());
+    client.on('notification', () => this.listener.onNotification());
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`);

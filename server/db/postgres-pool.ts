@@ -14,7 +14,7 @@ export const connectionOptions = {
  * The actor in the audit trail where no other is named: a user of the app. Changes made in psql are recorded under the
  * database user's name.
  */
-export const ownActor = 'app';
+export const appActor = 'app';
 
 const poolSize = 20;
 const probeTimeoutMs = 2_000;
@@ -23,7 +23,7 @@ const probeIntervalMs: Readonly<Record<Exclude<DatabaseState, 'up'>, number>> = 
  * After an outage, how long statements that were already running may take until their connections are closed, in
  * milliseconds.
  */
-const resumeTimeMs = 2_000;
+const staleGraceMs = 2_000;
 
 /** Writes some pages to both data files and log, and leaves nothing behind. */
 const writeProbe = `create temporary table space_probe on commit drop
@@ -37,7 +37,7 @@ export type PoolLimits = Required<
   >
 >;
 
-const usualLimits: PoolLimits = {
+const defaultLimits: PoolLimits = {
   connectionTimeoutMillis: connectionOptions.connectionTimeoutMillis,
   statement_timeout: 10_000,
   // The server's own limit does not help once the server has vanished.
@@ -63,24 +63,24 @@ export class PostgresPool {
   private staleBefore = 0;
   private isProbing = false;
   private isClosed = false;
-  private prober: Client | null = null;
+  private probeClient: Client | null = null;
   private readonly madeAt = new WeakMap<PoolClient, number>();
   private readonly readOnlyClients = new WeakSet<PoolClient>();
-  private readonly lentAt = new Map<PoolClient, number>();
+  private readonly checkedOutAt = new Map<PoolClient, number>();
   /** The callers that wait for a connection, with the time of their request, oldest first. */
-  private readonly asked = new Set<{ at: number }>();
+  private readonly waiters = new Set<{ at: number }>();
 
   constructor(
     private readonly url: string,
     private readonly events: PoolEvents,
-    limits = usualLimits,
+    limits = defaultLimits,
   ) {
     this.pool = new Pool({
       connectionString: url,
       ...connectionOptions,
       ...limits,
       max: poolSize,
-      options: `-c audit.actor=${ownActor}`,
+      options: `-c audit.actor=${appActor}`,
     });
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());
@@ -94,28 +94,28 @@ export class PostgresPool {
    * Runs statements on one connection. A connection that no longer answers is closed at once, even if `work` has not
    * finished.
    */
-  async lend<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
-    const client = await this.take();
+  async withClient<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    const client = await this.checkOut();
     const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
       try {
         return await client.query(statement, values);
       } catch (error) {
-        this.judge(error);
+        this.noteError(error);
         // A rollback would otherwise wait as long again behind a statement that hangs.
-        if (isConnectionBroken(error)) this.giveBack(client, true);
+        if (isConnectionBroken(error)) this.release(client, true);
         throw error;
       }
     };
     try {
       return await work({ query } as unknown as PoolClient);
     } finally {
-      this.giveBack(client, false);
+      this.release(client, false);
     }
   }
 
   status(): DatabaseStatus {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
-    const [first] = this.asked;
+    const [first] = this.waiters;
     // Without a queue, it is a connection being made that takes long.
     const longestWaitMs = first === undefined || waiting === 0 ? 0 : performance.now() - first.at;
     return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
@@ -125,24 +125,24 @@ export class PostgresPool {
   async close(): Promise<void> {
     this.isClosed = true;
     // Not awaited: a server that hangs does not say goodbye.
-    this.prober?.end().catch(() => undefined);
+    this.probeClient?.end().catch(() => undefined);
     await this.pool.end();
   }
 
-  private async take(): Promise<PoolClient> {
+  private async checkOut(): Promise<PoolClient> {
     for (;;) {
       if (this.state === 'down') throw new Error(databaseDownMessage);
-      const ask = { at: performance.now() };
-      this.asked.add(ask);
+      const waiter = { at: performance.now() };
+      this.waiters.add(waiter);
       const client = await this.pool
         .connect()
         .catch((error: unknown) => {
-          this.judge(error);
+          this.noteError(error);
           throw error;
         })
-        .finally(() => this.asked.delete(ask));
-      this.lentAt.set(client, performance.now());
-      if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.giveBack(client, true);
+        .finally(() => this.waiters.delete(waiter));
+      this.checkedOutAt.set(client, performance.now());
+      if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.release(client, true);
       else return this.prepare(client);
     }
   }
@@ -153,8 +153,8 @@ export class PostgresPool {
     try {
       await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
     } catch (error) {
-      this.judge(error);
-      this.giveBack(client, true);
+      this.noteError(error);
+      this.release(client, true);
       throw error;
     }
     if (isReadOnly) this.readOnlyClients.add(client);
@@ -163,42 +163,42 @@ export class PostgresPool {
   }
 
   /** Returns a connection to the pool, or destroys it if broken. It may be called twice for the same checkout. */
-  private giveBack(client: PoolClient, isBroken: boolean): void {
-    if (this.lentAt.delete(client)) client.release(isBroken);
+  private release(client: PoolClient, isBroken: boolean): void {
+    if (this.checkedOutAt.delete(client)) client.release(isBroken);
   }
 
-  private judge(error: unknown): void {
-    if (isDiskFull(error)) void this.waitOut('read-only');
-    else if (isTimeout(error)) void this.investigate();
+  private noteError(error: unknown): void {
+    if (isDiskFull(error)) void this.pollUntilRecovered('read-only');
+    else if (isTimeout(error)) void this.checkServer();
   }
 
   /**
    * Finds out whether the server is down after a time-out, which may have other causes, such as a connection cut by a
    * firewall: only a new connection can tell.
    */
-  private async investigate(): Promise<void> {
+  private async checkServer(): Promise<void> {
     if (this.isProbing || this.isClosed || this.state === 'down') return;
     this.isProbing = true;
     this.staleBefore = performance.now();
     const answers = await this.probe('down');
     this.isProbing = false;
-    if (!answers) await this.waitOut('down');
+    if (!answers) await this.pollUntilRecovered('down');
   }
 
-  private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {
+  private async pollUntilRecovered(state: Exclude<DatabaseState, 'up'>): Promise<void> {
     if (this.state === state || this.state === 'down' || this.isClosed) return;
-    this.change(state);
-    while (this.isIn(state)) {
+    this.setState(state);
+    while (this.isInState(state)) {
       await new Promise((resolve) => setTimeout(resolve, probeIntervalMs[state]).unref());
-      if (this.isIn(state) && (await this.probe(state)) && this.isIn(state)) this.change('up');
+      if (this.isInState(state) && (await this.probe(state)) && this.isInState(state)) this.setState('up');
     }
   }
 
-  private isIn(state: DatabaseState): boolean {
+  private isInState(state: DatabaseState): boolean {
     return this.state === state && !this.isClosed;
   }
 
-  private change(state: DatabaseState): void {
+  private setState(state: DatabaseState): void {
     if (this.state === 'down') this.renewConnections();
     this.state = state;
     this.events.onState(state);
@@ -211,10 +211,10 @@ export class PostgresPool {
   private renewConnections(): void {
     const now = performance.now();
     this.staleBefore = now;
-    const breakOff = (): void => {
-      for (const [client, since] of this.lentAt) if (since < now) this.giveBack(client, true);
+    const destroyStaleClients = (): void => {
+      for (const [client, since] of this.checkedOutAt) if (since < now) this.release(client, true);
     };
-    setTimeout(breakOff, resumeTimeMs).unref();
+    setTimeout(destroyStaleClients, staleGraceMs).unref();
   }
 
   private async probe(state: Exclude<DatabaseState, 'up'>): Promise<boolean> {
@@ -225,7 +225,7 @@ export class PostgresPool {
       query_timeout: probeTimeoutMs,
     });
     client.on('error', () => undefined);
-    this.prober = client;
+    this.probeClient = client;
     try {
       await client.connect();
       await client.query(state === 'down' ? 'select 1' : writeProbe);
@@ -234,7 +234,7 @@ export class PostgresPool {
       // Refused for want of a right, for example: then the next write tells.
       return state === 'read-only' && !isDiskFull(error) && !isConnectionBroken(error);
     } finally {
-      this.prober = null;
+      this.probeClient = null;
       // Not awaited: a server that hangs does not say goodbye.
       client.end().catch(() => undefined);
     }

@@ -42,28 +42,28 @@ export interface UnreadableValue {
 /** Shown in lists in place of a text that cannot be read. */
 export const unreadableText = '（无法读取）';
 
-const tolerance = new AsyncLocalStorage<(value: UnreadableValue) => void>();
+const unreadableHandler = new AsyncLocalStorage<(value: UnreadableValue) => void>();
 
 /**
  * Runs a read that continues past values that cannot be decrypted: a text becomes `unreadableText`, and JSON null. Use
  * it only to display people: writing such a value back would lose the original.
  * @param onUnreadable called for each such value
  */
-export const readPastUnreadable = <Value>(
+export const tolerateUnreadable = <Value>(
   onUnreadable: (value: UnreadableValue) => void,
   read: () => Promise<Value>,
-): Promise<Value> => tolerance.run(onUnreadable, read);
+): Promise<Value> => unreadableHandler.run(onUnreadable, read);
 
 /**
  * Decrypts a stored value.
- * @param instead the substitute inside `readPastUnreadable`
+ * @param instead the substitute inside `tolerateUnreadable`
  * @throws Error elsewhere, if it cannot be read
  */
 export function openOr<Value, Instead>(value: UnreadableValue, open: () => Value, instead: Instead): Value | Instead {
   try {
     return open();
   } catch (error) {
-    const onUnreadable = tolerance.getStore();
+    const onUnreadable = unreadableHandler.getStore();
     if (onUnreadable === undefined) throw error;
     onUnreadable(value);
     return instead;

@@ -159,7 +159,7 @@ export function findProvider(providers: readonly PaymentProvider[], name: string
 }
 
 /** Truncates a text to a limit in bytes of UTF-8, at a character boundary. */
-export function fitText(text: string, maxBytes: number): string {
+export function truncateUtf8(text: string, maxBytes: number): string {
   let fitted = '';
   for (const character of text) {
     if (Buffer.byteLength(fitted) + Buffer.byteLength(character) > maxBytes) break;

@@ -115,7 +115,7 @@ export interface WechatAccount extends NamedService {
 export type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
 
 /** A phone number verified by WeChat. */
-export interface PersonPhone {
+export interface VerifiedPhone {
   /** The country's code without a plus sign, such as 86 for China. */
   countryCode: string;
   /** Without the country's code. */
@@ -164,7 +164,7 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
    * @param code good once, for five minutes
    * @throws GatewayError
    */
-  personPhone(accessToken: string, code: string): Promise<PersonPhone>;
+  phoneByCode(accessToken: string, code: string): Promise<VerifiedPhone>;
   /** The id of the template to ask permission for; null where messages of the kind are not set up. */
   templateId(kind: SubscribeKind): string | null;
   /**

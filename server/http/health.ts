@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 /** Returns the readiness of a node that serves. */
-export const ready = (): Readiness => ({ isStopping: false, isOutdated: false });
+export const initialReadiness = (): Readiness => ({ isStopping: false, isOutdated: false });
 
 /**
  * Registers `/healthz`, which tells that the process answers, and `/readyz`, which tells that its database does too and

@@ -9,7 +9,7 @@ const restartMs = 1_000;
  * The delay before the next attempt when a worker could not start, in milliseconds: causes such as a database that is
  * down seldom end within a second.
  */
-const nextTryMs = 5_000;
+const retryMs = 5_000;
 
 /** True if `superviseWorkers` started this process. */
 export const isWorker = cluster.isWorker;
@@ -38,17 +38,17 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
     if (isStopping) return;
     const hasServed = serving.delete(worker);
     // Connections are handed to it until its channel is closed, too, which may be noticed after its end.
-    const tell = (what: string): void => {
+    const logEnd = (what: string): void => {
       const write = (): void => log(`Process ${worker.process.pid} ended (${signal || code})${what}`);
       if (worker.isConnected()) worker.once('disconnect', write);
       else write();
     };
     if (hasServed) {
-      tell('; another one takes its place');
+      logEnd('; another one takes its place');
       setTimeout(start, restartMs);
     } else if (serving.size > 0) {
-      tell(` before it could serve; the next try follows in ${nextTryMs / 1000} seconds`);
-      setTimeout(start, nextTryMs);
+      logEnd(` before it could serve; the next try follows in ${retryMs / 1000} seconds`);
+      setTimeout(start, retryMs);
     } else {
       process.exitCode = code === 0 ? 1 : code;
       stop('SIGTERM');

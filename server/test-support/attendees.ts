@@ -45,12 +45,12 @@ export async function entriesOf(server: TestServer, phone: string): Promise<Entr
     .from(entries)
     .where(eq(entries.phoneDigest, phoneDigest(phone)));
   return rows
-    .map((row) => readable(server, row))
+    .map((row) => decryptAnswers(server, row))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 /** Returns a row with its answers decrypted. */
-export const readable = (server: TestServer, row: EntryRow): EntryRow => ({
+export const decryptAnswers = (server: TestServer, row: EntryRow): EntryRow => ({
   ...row,
   answers: revealAnswers(row.answers, row.id, server.cipher),
 });

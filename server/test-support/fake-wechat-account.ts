@@ -5,7 +5,7 @@ import {
   type DeliveryOutcome,
   type IssuedCredential,
   type MiniProgramAccount,
-  type PersonPhone,
+  type VerifiedPhone,
   type SubscribeMessage,
   type WechatAccount,
   type WechatRefusal,
@@ -36,7 +36,7 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   readonly deliveryOutcomes: DeliveryOutcome[] = [];
   isManaged = true;
   /** Phone numbers by code; each code works once. */
-  readonly phones = new Map<string, PersonPhone>();
+  readonly phones = new Map<string, VerifiedPhone>();
   private tickets = 0;
 
   constructor(readonly appId = 'wx0') {}
@@ -56,7 +56,7 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
     });
   }
 
-  personPhone(accessToken: string, code: string): Promise<PersonPhone> {
+  phoneByCode(accessToken: string, code: string): Promise<VerifiedPhone> {
     return this.answer('phone', 'phone', () => {
       if (accessToken !== this.token) throw refused('token', '40001');
       const phone = this.phones.get(code);

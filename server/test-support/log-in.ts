@@ -11,7 +11,7 @@ export function solve(challenge: SmsChallenge): Record<string, string> {
 }
 
 /** Requests a code like the app, which solves a challenge first if one is required. */
-export async function askForCode(server: TestServer, url: string, remoteAddress = '127.0.0.1'): Promise<Answer> {
+export async function requestCode(server: TestServer, url: string, remoteAddress = '127.0.0.1'): Promise<Answer> {
   const first = await server.call({ method: 'GET', url, remoteAddress });
   const challenge = readSmsChallenge(first.data);
   return challenge === null ? first : server.call({ method: 'GET', url, remoteAddress, headers: solve(challenge) });

@@ -1,7 +1,7 @@
 /**
  * A node environment that loads PGlite natively: PGlite imports some of its parts dynamically, which jest's sandbox
  * refuses without a node flag. An environment runs outside the sandbox, and this module is loaded once in each worker: what
- * it holds passes from one test file to the next (`lent-pglite.ts`).
+ * it holds passes from one test file to the next (`reused-pglite.ts`).
  */
 const { TestEnvironment } = require('jest-environment-node');
 

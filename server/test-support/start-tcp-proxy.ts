@@ -16,7 +16,7 @@ export interface TcpProxy {
   /** Holds back all traffic, on new connections too, as if the server hung. */
   hold(): void;
   /** Passes on the traffic that was held back, and everything after it. */
-  letGo(): void;
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       isHeld = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    letGo: () => {
+    release: () => {
       isHeld = false;
       for (const pair of pairs) join(pair);
     },

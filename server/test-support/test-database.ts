@@ -4,7 +4,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Database, Queryable } from '../db/database';
 import { openPglite } from '../db/open-database';
 import { databaseDump, migrationsFolder } from './database-dump';
-import { borrowPglite } from './lent-pglite';
+import { borrowPglite } from './reused-pglite';
 import { nativePglite } from './native-pglite';
 
 export { migrationsFolder };
@@ -60,7 +60,7 @@ export async function emptyDatabase(query: Queryable): Promise<void> {
  * Copies the rows that the tables hold when a test file begins, and returns a function that restores them before the
  * next test.
  */
-export async function keepRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
+export async function snapshotRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
   const kept = ['meetings', 'privacy_notices'];
   const rowsOf = (table: string) => `(select coalesce(json_agg(r), '[]')::text from ${table} r) as ${table}`;
   const { rows } = (await query.execute(sql.raw(`select ${kept.map(rowsOf).join(', ')}`))) as {

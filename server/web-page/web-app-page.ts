@@ -8,7 +8,7 @@ import type { FirstPaint } from '../modules/meetings/first-paint';
 import { knownScript } from '../modules/meetings/first-paint-known';
 import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
 import type { Settings } from '../settings/settings';
-import { UsedStyles } from './used-styles';
+import { CriticalCss } from './critical-css';
 
 /** The app's HTML page as this server sends it. */
 export interface WebAppPage {
@@ -16,7 +16,7 @@ export interface WebAppPage {
   /** CSP sources of the page's inline scripts, including those of first paints. */
   scriptDigests: string[];
   /** The style sheet of the app and of the landing page. */
-  styles: UsedStyles;
+  styles: CriticalCss;
 }
 
 /** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */
@@ -44,7 +44,7 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
 const digestSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Collects the page's own style sheets, those of the widgets, and that of the landing page, in the app's order. */
-function landingStyles(built: string, h5Folder: string): UsedStyles {
+function landingStyles(built: string, h5Folder: string): CriticalCss {
   const names = readdirSync(h5Folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
   const sheets = names.map((name) => ({ name, text: readFileSync(join(h5Folder, name), 'utf8') }));
   const rank = ({ name, text }: (typeof sheets)[number]): number => {
@@ -53,12 +53,12 @@ function landingStyles(built: string, h5Folder: string): UsedStyles {
     return text.includes('.meeting-hero') ? 2 : 3;
   };
   const needed = sheets.filter((sheet) => rank(sheet) < 3).sort((one, other) => rank(one) - rank(other));
-  return new UsedStyles(needed.map(({ text }) => text));
+  return new CriticalCss(needed.map(({ text }) => text));
 }
 
 const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
 /** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
-const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
+const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
 /**
  * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
@@ -67,8 +67,8 @@ const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<
  * parser at the moment of the first paint (ADR 0043).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
-  const ofApp = [blocksOfApp, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
-  const style = `<style>${styles.of(paint.html, classesOfTaps)}${placeStyle}</style>`;
+  const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
+  const style = `<style>${styles.extract(paint.html, classesOfTaps)}${placeStyle}</style>`;
   const banner =
     paint.banner === ''
       ? ''

@@ -20,7 +20,7 @@ const firstPaintTimeoutMs = 1_000;
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
 
 /** The number of meetings whose compressed pages are cached. */
-const keptPages = 50;
+const maxCachedPages = 50;
 
 interface CompressedPage {
   etag: string;
@@ -142,7 +142,7 @@ function pageSender(page: WebAppPage): SendPage {
     latest.delete(key);
     latest.set(key, found);
     const [oldest] = latest.keys();
-    if (latest.size > keptPages && oldest !== undefined) latest.delete(oldest);
+    if (latest.size > maxCachedPages && oldest !== undefined) latest.delete(oldest);
     return found.page;
   };
   return (request, reply, status, firstPaint) => {

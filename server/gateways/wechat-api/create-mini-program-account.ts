@@ -23,7 +23,7 @@ export function createMiniProgramAccount({
   const api = createWechatApi(settings, settingNames);
   return {
     ...api,
-    async personPhone(accessToken, code) {
+    async phoneByCode(accessToken, code) {
       const query = new URLSearchParams({ access_token: accessToken });
       const path = `/wxa/business/getuserphonenumber?${query}`;
       const answer = await api.call({ method: 'POST', path, body: { code }, isOnce: true });

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
 };
 
 /** Hints for the operator, by WeChat's error code. */
-const remedies: Readonly<Record<number, string>> = {
+const operatorHints: Readonly<Record<number, string>> = {
   41030: 'the published mini-program has no such page: publish this version first',
   48001: 'the mini-program lacks the permission for this call',
 };
@@ -59,7 +59,7 @@ function refusalOf(status: number, text: string): GatewayError {
   if (status !== 200 || errcode === 0 || !isPlainObject(answer))
     return new GatewayError(gateway, 'BAD_ANSWER', `HTTP ${status} without a picture`, status >= 500, status);
   const said = `errcode ${errcode}: ${readText(answer.errmsg).slice(0, 200)}`;
-  const remedy = remedies[errcode];
+  const remedy = operatorHints[errcode];
   const message = remedy === undefined ? said : `${remedy} (${said})`;
   return new WechatCallError(gateway, String(errcode), message, refusals[errcode] ?? 'other');
 }

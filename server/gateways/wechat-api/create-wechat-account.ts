@@ -1,5 +1,5 @@
 import type { WechatAccount } from '../ports';
-import { createWechatApi, readIssued, type WechatApiSettings } from './wechat-api';
+import { createWechatApi, readCredential, type WechatApiSettings } from './wechat-api';
 
 /** Creates the official account, whose tickets sign pages for WeChat's JS-SDK. */
 export function createWechatAccount(settings: WechatApiSettings): WechatAccount {
@@ -8,7 +8,7 @@ export function createWechatAccount(settings: WechatApiSettings): WechatAccount 
     ...api,
     async jsapiTicket(accessToken) {
       const query = new URLSearchParams({ access_token: accessToken, type: 'jsapi' });
-      return readIssued(await api.call({ method: 'GET', path: `/cgi-bin/ticket/getticket?${query}` }), 'ticket');
+      return readCredential(await api.call({ method: 'GET', path: `/cgi-bin/ticket/getticket?${query}` }), 'ticket');
     },
   };
 }

@@ -44,7 +44,7 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
 };
 
 /** Hints for the operator, by WeChat's error code. */
-const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<number, string>> => ({
+const operatorHints = ({ appId, appSecret }: SettingNames): Readonly<Record<number, string>> => ({
   40001: `${appSecret} is not the account’s`,
   40013: `${appId} is no account’s`,
   40125: `${appSecret} is not the account’s`,
@@ -62,7 +62,7 @@ const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<numbe
  */
 export function createWechatApi({ appId, appSecret, ...settings }: WechatApiSettings, names: SettingNames): WechatApi {
   const origin = settings.origin.replace(/\/+$/, '');
-  const remedies = remediesWith(names);
+  const remedies = operatorHints(names);
   const call = async ({ method, path, body, isOnce = false }: ApiCall): Promise<JsonObject> => {
     const { status, text } = await sendHttp(
       gateway,
@@ -85,7 +85,7 @@ export function createWechatApi({ appId, appSecret, ...settings }: WechatApiSett
         ...{ grant_type: 'client_credential', appid: appId, secret: appSecret },
         force_refresh: isForced,
       };
-      return readIssued(await call({ method: 'POST', path: '/cgi-bin/stable_token', body }), 'access_token');
+      return readCredential(await call({ method: 'POST', path: '/cgi-bin/stable_token', body }), 'access_token');
     },
   };
 }
@@ -110,7 +110,7 @@ function readAnswer(
 }
 
 /** @throws GatewayError BAD_ANSWER */
-export function readIssued(answer: JsonObject, name: 'access_token' | 'ticket'): IssuedCredential {
+export function readCredential(answer: JsonObject, name: 'access_token' | 'ticket'): IssuedCredential {
   const value = readText(answer[name]);
   const seconds = readNumber(answer.expires_in, 0);
   if (value === '' || seconds <= 0) throw badAnswer(`no ${name}`);

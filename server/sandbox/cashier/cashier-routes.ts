@@ -15,7 +15,7 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const payable = (text: string) => {
     const { appId, prepayId } = readPayParameters(text, identity, now());
-    const order = orders.payable(prepayId);
+    const order = orders.findPayable(prepayId);
     if (appId !== (order.appId ?? identity.appId)) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
     return order;
   };

@@ -19,7 +19,7 @@ export function registerJsSdkRoutes(
     return {
       result: verifyPage(typeof request.body === 'string' ? request.body : '', {
         identity,
-        tickets: credentials.goodTickets(),
+        tickets: credentials.validTickets(),
         hosts,
       }),
     };

@@ -13,7 +13,7 @@ export const refuse = (errcode: number, errmsg: string): ApiRefusal => ({
 });
 
 /** Returns an armed fault that any call may meet; null for none. */
-export function apiTrouble(faults: Faults): ApiRefusal | null {
+export function findArmedFault(faults: Faults): ApiRefusal | null {
   if (faults.take('api-busy')) return refuse(-1, 'system error');
   if (faults.take('api-limit')) return refuse(45009, 'reach max api daily quota limit');
   return null;
@@ -23,7 +23,7 @@ export function apiTrouble(faults: Faults): ApiRefusal | null {
 export function refuseToken(token = '', credentials: Credentials, faults: Faults): ApiRefusal | null {
   if (token === '') return refuse(41001, 'access_token missing');
   if (faults.take('expire-token')) credentials.forgetTokens();
-  const state = credentials.judgeToken(token);
+  const state = credentials.checkToken(token);
   if (state === 'expired') return refuse(42001, 'access_token expired');
   if (state === 'unknown') return refuse(40001, 'invalid credential, access_token is invalid or not latest');
   return null;

@@ -18,9 +18,9 @@ export interface Credentials {
   token(isForced: boolean): { value: string; expiresIn: number };
   ticket(): { value: string; expiresIn: number };
   /** Returns 'ok', or why a token is refused. */
-  judgeToken(token: string): 'ok' | 'expired' | 'unknown';
+  checkToken(token: string): 'ok' | 'expired' | 'unknown';
   /** Returns the tickets that pages may be signed with. */
-  goodTickets(): string[];
+  validTickets(): string[];
   forgetTokens(): void;
   forgetTickets(): void;
 }
@@ -47,12 +47,12 @@ export function createCredentials(now: () => number): Credentials {
       return shown(current(tokens, 96));
     },
     ticket: () => shown(current(tickets, 60)),
-    judgeToken(token) {
+    checkToken(token) {
       const found = tokens.find(({ value }) => value === token);
       if (found === undefined) return 'unknown';
       return found.expiresAt > now() ? 'ok' : 'expired';
     },
-    goodTickets: () => tickets.filter(({ expiresAt }) => expiresAt > now()).map(({ value }) => value),
+    validTickets: () => tickets.filter(({ expiresAt }) => expiresAt > now()).map(({ value }) => value),
     forgetTokens: () => void (tokens = []),
     forgetTickets: () => void (tickets = []),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
-import { apiTrouble, refuse, refuseToken } from './api-refusals';
+import { findArmedFault, refuse, refuseToken } from './api-refusals';
 import type { Credentials } from './credentials';
 
 const codeTtlMs = 5 * 60_000;
@@ -37,7 +37,7 @@ export function registerMiniProgramRoutes(
   });
 
   app.post<WithToken>('/wxa/business/getuserphonenumber', async (request) => {
-    const refused = refuseToken(request.query.access_token, credentials, faults) ?? apiTrouble(faults);
+    const refused = refuseToken(request.query.access_token, credentials, faults) ?? findArmedFault(faults);
     if (refused !== null) return refused;
     const { code } = readObject(request.body);
     if (typeof code !== 'string' || code === '') return refuse(40097, 'invalid args');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainObject, readObject, readText, type JsonObject } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
 import type { Order } from '../sandbox-state';
-import { apiTrouble, refuse, refuseToken, type ApiRefusal } from './api-refusals';
+import { findArmedFault, refuse, refuseToken, type ApiRefusal } from './api-refusals';
 import type { Credentials } from './credentials';
 
 type WithToken = { Querystring: { access_token?: string } };
@@ -28,7 +28,7 @@ export function registerShippingRoutes(
 ): void {
   const { orders } = stateFile.state;
   const troubleOf = (token: string | undefined): ApiRefusal | null =>
-    refuseToken(token, credentials, faults) ?? apiTrouble(faults);
+    refuseToken(token, credentials, faults) ?? findArmedFault(faults);
 
   app.post<WithToken>('/wxa/sec/order/is_trade_managed', async (request) => {
     const trouble = troubleOf(request.query.access_token);

@@ -46,7 +46,7 @@ const types: Readonly<Record<string, RegExp>> = {
 };
 
 /** Returns the keyword that is missing or invalid in a message's data, in WeChat's words; null for none. */
-export function refusedKeyword(
+export function findInvalidKeyword(
   keywords: Readonly<Record<string, string>>,
   data: Readonly<Record<string, unknown>>,
 ): string | null {

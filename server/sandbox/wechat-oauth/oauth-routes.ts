@@ -45,7 +45,7 @@ export function registerOauthRoutes(
   app.get<CodeQuery>('/sns/oauth2/access_token', async (request, reply) => {
     const { query } = request;
     const app = { appId: identity.appId, appSecret: identity.appSecret, isMiniProgram: false };
-    const taken = await takeCode(query, app);
+    const taken = await useCode(query, app);
     return sendAsWechat(
       reply,
       'errcode' in taken
@@ -64,7 +64,7 @@ export function registerOauthRoutes(
   app.get<CodeQuery>('/sns/jscode2session', async (request, reply) => {
     const { query } = request;
     const app = { appId: identity.miniProgramAppId, appSecret: identity.miniProgramSecret, isMiniProgram: true };
-    const taken = await takeCode({ ...query, code: query.js_code }, app);
+    const taken = await useCode({ ...query, code: query.js_code }, app);
     const session =
       'errcode' in taken ? taken : { session_key: randomBytes(16).toString('base64'), openid: taken.openid };
     return sendAsWechat(reply, session);
@@ -80,7 +80,7 @@ export function registerOauthRoutes(
   });
 
   /** Uses up a code of this app, or returns why it is refused. */
-  async function takeCode(
+  async function useCode(
     given: { appid?: string; secret?: string; grant_type?: string; code?: string | undefined },
     wanted: { appId: string; appSecret: string; isMiniProgram: boolean },
   ): Promise<{ openid: string } | { errcode: number; errmsg: string }> {

@@ -84,7 +84,7 @@ export function createBills({ identity, stateFile, faults, now }: SandboxContext
   }
 
   /** Applies the armed faults to a bill. */
-  function spoil(rows: readonly Row[]): Row[] {
+  function applyFaults(rows: readonly Row[]): Row[] {
     const spoilt = [...rows];
     const [first] = spoilt;
     if (first === undefined) return spoilt;
@@ -117,7 +117,7 @@ export function createBills({ identity, stateFile, faults, now }: SandboxContext
       if (day >= dayOf(now())) throw new PayFailure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
       const rows = rowsOf(type, day);
       if (rows.length === 0) throw new PayFailure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
-      const text = billText(headings[type], spoil(rows));
+      const text = billText(headings[type], applyFaults(rows));
       const token = randomBytes(24).toString('base64url');
       files.set(token, packing === 'GZIP' ? gzipSync(text) : Buffer.from(text));
       // The digest covers the bill unpacked.

@@ -22,7 +22,7 @@ export interface Orders {
    * Returns the order that can be paid now under this prepay_id.
    * @throws PayFailure if there is none
    */
-  payable(prepayId: string): Order;
+  findPayable(prepayId: string): Order;
   /** Pays it and notifies the merchant. */
   pay(prepayId: string): Promise<void>;
   find(outTradeNo: string): Order | undefined;
@@ -86,7 +86,7 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
       await stateFile.save();
     },
 
-    payable,
+    findPayable: payable,
 
     async pay(prepayId) {
       const order = payable(prepayId);

@@ -5,7 +5,7 @@ import type { StateFile } from '../state-file';
 const maxMessages = 500;
 
 /** Adds a message to the inbox that people and tests read. */
-export async function keepMessage(stateFile: StateFile, message: InboxMessage): Promise<void> {
+export async function addToInbox(stateFile: StateFile, message: InboxMessage): Promise<void> {
   const { messages } = stateFile.state;
   messages.push(message);
   messages.splice(0, Math.max(0, messages.length - maxMessages));

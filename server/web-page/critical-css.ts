@@ -6,7 +6,7 @@ interface Rule {
 }
 
 /** A built style sheet, from which the rules that apply to some markup can be taken (critical CSS). */
-export class UsedStyles {
+export class CriticalCss {
   private readonly rules: Rule[];
 
   /** @param sheets minified style sheets, in the order in which they apply */
@@ -19,7 +19,7 @@ export class UsedStyles {
    * neither waits for a style sheet nor contains rules for other pages.
    * @param classes further class names, which a script adds later
    */
-  of(markup: string, classes: readonly string[] = []): string {
+  extract(markup: string, classes: readonly string[] = []): string {
     const used: Names = {
       classes: new Set([...namesIn(markup, /\sclass="([^"]*)"/g).flatMap((text) => text.split(/\s+/)), ...classes]),
       tags: new Set([...namesIn(markup, /<([a-z][a-z0-9]*)/g), 'html', 'body', 'root']),

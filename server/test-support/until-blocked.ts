@@ -3,7 +3,7 @@
  * without waiting.
  * @param query runs a statement in the session that holds the lock, on PostgreSQL
  */
-export async function untilWaitedFor(
+export async function untilBlocked(
   query: (text: string) => Promise<unknown>,
   waiting: Promise<unknown>,
 ): Promise<void> {
