@@ -68,11 +68,11 @@ export async function buildApp(
     bodyLimit,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
-    // Nothing a client sends is coerced or dropped silently.
+    // Values that clients send are neither coerced nor dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_error, request, reply) => {
-      // A URL that does not decode: the app's page for a person, an API answer for a program.
+      // If a URL does not decode, a person gets the app's page and a program an API answer.
       if (request.url.startsWith('/api/') || sendPage === null) void unknownCall(reply);
       else void sendPage(request, reply);
     },

@@ -54,7 +54,7 @@ async function openPgliteFolder(
   const lock = lockFolder(`${folder}.lock`);
   try {
     const database = await openPglite(await PGlite.create(folder), migrationsFolder, onDiskFull);
-    // It sets the modes of new files itself.
+    // PGlite chooses the modes of the files that it creates, so they are changed afterwards.
     makePrivate(folder);
     return {
       ...database,
@@ -125,7 +125,7 @@ export async function openPostgres(
 ): Promise<Database> {
   await migrateAlone(url, migrationsFolder, onLost);
   const pool = new PostgresPool(url, { onLost, onState }, limits);
-  // Each statement outside a transaction takes a connection for itself.
+  // Each statement outside a transaction checks out a connection of its own.
   const anyClient = {
     query: (statement: QueryConfig, values: unknown[]) => pool.withClient((client) => client.query(statement, values)),
   };

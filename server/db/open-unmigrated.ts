@@ -59,7 +59,7 @@ export function unmigratedDatabaseOf(client: PGlite): UnmigratedDatabase {
   return {
     query,
     migrate: (migrationsFolder) => migratePglite(query, { migrationsFolder }),
-    // The folder's lock does.
+    // The folder's lock blocks other processes.
     blockMigrations: () => Promise.resolve(),
     countOtherConnections: () => Promise.resolve(0),
     close: () => client.close(),
@@ -68,7 +68,7 @@ export function unmigratedDatabaseOf(client: PGlite): UnmigratedDatabase {
 
 async function openPostgresAlone(url: string): Promise<UnmigratedDatabase> {
   const client = new Client({ connectionString: url, ...connectionOptions });
-  // What is under way fails with it.
+  // Queries in progress fail by themselves when the connection is lost.
   onConnectionLost(client, () => undefined);
   await client.connect();
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');

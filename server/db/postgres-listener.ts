@@ -72,7 +72,7 @@ export class PostgresListener {
     this.client = null;
     clearTimeout(this.timer);
     this.listener.onListening(false);
-    // Not awaited: a server that hangs does not say goodbye.
+    // It is not awaited: a server that hangs does not answer.
     client.end().catch(() => undefined);
     if (!this.isClosed) this.timer = setTimeout(() => void this.start(), retryMs).unref();
   }

@@ -40,7 +40,7 @@ export type PoolLimits = Required<
 const defaultLimits: PoolLimits = {
   connectionTimeoutMillis: connectionOptions.connectionTimeoutMillis,
   statement_timeout: 10_000,
-  // The server's own limit does not help once the server has vanished.
+  // The server's own limit does not help once the server is unreachable.
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
 };
@@ -86,7 +86,7 @@ export class PostgresPool {
       this.madeAt.set(client, performance.now());
       onConnectionLost(client, events.onLost);
     });
-    // It re-emits its idle clients' errors; without a listener they would end the process.
+    // The pool re-emits its idle clients' errors; without a listener they would end the process.
     this.pool.on('error', () => undefined);
   }
 
@@ -101,7 +101,7 @@ export class PostgresPool {
         return await client.query(statement, values);
       } catch (error) {
         this.noteError(error);
-        // A rollback would otherwise wait as long again behind a statement that hangs.
+        // Otherwise a rollback would wait as long again behind a statement that hangs.
         if (isConnectionBroken(error)) this.release(client, true);
         throw error;
       }
@@ -116,7 +116,7 @@ export class PostgresPool {
   status(): DatabaseStatus {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
     const [first] = this.waiters;
-    // Without a queue, it is a connection being made that takes long.
+    // If no caller waits, the delay comes from a connection that is being made.
     const longestWaitMs = first === undefined || waiting === 0 ? 0 : performance.now() - first.at;
     return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
   }
@@ -124,7 +124,7 @@ export class PostgresPool {
   /** Closes all connections. Work that is still running fails. */
   async close(): Promise<void> {
     this.isClosed = true;
-    // Not awaited: a server that hangs does not say goodbye.
+    // It is not awaited: a server that hangs does not answer.
     this.probeClient?.end().catch(() => undefined);
     await this.pool.end();
   }
@@ -231,11 +231,12 @@ export class PostgresPool {
       await client.query(state === 'down' ? 'select 1' : writeProbe);
       return true;
     } catch (error) {
-      // Refused for want of a right, for example: then the next write tells.
+      // The probe may fail for another reason, such as a missing right: then the next write shows whether there is
+      // room.
       return state === 'read-only' && !isDiskFull(error) && !isConnectionBroken(error);
     } finally {
       this.probeClient = null;
-      // Not awaited: a server that hangs does not say goodbye.
+      // It is not awaited: a server that hangs does not answer.
       client.end().catch(() => undefined);
     }
   }
@@ -248,7 +249,7 @@ export class PostgresPool {
 export function onConnectionLost(client: Pick<Client, 'on'>, onLost: (error: Error) => void): void {
   let isLost = false;
   client.on('error', (error) => {
-    // The server's message and the socket's end are two errors of one loss.
+    // One loss causes two errors, the server's message and the socket's end.
     if (!isLost) onLost(error);
     isLost = true;
   });

@@ -19,6 +19,6 @@ function removeOthersAccessBelow(path: string): void {
 
 function removeOthersAccess(path: string): void {
   const stats = lstatSync(path);
-  // What is private already keeps its mode: a file may be without the right to write for a reason.
+  // Private files keep their mode: a file may be read-only for a reason.
   if (!stats.isSymbolicLink() && (stats.mode & 0o077) !== 0) chmodSync(path, stats.mode & 0o700);
 }

@@ -45,7 +45,7 @@ export const fullForm: WireFormItem[] = [
   phone,
   email,
   identity,
-  // After the number that tells it.
+  // It follows the ID number, which determines it.
   dateItem('csrq', '出生日期', { required: '请选择出生日期' }),
   pickerItem('nation', '民族', {
     choices: ['汉族', '蒙古族', '回族', '藏族', '维吾尔族', '苗族', '彝族', '壮族', '满族', '其他'],

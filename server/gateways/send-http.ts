@@ -53,7 +53,7 @@ async function send({ method, url, headers, body }: HttpRequest, signal: AbortSi
   const requestId = currentRequestId();
   const response = await fetch(url, {
     method,
-    // So that a log of theirs, or of a proxy between, can be matched with ours.
+    // The id allows matching the service's log, or that of a proxy between, with ours.
     headers: { ...headers, ...(requestId !== null && { 'X-Request-Id': requestId }) },
     ...(body !== undefined && { body }),
     redirect: 'error',

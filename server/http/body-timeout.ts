@@ -40,14 +40,14 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
     }
     const timed = new Transform({ transform: (chunk, _encoding, pass) => pass(null, chunk) });
     const timer = setTimeout(() => {
-      // What still arrives belongs to no request.
+      // Data that still arrives belongs to no request, so the connection is closed.
       reply.header('Connection', 'close');
       timed.destroy(new LateBodyError('A body did not arrive in time'));
     }, bodyMs);
     const end = (): void => clearTimeout(timer);
     timed.on('close', end);
     timed.on('end', end);
-    // A call that was refused before its body was read has nobody who listens: an error would end the process.
+    // If a call was refused before its body was read, nothing handles the stream's errors: one would end the process.
     reply.raw.on('finish', end);
     timed.on('error', () => undefined);
     payload.on('error', (error) => timed.destroy(error));

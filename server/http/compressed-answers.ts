@@ -30,7 +30,7 @@ export async function compressedAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: contentEncodings,
     customTypes: /^(application\/json|image\/svg\+xml)\b/,
-    // The best takes ten times as long for a few per cent.
+    // The highest level takes ten times as long for a few per cent.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     threshold: minCompressedBytes,
     syncThreshold: syncCompressionBytes,

@@ -21,7 +21,7 @@ export const initialReadiness = (): Readiness => ({ isStopping: false, isOutdate
  * read, and every node has the same database. While stopping, each answer closes its connection.
  */
 export function health(app: FastifyInstance, database: Database, readiness: Readiness): void {
-  // A connection kept open after its answer would hold the process until its time is up.
+  // A connection that is kept alive after its answer would delay the end of the process until its time limit.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('Connection', 'close');
     done(null, payload);

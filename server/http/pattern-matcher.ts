@@ -76,7 +76,7 @@ function matchWithin(source: string, text: string, limitMs: number, elapsed: Ela
     if (left < 1) return null;
     const timeout = Math.ceil(Math.min(patternTimeoutMs, left));
     const result = tryWithin(timeout);
-    // Too little was left to judge the pattern by.
+    // The time that was left was too short to judge the pattern.
     if (result === 'slow' && timeout < patternTimeoutMs) return null;
     if (result !== 'starved') return result;
   }

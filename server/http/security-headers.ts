@@ -52,7 +52,7 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
     setHeader: (name: string, value: string) => (headers[name] = value),
     removeHeader: () => undefined,
   };
-  // It reads nothing of the request.
+  // helmet reads nothing from the request.
   helmet(options)(undefined as unknown as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error instanceof Error) throw error;
   });

@@ -50,7 +50,7 @@ const jobs: readonly Job[] = [
     name: 'check the key',
     everyMs: halfMinute,
     run: async ({ database, cipher }) => {
-      // What is written with it could not be read by the others.
+      // Other servers could not read what this one would write with its key.
       if (!(await isKeyKept(database.query, cipher)))
         endProcess('The server cannot go on', new Error(replacedKeyMessage));
     },

@@ -63,13 +63,13 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
       if (key === undefined) {
         throw new Error(`Encrypted with another key (${usedKeyId}; ours: ${[...keys.keys()].join(', ')})`);
       }
-      // By their places in the form: a list opens thousands.
+      // Slices by position are faster than splitting: a list decrypts thousands of texts.
       const nonce = Buffer.from(encrypted.slice(12, 28), 'base64url');
       const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(Buffer.from(encrypted.slice(29, 51), 'base64url'));
       const text = decipher.update(Buffer.from(encrypted.slice(52), 'base64url'));
-      // Checks the text; a stream cipher keeps nothing back.
+      // `final` verifies the text; a stream cipher has no output left.
       decipher.final();
       return text.toString('utf8');
     },

@@ -29,7 +29,8 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
     isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
-  // A connection that is handed to one that has just died: without a listener the error would end this process, and all.
+  // A worker may be handed a connection just after it has died: without a listener the error would end this process,
+  // and with it all workers.
   cluster.on('fork', (worker) =>
     worker.on('error', (error) => log(`A process could not be reached: ${error.message}`)),
   );
@@ -37,7 +38,7 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return;
     const hasServed = serving.delete(worker);
-    // Connections are handed to it until its channel is closed, too, which may be noticed after its end.
+    // Connections are handed to a worker until its channel is closed, which may be noticed after the worker's end.
     const logEnd = (what: string): void => {
       const write = (): void => log(`Process ${worker.process.pid} ended (${signal || code})${what}`);
       if (worker.isConnected()) worker.once('disconnect', write);
@@ -54,7 +55,7 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
       stop('SIGTERM');
     }
   });
-  // With no worker left there is nothing to wait for, and this process ends by itself.
+  // Once no worker is left, nothing keeps this process running, and it ends.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   for (let n = 0; n < count; n += 1) start();
 }

@@ -56,7 +56,7 @@ function splitRules(css: string): Rule[] {
       depth -= 1;
       if (depth === 0) rules.push({ prelude: css.slice(start, open).trim(), body: css.slice(open + 1, index) });
     }
-    // An at-rule without a block, such as `@charset`, is none of ours to keep.
+    // At-rules without a block, such as `@charset`, are dropped.
     if (depth === 0 && sign !== '{') start = index + 1;
   }
   return rules;

@@ -61,7 +61,7 @@ export async function webApp(
     const { meetingCode } = request.query as { meetingCode?: unknown };
     if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
     const drawing = firstPaint(meetingCode).catch((error: unknown) => {
-      // The app itself reports the server's trouble and offers a retry.
+      // The app itself reports the server's errors and offers a retry.
       request.log.warn(error, 'No first paint');
       return null;
     });
@@ -87,7 +87,7 @@ export async function webApp(
   if (basePath !== '') {
     app.get(basePath, (request, reply) => answer(request, reply, ''));
     app.get('/', (request, reply) => answer(request, reply, ''));
-    // Requested there by clients that have not read the page's links.
+    // Clients that have not read the page's links request the icons there.
     for (const name of rootIcons) app.get(`/${name}`, (request, reply) => answer(request, reply, name));
   }
   return (request, reply) => sendPage(request, reply, 404);
@@ -117,7 +117,7 @@ function listAssets(folder: string): Set<string> {
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isHashed = /[.\-_][0-9a-f]{8,}\./.test(path);
   if (isHashed) return reply.sendFile(path, { maxAge: '365d', immutable: true });
-  // Asked for again at every visit otherwise, and never seen to be old.
+  // Icons may be a day old, which saves a request at every visit.
   return /\.(ico|png|svg)$/.test(path)
     ? reply.sendFile(path, { maxAge: '1d' })
     : reply.header('Cache-Control', 'no-cache').sendFile(path, { cacheControl: false });
@@ -150,7 +150,8 @@ function pageSender(page: WebAppPage): SendPage {
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
-    // Asked for as the answer begins: the markup says so some fifty milliseconds later, on a slow phone.
+    // The header starts the download as the answer begins: on a slow phone the parser reaches the markup some fifty
+    // milliseconds later.
     if (firstPaint !== undefined && isHeaderSafe(firstPaint.banner))
       reply.header('Link', `<${firstPaint.banner}>; rel=preload; as=image; fetchpriority=high`);
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();

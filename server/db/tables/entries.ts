@@ -65,15 +65,15 @@ export const entries = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // One live entry per phone and meeting, enforced independently of the code (product §6.11).
+    // There is at most one live entry per phone and meeting, whatever the code does (product §6.11).
     uniqueIndex('entered_live_phone')
       .on(table.meetingId, table.phoneDigest)
       .where(sql`${table.live}`),
-    // After login, people also see entries they gave away or had refunded.
+    // After login, people also see entries that they transferred or had refunded.
     index('entered_phone').on(table.meetingId, table.phoneDigest),
-    // A team is read in the order in which its members were added, a page at a time.
+    // Teams are read page by page, in the order in which their members were added.
     index('entered_team').on(table.teamId, table.position),
-    // Whose data is removed after the meeting, a page at a time.
+    // The job that removes data after the meeting reads page by page.
     index('entered_kept')
       .on(table.meetingId, table.position)
       .where(sql`${table.erasedAt} is null`),

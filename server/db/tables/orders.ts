@@ -63,7 +63,7 @@ export const orderItems = pgTable(
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_entered').on(table.entryId),
-    // Nobody is in two live orders, enforced independently of the code.
+    // Nobody can be in two live orders, whatever the code does.
     uniqueIndex('order_items_live_entered')
       .on(table.entryId)
       .where(sql`${table.live}`),

@@ -29,7 +29,7 @@ export const transferBookings = pgTable(
   },
   (table) => [
     index('transfer_bookings_order').on(table.orderId),
-    // A line of the bank's statement is booked once, enforced independently of the code.
+    // A line of the bank's statement can be booked only once, whatever the code does.
     uniqueIndex('transfer_bookings_serial')
       .on(table.serial)
       .where(sql`${table.serial} <> '' and ${table.revokedAt} is null`),

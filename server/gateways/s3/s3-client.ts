@@ -18,7 +18,7 @@ export function createObjectClient(settings: S3Settings): ObjectClient {
     ...{ region, forcePathStyle, credentials: { accessKeyId, secretAccessKey } },
     ...(endpoint !== null && { endpoint }),
     maxAttempts: 2,
-    // Many stores that speak S3 do not know AWS' newer checksums; what comes back is authenticated anyway.
+    // Many S3-compatible services do not know AWS' newer checksums; downloads are authenticated anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -54,7 +54,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     gateway: 'wechat-pay',
     labels: { service: '微信支付', company: '微信' },
     // A prepay is valid for two hours (pay.weixin.qq.com, "JSAPI下单").
-    // A day's bill is made until ten the next morning ("申请交易账单").
+    // A day's bill is available by ten the next morning ("申请交易账单").
     limits: {
       ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
       ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
@@ -134,7 +134,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
         } catch (error) {
           const code = error instanceof GatewayError ? error.code : '';
           if (code === 'STATEMENT_CREATING') return null;
-          // Nothing has happened on that day.
+          // The code means that there were no movements on that day.
           if (code !== 'NO_STATEMENT_EXIST') throw error;
         }
       }

@@ -30,7 +30,7 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   );
 
   const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
-  // A mini-program is not asked which app it is: its client knows.
+  // A mini-program need not name its app: its client knows it.
   const ofMiniProgram = (body: unknown): string =>
     JSON.stringify({ ...readObject(textOf(body)), appId: identity.miniProgramAppId });
 

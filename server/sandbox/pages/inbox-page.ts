@@ -64,7 +64,7 @@ setInterval(async () => {
     const shown = document.getElementById('messages');
     if (fresh && shown && fresh.innerHTML !== shown.innerHTML) shown.innerHTML = fresh.innerHTML;
   } catch {
-    // The sandbox is restarting: the next turn finds it.
+    // The sandbox is restarting; the next poll will find it.
   }
 }, 2000);
 `;
