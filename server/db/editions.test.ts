@@ -35,7 +35,7 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  /** Runs the command line to its end; its exit code and what it wrote. */
+  /** Runs the command line to its end; returns its exit code and output. */
   async function organiser(...words: string[]): Promise<[unknown, string]> {
     const child = spawn(process.execPath, ['-', ...words], {
       cwd: join(__dirname, '../..'),

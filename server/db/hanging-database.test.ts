@@ -3,7 +3,10 @@ import { busy, registerAt, registerUnlessBusy, unavailable } from '../test-suppo
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 import { startTcpProxy, type TcpProxy } from '../test-support/start-tcp-proxy';
 
-/** The server as its own process, behind a cable to real PostgreSQL that can be held: what its callers get meanwhile. */
+/**
+ * Tests what callers get from the server, running as its own process, while the proxy before its PostgreSQL holds all
+ * traffic.
+ */
 
 let postgres: TestPostgres;
 let proxy: TcpProxy;

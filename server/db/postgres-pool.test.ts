@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { PostgresPool } from './postgres-pool';
 
-/** A server that takes connections and never says a word. */
+/** The connections of a server that accepts them and never answers. */
 let connections: Socket[];
 let silent: Server;
 let url: string;
