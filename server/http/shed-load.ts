@@ -23,7 +23,7 @@ const resolutionMs = 20;
  * them would only delay the others. Payment notifications are exempt: they are rare and about money. The embedded
  * database is exempt as well: it computes in this process, and a demo's delays are no overload.
  */
-export function overload(
+export function shedLoad(
   app: FastifyInstance,
   database: Database,
   metrics: ServerMetrics,

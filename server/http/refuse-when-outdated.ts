@@ -12,7 +12,7 @@ const message = '系统正在升级，请稍后重试';
  * Refuses requests once a later edition has migrated the database, since each edition could misread the other's writes.
  * Requests in progress are finished. The app's files are still served, since an open page may load more of them.
  */
-export function outdated(app: FastifyInstance, readiness: Readiness): void {
+export function refuseWhenOutdated(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
     if (!readiness.isOutdated || ownPaths.includes(url)) done();
