@@ -64,7 +64,7 @@ const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*
  * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
  * needs them: the banner is requested first, nothing waits for a style sheet or script, and the app's own parts follow
  * the markup. Only the app's deferred scripts are requested from the head: at the end of the body they delayed the
- * parser at the moment of the first paint (ADR 0043).
+ * parser at the moment of the first paint (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
   const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
