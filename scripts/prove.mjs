@@ -2,6 +2,7 @@
 // are numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0
 // only where everything held. PROVE_SHARE=0.1 tries a tenth as often.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureNginx } from './prepare/ensure-nginx.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { ensurePostgres } from './prepare/ensure-postgres.mjs';
@@ -46,7 +47,7 @@ async function main(names) {
   await ensureNodeModules();
   const report = inRoot('.cache', `proofs-${process.pid}.jsonl`);
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
+  const env = { ...(await ensurePostgres()), ...(await ensureNginx()), PROVE_REPORT: report };
   // One at a time: some of them measure.
   const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
   const rows = readRows(report)

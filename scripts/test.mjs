@@ -47,7 +47,7 @@ const stages = {
   unit: (how) => runJest({ projects: ['unit'], ...how }),
   server: async (how) =>
     runJest({ projects: ['server'], ...how, workers: serverWorkers, env: await whatServersNeed() }),
-  prove: async (how) => runJest({ projects: ['prove'], ...how, env: await ensurePostgres() }),
+  prove: async (how) => runJest({ projects: ['prove'], ...how, env: await whatServersNeed() }),
   pages: (how) => runJest({ projects: ['pages'], ...how }),
   weapp: async (how) => {
     await ensureBuild(['weapp-for-tests']);

@@ -1,12 +1,12 @@
-/** A style sheet's rule at the top: `@media` holds rules of its own. */
+/** A top-level rule of a style sheet; the body of `@media` contains rules of its own. */
 interface Rule {
-  /** Selectors, or the at-rule's name with what follows it. */
+  /** The selectors, or the at-rule's name and condition. */
   prelude: string;
   body: string;
 }
 
-/** What a built style sheet may say of a markup. */
-export class UsedStyles {
+/** A built style sheet, from which the rules that apply to some markup can be taken (critical CSS). */
+export class CriticalCss {
   private readonly rules: Rule[];
 
   /** @param sheets minified style sheets, in the order in which they apply */
@@ -15,11 +15,11 @@ export class UsedStyles {
   }
 
   /**
-   * The rules that this markup needs, and of the custom properties those that they name, so that a page's first paint
-   * waits for no style sheet and carries no other's.
-   * @param classes of what a script puts in later
+   * Returns the rules that apply to a markup, and the custom properties that they use, so that a page's first paint
+   * neither waits for a style sheet nor contains rules for other pages.
+   * @param classes further class names, which a script adds later
    */
-  of(markup: string, classes: readonly string[] = []): string {
+  extract(markup: string, classes: readonly string[] = []): string {
     const used: Names = {
       classes: new Set([...namesIn(markup, /\sclass="([^"]*)"/g).flatMap((text) => text.split(/\s+/)), ...classes]),
       tags: new Set([...namesIn(markup, /<([a-z][a-z0-9]*)/g), 'html', 'body', 'root']),
@@ -42,7 +42,7 @@ const textOf = ({ prelude, body }: Rule): string => `${prelude}{${body}}`;
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const isNamed = (name: string | undefined, text: string): boolean => name !== undefined && text.includes(name);
 
-/** The rules of a text at its top level. Braces stand in no strings of ours, which the build's own check would see. */
+/** Splits a style sheet into its top-level rules. It assumes that no string contains braces, which the build checks. */
 function splitRules(css: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
@@ -56,7 +56,7 @@ function splitRules(css: string): Rule[] {
       depth -= 1;
       if (depth === 0) rules.push({ prelude: css.slice(start, open).trim(), body: css.slice(open + 1, index) });
     }
-    // An at-rule without a block, such as `@charset`, is none of ours to keep.
+    // At-rules without a block, such as `@charset`, are dropped.
     if (depth === 0 && sign !== '{') start = index + 1;
   }
   return rules;
@@ -72,7 +72,9 @@ function keepUsed({ prelude, body }: Rule, used: Names): Rule[] {
   return selectors.length === 0 ? [] : [{ prelude: selectors.join(','), body }];
 }
 
-/** Whether everything that a selector names is in the markup; what it says of states and attributes may come true. */
+/**
+ * Tells whether everything that a selector names is in the markup. States and attributes are ignored: they may change.
+ */
 function isUsed(selector: string, { classes, tags }: Names): boolean {
   const named = selector.replace(/\[[^\]]*\]/g, '').replace(/::?[\w-]+(\([^)]*\))?/g, '');
   const isOfOurs = namesIn(named, /\.([\w-]+)/g).every((name) => classes.has(name));
@@ -81,7 +83,7 @@ function isUsed(selector: string, { classes, tags }: Names): boolean {
   );
 }
 
-/** Leaves out custom properties that nothing names. */
+/** Removes custom properties that no rule uses. */
 function withoutUnnamed(rules: readonly Rule[]): Rule[] {
   const named = new Set<string>();
   const look = (text: string): void => {

@@ -1,11 +1,11 @@
 import type { InboxMessage } from '../sandbox-state';
 import type { StateFile } from '../state-file';
 
-/** Older messages are dropped. */
+/** The number of messages kept; older ones are dropped. */
 const maxMessages = 500;
 
-/** Puts a message into the inbox that people and tests read. */
-export async function keepMessage(stateFile: StateFile, message: InboxMessage): Promise<void> {
+/** Adds a message to the inbox that people and tests read. */
+export async function addToInbox(stateFile: StateFile, message: InboxMessage): Promise<void> {
   const { messages } = stateFile.state;
   messages.push(message);
   messages.splice(0, Math.max(0, messages.length - maxMessages));

@@ -5,19 +5,25 @@ import type { Database } from '../db/database';
 import type { ServerMetrics } from '../metrics/server-metrics';
 import { isApiCall } from './is-api-call';
 
-/** Callers without a connection, for each that the pool has: a fraction of a second's work, or of a slow machine's more. */
+/**
+ * The number of callers that may wait, for each connection of the pool: they take a fraction of a second, or more on a
+ * slow machine.
+ */
 const maxWaitingPerConnection = 10;
-/** In milliseconds, of the event loop or of the queue's first: beyond, all that is accepted comes too late for its caller. */
+/**
+ * The longest delay of the event loop, or wait of the first caller in the queue, in milliseconds. Beyond it, answers
+ * come too late for their callers.
+ */
 const maxDelayMs = 1_000;
 const measureEveryMs = 1_000;
 const resolutionMs = 20;
 
 /**
- * Refuses calls at once while the server has more to do than it can within the time that a caller waits: their
- * queueing would only delay those before them. Not the embedded database: it computes in this process, and a demo's
- * delays are not an overload. Never payment notifications, which are rare and about money.
+ * Refuses calls at once while the server has more work than it can do within the time that a caller waits: queueing
+ * them would only delay the others. Payment notifications are exempt: they are rare and about money. The embedded
+ * database is exempt as well: it computes in this process, and a demo's delays are no overload.
  */
-export function overload(
+export function shedLoad(
   app: FastifyInstance,
   database: Database,
   metrics: ServerMetrics,

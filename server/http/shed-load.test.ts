@@ -3,7 +3,7 @@ import type { Database, DatabaseStatus } from '../db/database';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { ServerMetrics } from '../metrics/server-metrics';
 import { errorAnswers } from './error-answers';
-import { overload } from './overload';
+import { shedLoad } from './shed-load';
 
 async function start(waiting: number, longestWaitMs = 0) {
   const app = fastify();
@@ -11,7 +11,7 @@ async function start(waiting: number, longestWaitMs = 0) {
   const status = (): DatabaseStatus => ({ state: 'up', connections });
   const counted = new ServerMetrics();
   errorAnswers(app, { gateways: fakeGateways() });
-  overload(app, { status } as Database, counted, (path) => path === '/api/notify');
+  shedLoad(app, { status } as Database, counted, (path) => path === '/api/notify');
   for (const path of ['/api/call', '/api/notify', '/healthz']) app.get(path, () => ({}));
   return { app, counted, status };
 }

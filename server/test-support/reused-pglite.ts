@@ -1,19 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** A database in memory, migrated and empty, and the state of its schema. */
+/** A migrated and empty database in memory, and a digest of its schema. */
 interface SparePglite {
   client: PGlite;
   schema: string;
 }
 
-/** It outlives test files (`native-pglite-environment.cjs`), of which each has a sandbox of its own. */
+/**
+ * Holds the spare database. It outlives test files (`native-pglite-environment.cjs`), each of which has a sandbox of
+ * its own.
+ */
 const held = (): { spare: SparePglite | null } =>
   (globalThis as unknown as { heldPglite: { spare: SparePglite | null } }).heldPglite;
 
 /**
- * The database that an earlier test file of this worker gave back, else a new one: making one costs more than most files'
- * tests. Closing it empties it and gives it back; with another schema than it had it is closed for good.
- * @param create makes a migrated and empty one
+ * Returns the database that an earlier test file of this worker gave back, or else a new one: creating one takes longer
+ * than most files' tests. Closing it empties it and gives it back; if its schema has changed it is closed for good.
+ * @param create creates a migrated and empty one
  */
 export async function borrowPglite(create: () => Promise<PGlite>): Promise<PGlite> {
   const { spare } = held();
@@ -49,7 +52,7 @@ async function isAsNew({ client, schema }: SparePglite): Promise<boolean> {
   return (await schemaOf(client)) === schema;
 }
 
-/** A digest of everything that makes a difference to a test but rows. */
+/** Returns a digest of everything except rows that could make a difference to a test. */
 async function schemaOf(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ schema: string }>(`
     with ours as (select * from pg_class where relnamespace = 'public'::regnamespace)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from './answers';
 
-/** More than any body of ours: form values nest three levels at most. */
+/** The deepest nesting of a body; form values nest three levels at most. */
 const maxDepth = 12;
 
 const unstorable = /[\0\p{Cs}]/u;
@@ -10,7 +10,7 @@ const unstorable = /[\0\p{Cs}]/u;
  * Refuses bodies and parameters that PostgreSQL cannot store (U+0000, lone surrogates) or that nest too deeply, before
  * any module sees them.
  */
-export function storableText(app: FastifyInstance): void {
+export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const inputs = [request.params, request.query, request.body, request.headers['idempotency-key']];
     done(inputs.every((value) => isStorable(value, 0)) ? undefined : badRequest());

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { isTrustedPeer, type TrustedProxies } from '../requests/trusted-proxies';
 
 /**
- * Says once that requests name a client that nobody believes: behind a proxy that TRUST_PROXY does not name, all
- * visitors count as one address, and soon reach its limits. A stranger may cause the line, too, but only once.
+ * Warns once if requests carry X-Forwarded-For from a proxy that TRUST_PROXY does not name: all visitors then count as
+ * one address, and soon reach its limits. An untrusted client may cause the warning, too, but only once.
  */
-export function forwardedFor(app: FastifyInstance, trusted: TrustedProxies): void {
+export function warnOfUntrustedProxy(app: FastifyInstance, trusted: TrustedProxies): void {
   const isTrusted = isTrustedPeer(trusted);
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {

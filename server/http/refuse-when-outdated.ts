@@ -3,17 +3,16 @@ import { unavailable, unavailableSeconds } from './answers';
 import type { Readiness } from './health';
 import { isApiCall } from './is-api-call';
 
-/** Prometheus and load balancers go on asking. */
+/** Paths that Prometheus and load balancers continue to request. */
 const ownPaths = ['/healthz', '/readyz', '/metrics'];
 
 const message = '系统正在升级，请稍后重试';
 
 /**
- * Refuses whatever arrives once a later edition has migrated the database: what this one would write, the other could
- * misread, and the other way round. What has begun is finished. Files of the app, which an open page may yet load, are
- * sent on.
+ * Refuses requests once a later edition has migrated the database, since each edition could misread the other's writes.
+ * Requests in progress are finished. The app's files are still served, since an open page may load more of them.
  */
-export function outdated(app: FastifyInstance, readiness: Readiness): void {
+export function refuseWhenOutdated(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
     if (!readiness.isOutdated || ownPaths.includes(url)) done();

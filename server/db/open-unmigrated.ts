@@ -10,37 +10,40 @@ import { advisoryLocks } from './advisory-locks';
 import type { Queryable } from './database';
 import { lockFolder } from './folder-lock';
 import { connectionOptions, onConnectionLost } from './postgres-pool';
-import { keepPrivate } from './private-folder';
+import { makePrivate } from './private-folder';
 
-/** A database as it is found, not migrated, over one connection without time limits. */
-export interface LoneDatabase {
+/** A database that is opened without migrating it, over one connection without time limits. */
+export interface UnmigratedDatabase {
   query: Queryable;
   migrate(migrationsFolder: string): Promise<void>;
-  /** Lets nobody migrate it, which each server that starts wants to, until it is closed. */
-  keepOthersFromStarting(): Promise<void>;
-  /** How many connections servers and commands have to it. */
-  countOthers(): Promise<number>;
+  /**
+   * Blocks migrations until the connection is closed. Every server that starts wants to migrate, so none can start
+   * meanwhile.
+   */
+  blockMigrations(): Promise<void>;
+  /** Counts the connections that servers and commands have to the database. */
+  countOtherConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database for what takes long, or must come before its migrations.
+ * Opens a database for work that takes long, or that must precede its migrations.
  * @throws FolderLockedError if another process holds the embedded database's folder
  */
-export function openAlone(settings: DatabaseSettings): Promise<LoneDatabase> {
+export function openUnmigrated(settings: DatabaseSettings): Promise<UnmigratedDatabase> {
   return settings.kind === 'pglite' ? openFolderAlone(settings.folder) : openPostgresAlone(settings.url);
 }
 
-async function openFolderAlone(folder: string): Promise<LoneDatabase> {
-  keepPrivate(folder);
+async function openFolderAlone(folder: string): Promise<UnmigratedDatabase> {
+  makePrivate(folder);
   const lock = lockFolder(`${folder}.lock`);
   try {
-    const database = loneDatabaseOf(await PGlite.create(folder));
+    const database = unmigratedDatabaseOf(await PGlite.create(folder));
     return {
       ...database,
       close: async () => {
         await database.close();
-        keepPrivate(folder);
+        makePrivate(folder);
         lock.release();
       },
     };
@@ -51,21 +54,21 @@ async function openFolderAlone(folder: string): Promise<LoneDatabase> {
 }
 
 /** Wraps a PGlite instance; tests pass one in memory. */
-export function loneDatabaseOf(client: PGlite): LoneDatabase {
+export function unmigratedDatabaseOf(client: PGlite): UnmigratedDatabase {
   const query = drizzlePglite({ client });
   return {
     query,
     migrate: (migrationsFolder) => migratePglite(query, { migrationsFolder }),
-    // The folder's lock does.
-    keepOthersFromStarting: () => Promise.resolve(),
-    countOthers: () => Promise.resolve(0),
+    // The folder's lock blocks other processes.
+    blockMigrations: () => Promise.resolve(),
+    countOtherConnections: () => Promise.resolve(0),
     close: () => client.close(),
   };
 }
 
-async function openPostgresAlone(url: string): Promise<LoneDatabase> {
+async function openPostgresAlone(url: string): Promise<UnmigratedDatabase> {
   const client = new Client({ connectionString: url, ...connectionOptions });
-  // What is under way fails with it.
+  // Queries in progress fail by themselves when the connection is lost.
   onConnectionLost(client, () => undefined);
   await client.connect();
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
@@ -73,10 +76,10 @@ async function openPostgresAlone(url: string): Promise<LoneDatabase> {
   return {
     query,
     migrate: (migrationsFolder) => migratePostgres(query, { migrationsFolder }),
-    keepOthersFromStarting: async () => {
+    blockMigrations: async () => {
       await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     },
-    countOthers: async () => {
+    countOtherConnections: async () => {
       const { rows } = (await query.execute(
         sql`select count(*)::int as others from pg_stat_activity where datname = current_database()
           and pid <> pg_backend_pid() and application_name = ${connectionOptions.application_name}`,

@@ -1,8 +1,9 @@
 /**
- * Settles once another session waits for a lock of this one's, or what should have to wait has ended without.
+ * Settles once another session waits for a lock of this one, or once the work that should have to wait has ended
+ * without waiting.
  * @param query runs a statement in the session that holds the lock, on PostgreSQL
  */
-export async function untilWaitedFor(
+export async function untilBlocked(
   query: (text: string) => Promise<unknown>,
   waiting: Promise<unknown>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { UsedStyles } from './used-styles';
+import { CriticalCss } from './critical-css';
 
 const markup = '<main class="page"><p class="a b">x</p><table><tbody><tr><td>y</td></tr></tbody></table></main>';
-const used = (...sheets: string[]): string => new UsedStyles(sheets).of(markup, ['late']);
+const used = (...sheets: string[]): string => new CriticalCss(sheets).extract(markup, ['late']);
 
 it.each([
   ['.a{x:1}.c{x:2}', '.a{x:1}'],
