@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { watchAppCommand } from './build/build-app.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { printDevtoolsSteps } from './product/print-devtools-steps.mjs';
 import { printLinks } from './product/print-links.mjs';
 import { startProduct } from './product/start-product.mjs';
 import { choosePort, takePort } from './product/take-port.mjs';
 import { inRoot, outputRoot, root } from './terminal/project-paths.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { red, say } from './terminal/say.mjs';
 
 const targets = { h5: planPage, weapp: planMiniProgram };
@@ -116,8 +116,4 @@ function basePath() {
   return process.env.TARO_APP_BASE_PATH ?? '/conf';
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

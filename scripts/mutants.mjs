@@ -3,8 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { runTests } from './mutants/run-tests.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { ensurePostgres } from './prepare/ensure-programs.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { green, red, say } from './terminal/say.mjs';
 
 async function main(words) {
@@ -50,8 +50,4 @@ async function problemWithout(guard, env) {
   }
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

@@ -3,9 +3,9 @@
 // only where everything held. PROVE_SHARE=0.1 tries a tenth as often.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { ensurePostgres } from './prepare/ensure-programs.mjs';
 import { inRoot } from './terminal/project-paths.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { green, red, say } from './terminal/say.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
@@ -59,8 +59,4 @@ async function main(names) {
   if (failed > 0 || rows.length === 0 || rows.some(({ breaches }) => breaches > 0)) process.exitCode = 1;
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

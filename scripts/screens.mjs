@@ -1,13 +1,11 @@
 // npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
-import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensureWebKit } from './prepare/ensure-webkit.mjs';
+import { ensureChineseFont, ensureWebKit } from './prepare/ensure-programs.mjs';
 import { inRoot } from './terminal/project-paths.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
 /** The walk of every screen in each engine. */
@@ -43,8 +41,4 @@ async function readRoutes() {
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-ensureNodeVersion();
-main().catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

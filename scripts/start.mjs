@@ -2,13 +2,13 @@
 // sandbox and the server, and prints the links. Data stays in .data.
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { printLinks } from './product/print-links.mjs';
 import { runUntilStopped } from './product/run-until-stopped.mjs';
 import { startProduct } from './product/start-product.mjs';
 import { choosePort } from './product/take-port.mjs';
 import { inRoot, root } from './terminal/project-paths.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
+import { say } from './terminal/say.mjs';
 
 async function main() {
   await ensureNodeModules({ withTools: false });
@@ -32,8 +32,4 @@ async function main() {
   process.exitCode = await runUntilStopped([product.server, product.sandbox]);
 }
 
-ensureNodeVersion();
-main().catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);
