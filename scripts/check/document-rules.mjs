@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 
-/** These contain broken references on purpose. */
+/** These files contain broken references on purpose. */
 const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
 const product = 'docs/product.md';
 const twins = ['README.md', 'README.zh-CN.md'];
 const adrHeadings = 'Context, Decision, Consequences';
 
 /**
- * What is wrong with the documents and with what refers to them, one line each.
+ * Checks the documents, and the references to them.
  * @param {ReadonlyMap<string, string>} texts the repository's texts by path
  * @param {Iterable<string>} paths every path of the repository
- * @returns {string[]}
+ * @returns {string[]} the violations, one line each
  */
 export function brokenDocumentRules(texts, paths) {
   const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/')).sort();
@@ -31,12 +31,12 @@ export function brokenDocumentRules(texts, paths) {
   ];
 }
 
-/** The numbers of the product page, in its order: chapters such as 5, items such as 5.3. */
+/** Reads the numbers of docs/product.md in their order: chapters such as 5, items such as 5.3. */
 function productItems(text) {
   return [...text.matchAll(/^(?:## (\d+)\. |\*\*§(\d+\.\d+)\*\*\s)/gm)].map(([, chapter, item]) => chapter ?? item);
 }
 
-/** Numbers count up without gaps, so that none stands for two things, then or now. */
+/** Numbers count up without gaps, so that no number is ever used for two things. */
 function brokenItemNumbers(items) {
   let [chapter, item] = [0, 0];
   return items.flatMap((number) => {
@@ -65,7 +65,7 @@ function brokenAdrs(texts, adrs) {
   });
 }
 
-/** A comment may go to a new line within a reference. */
+/** The space within a reference, which may contain a line break of a comment. */
 const gap = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const absentDocuments = [
   new RegExp(String.raw`\b(?:spec|specification|design)${gap}(?:section|ruling)s?\b`, 'gi'),
@@ -109,7 +109,7 @@ function brokenLinks(path, text, texts, paths) {
 const linkTargets = (prose) => [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => decodeURI(target));
 const withoutCode = (text) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to a document's headings. */
 function anchorsOf(text) {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
   return new Set(
@@ -122,7 +122,7 @@ function anchorsOf(text) {
   );
 }
 
-/** The two languages of the README give the same commands, names and links; only their words differ. */
+/** Compares the two languages of the README, which have the same commands, names and links. */
 function unlikeTwins(texts) {
   const [one, other] = twins.map((path) => partsOfReadme(texts.get(path) ?? ''));
   const differences = [...one].filter((part) => !other.has(part)).map((part) => `${twins[1]} lacks ${part}`);

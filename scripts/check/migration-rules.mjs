@@ -1,9 +1,9 @@
-/** Earlier ones have been run where they were to run. */
+/** The first migration to check: earlier ones have already run everywhere. */
 const firstChecked = 20;
 
 const announcement = /^-- Stops the edition before: \S/;
 
-/** What the edition before does not survive, or what no longer guards what it writes. */
+/** Statements that break the previous edition, or that remove a guard of what it writes. */
 const stopping = [
   { name: 'drops what it uses', pattern: /\bDROP\s+(TABLE|COLUMN|CONSTRAINT|TYPE|VIEW|SCHEMA|SEQUENCE)\b/i },
   { name: 'may leave empty what it reads', pattern: /\bDROP\s+(NOT\s+NULL|IDENTITY)\b/i },
@@ -18,8 +18,9 @@ const uniqueIndex = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+
 const uniqueConstraint = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+CONSTRAINT\s+"?(\w+)"?\s+UNIQUE\s*\(([^)]*)\)/i;
 
 /**
+ * Checks that the previous edition can run beside each migration for a while.
  * @param {ReadonlyMap<string, string>} migrations SQL by file name, such as `0020_what_it_does.sql`
- * @returns {string[]}
+ * @returns {string[]} the violations, one line each
  */
 export function brokenMigrationRules(migrations) {
   const unique = new Set();
@@ -42,7 +43,7 @@ export function brokenMigrationRules(migrations) {
   return broken;
 }
 
-/** Without comments, texts and the bodies of functions, which may say anything. */
+/** Splits SQL into statements, without comments, string literals and the bodies of functions. */
 function statementsOf(sql) {
   return sql
     .replace(/\$\$[^]*?\$\$/g, "''")
@@ -63,7 +64,7 @@ function faultsOf(statement, all, unique) {
   return faults.map((fault) => `${fault}: ${statement.slice(0, 80)}`);
 }
 
-/** Whether a table that was there gets a unique index over nothing but columns that were there. */
+/** Returns whether an existing table gets a unique index over existing columns alone. */
 function isNewGuard(table, columns, all) {
   if (table === undefined || columns === undefined) return false;
   const isMade = all.some((one) => new RegExp(`\\bCREATE TABLE (IF NOT EXISTS )?"?${table}"?\\b`, 'i').test(one));
