@@ -99,13 +99,13 @@ const pages = {
   },
 };
 
-/** The product starts once, with an empty database. */
+/** These settings start the product once, with an empty database. */
 const withSharedProduct = {
   globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
   globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
 };
 
-/** What drives the built product in a browser. */
+/** A project that drives the built product in a browser. */
 const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
   ...withSharedProduct,

@@ -1,4 +1,4 @@
-/** What knip takes for used: entries and what they import. `!` marks what ships (`knip --production`). */
+/** Knip counts entries, and what they import, as used. `!` marks code that ships (`knip --production`). */
 const same = (source) => source;
 
 module.exports = {

@@ -1,5 +1,5 @@
-// npm run bench [-- word ...]: how fast everything is beside its references, as one table, kept in bench/results.json. A
-// word picks the benches whose file's name contains it.
+// npm run bench [-- word ...]: measures our speeds beside those of references, prints one table, and keeps it in
+// bench/results.json. A word picks the benches whose file's name contains it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { judge, keepResults } from './bench/results.mjs';
 import { ensureBuild } from './prepare/ensure-build.mjs';

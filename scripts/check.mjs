@@ -1,4 +1,4 @@
-// npm run check [-- --fast]: types, floors, purity, dead code, format and the repository's own rules.
+// npm run check [-- --fast]: types, style, import floors, dead code, format, and the repository's own rules.
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { runMain } from './terminal/run-main.mjs';
 import { say } from './terminal/say.mjs';

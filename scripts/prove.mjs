@@ -1,6 +1,6 @@
-// npm run prove [name ...]: tries to break the server's promises as often as is claimed, and prints what came of it. Names
-// are numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0
-// only where everything held. PROVE_SHARE=0.1 tries a tenth as often.
+// npm run prove [name ...]: tries to break the server's promises as often as is claimed, and prints the results. Names are
+// numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0 only
+// where every promise held. PROVE_SHARE=0.1 tries a tenth as often.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensurePostgres } from './prepare/ensure-programs.mjs';
@@ -11,7 +11,7 @@ import { runJest } from './test/jest-stage.mjs';
 
 const resultsFile = inRoot('test', 'prove', 'results.json');
 
-/** What jest looks for in titles, which begin with the proof's number. */
+/** Returns jest's pattern for the titles of proofs, which begin with the proof's number. */
 function titlePattern(names) {
   const patterns = names.map((name) =>
     /^\d+$/.test(name) ? `^${name} ` : name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
@@ -24,7 +24,7 @@ const readRows = (file) =>
 
 const byNumber = (one, other) => one.proof.localeCompare(other.proof, 'en', { numeric: true });
 
-/** The last run's rows in the place of earlier ones, by number. */
+/** Keeps the last run's rows in place of earlier ones, in the order of their numbers. */
 function keep(rows, isWhole) {
   const earlier = isWhole || !existsSync(resultsFile) ? [] : JSON.parse(readFileSync(resultsFile, 'utf8'));
   const isAgain = (row) => rows.some(({ proof }) => proof === row.proof);
@@ -47,7 +47,7 @@ async function main(names) {
   const report = inRoot('.cache', `proofs-${process.pid}.jsonl`);
   mkdirSync(inRoot('.cache'), { recursive: true });
   const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
-  // One at a time: some of them measure.
+  // One worker runs one proof at a time, since some of them measure.
   const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
   const rows = readRows(report)
     .map((line) => JSON.parse(line))

@@ -8,7 +8,7 @@ import { inRoot } from './terminal/project-paths.mjs';
 import { runMain } from './terminal/run-main.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
-/** The walk of every screen in each engine. */
+/** The tests that walk through every screen, by engine. */
 const walks = {
   chromium: { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
   weapp: { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
@@ -34,7 +34,7 @@ async function main() {
   if (failed > 0 || incomplete.size > 0) process.exitCode = 1;
 }
 
-/** The table of screens, which is TypeScript and imports nothing. */
+/** Loads the table of screens, a TypeScript module that imports nothing. */
 async function readRoutes() {
   const { transform } = await import('esbuild');
   const { code } = await transform(readFileSync(inRoot('src', 'routes.ts'), 'utf8'), { loader: 'ts', format: 'esm' });

@@ -19,9 +19,9 @@ async function main() {
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
-  // The longest part; the sandbox starts meanwhile.
+  // Building the page takes longest; the sandbox starts meanwhile.
   const page = ensureBuild(['h5']);
-  // Until it is running, its output is in the error.
+  // Until the product runs, its output is shown only in an error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);
   const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, page, onLine });

@@ -3,11 +3,11 @@ const compileSource = require('../../test/jest/compile-source.cjs');
 /** The guard to take out, which the runner passes to each run of jest: absolute `file`, `find`, `replace`. */
 const guard = JSON.parse(process.env.GUARD ?? 'null');
 
-/** The source of a file, without the guard where it stands in that file. */
+/** Returns the source of a file, without the guard where the file contains it. */
 const withoutGuard = (source, file) =>
   file === guard?.file ? source.replace(guard.find, () => guard.replace) : source;
 
-/** The tests' own compiler, which reads each source without the guard. Its cache goes by what it reads. */
+/** The tests' own compiler, given each source without the guard. Its cache depends on that source. */
 module.exports = {
   createTransformer(options) {
     const compiler = compileSource.createTransformer(options);

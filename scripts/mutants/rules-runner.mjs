@@ -25,7 +25,7 @@ process.env.TZ = 'America/Los_Angeles';
 /** Several times what all tests together reach any line; Stryker's own limit would let an endless loop run for minutes. */
 const mostHits = 3_000_000;
 
-/** Where Stryker's instrumented code reads the active mutant and counts what is reached. */
+/** Stryker's instrumented code reads the active mutant here, and counts what it reaches. */
 const instrumented = (globalThis.__stryker__ ??= {});
 
 class RulesRunner {
@@ -137,7 +137,7 @@ const testFilesIn = (folder) =>
 
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
 
-/** The name of a test's file, and the names of its blocks and its own. */
+/** Joins the names of a test's file, of its blocks, and its own. */
 function idOf(test) {
   const names = [test.name];
   for (let block = test.parent; block.parent !== undefined; block = block.parent) names.unshift(block.name);
