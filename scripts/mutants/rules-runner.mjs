@@ -45,7 +45,7 @@ class RulesRunner {
     circus.addEventHandler((event) => event.test && this.#onTestEvent?.(event));
     const paths = ['src/domain', 'src/contract', 'test/conformance'].flatMap(testFilesIn);
     this.#files = new Map(paths.map((path) => [`${path} (${hashOf(path)})`, path]));
-    const loaders = paths.map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(`./${path}`)})`);
+    const loaders = paths.map((path) => `${JSON.stringify(path)}: () => { require(${JSON.stringify(`./${path}`)}); }`);
     const { outputFiles } = await build({
       stdin: { contents: `module.exports = { ${loaders} };`, resolveDir: process.cwd() },
       ...{ bundle: true, write: false, packages: 'external', platform: 'node', format: 'cjs', target: 'node20' },
