@@ -1,9 +1,9 @@
-/** The first migration to check: earlier ones have already run everywhere. */
+/** The first migration that is checked: earlier ones have run wherever they will ever run. */
 const firstChecked = 20;
 
 const announcement = /^-- Stops the edition before: \S/;
 
-/** Statements that break the previous edition, or that remove a guard of what it writes. */
+/** Statements that break the edition before, or that remove a guard on which its writes rely. */
 const stopping = [
   { name: 'drops what it uses', pattern: /\bDROP\s+(TABLE|COLUMN|CONSTRAINT|TYPE|VIEW|SCHEMA|SEQUENCE)\b/i },
   { name: 'may leave empty what it reads', pattern: /\bDROP\s+(NOT\s+NULL|IDENTITY)\b/i },
@@ -43,7 +43,7 @@ export function brokenMigrationRules(migrations) {
   return broken;
 }
 
-/** Splits SQL into statements, without comments, string literals and the bodies of functions. */
+/** Splits SQL into statements, without comments, texts and bodies of functions, which may contain anything. */
 function statementsOf(sql) {
   return sql
     .replace(/\$\$[^]*?\$\$/g, "''")
@@ -64,7 +64,7 @@ function faultsOf(statement, all, unique) {
   return faults.map((fault) => `${fault}: ${statement.slice(0, 80)}`);
 }
 
-/** Returns whether an existing table gets a unique index over existing columns alone. */
+/** Tells whether an earlier table gets a unique index over earlier columns only. */
 function isNewGuard(table, columns, all) {
   if (table === undefined || columns === undefined) return false;
   const isMade = all.some((one) => new RegExp(`\\bCREATE TABLE (IF NOT EXISTS )?"?${table}"?\\b`, 'i').test(one));

@@ -32,14 +32,14 @@ export async function runTests({ tests, without, workers = 1, env }) {
   try {
     return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(resultsOf);
   } catch (error) {
-    throw new Error(`The tests did not run: ${error.message}\n${output}`);
+    throw new Error(`The tests did not run: ${error.message}\n${output.slice(-2_000)}`);
   } finally {
     rmSync(report, { force: true });
   }
 }
 
 function resultsOf({ name, status: fileStatus, message, assertionResults }) {
-  if (fileStatus === 'failed' && assertionResults.length === 0) throw new Error(`${name}: ${message}`);
+  if (fileStatus === 'failed' && assertionResults.length === 0) throw new Error(`${name}: ${message.slice(0, 1_000)}`);
   const isTimeout = (text) => /Exceeded timeout of \d+ ms/.test(text);
   return assertionResults
     .filter(({ status }) => status === 'passed' || status === 'failed')
