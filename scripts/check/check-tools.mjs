@@ -1,3 +1,4 @@
+import { isApiDescribed } from '../openapi.mjs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { brokenDocumentRules } from './document-rules.mjs';
@@ -48,5 +49,8 @@ export const checkTools = [
   tool('format (prettier)', prettier),
   own('guards and their tests', async () => (await import('../mutants/find-guards.mjs')).findGuards().problems),
   own('repository rules', brokenRepositoryRules),
+  own('docs/openapi.json', async () =>
+    (await isApiDescribed()) ? [] : ['docs/openapi.json does not describe the calls: run npm run openapi'],
+  ),
   own('documents and references', () => brokenDocumentRules(readRepositoryTexts(), listRepositoryFiles())),
 ];
