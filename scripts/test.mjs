@@ -13,6 +13,7 @@ import { ensurePostgres } from './prepare/ensure-postgres.mjs';
 import { ensureWebKit } from './prepare/ensure-webkit.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { piecesOf, readParts } from './test/parts.mjs';
+import { inRoot, outputRoot } from './terminal/project-paths.mjs';
 import { bold, duration, green, red, say } from './terminal/say.mjs';
 
 /** Tests that look for what an input does to a rule, which no Node changes, and take their time over it. */
@@ -42,6 +43,9 @@ const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
   build: async () => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    // Loaded only now, since packages may just have been installed.
+    const { checkBuiltFiles } = await import('./test/old-browsers/check-built-files.mjs');
+    for (const folder of [outputRoot('h5'), outputRoot('weapp', 'test')]) checkBuiltFiles(inRoot(folder));
     return once;
   },
   unit: (how) => runJest({ projects: ['unit'], ...how }),
