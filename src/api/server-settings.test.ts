@@ -1,5 +1,4 @@
-import type { HttpAnswer } from '../platform/http/http-request';
-import { TransportFailure } from '../platform/http/http-request';
+import { type HttpAnswer, TransportFailure } from '../platform/http/http-request';
 
 const mockSend = jest.fn<Promise<HttpAnswer>, []>();
 jest.mock('../platform/http/http', () => ({ send: mockSend }));
