@@ -92,8 +92,8 @@ module.exports = {
       comment:
         'What is below returns or is told how to say it: the use case decides whether and how its user hears of it.',
       severity: 'error',
-      from: { path: '^src/(ui|forms|api|session|pages)/', pathNot: `^src/ui/feedback-host/|${tests}` },
-      to: { path: '^src/platform/feedback/' },
+      from: { path: '^src/(ui|forms|api|session|pages)/', pathNot: `^src/ui/overlay/feedback-host\\.|${tests}` },
+      to: { path: '^src/platform/device/feedback\\.' },
     },
     floor(
       'forms-draws-definitions',

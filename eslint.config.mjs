@@ -173,7 +173,7 @@ export default tseslint.config(
   },
   {
     name: 'old web views can copy in no other way',
-    files: ['src/platform/clipboard/clipboard.h5.ts'],
+    files: ['src/platform/device/clipboard.h5.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {
@@ -199,12 +199,12 @@ export default tseslint.config(
   },
   {
     name: 'a combobox that opens a dialog has nothing to control while that is closed',
-    files: ['src/ui/select-field/value-button.tsx'],
+    files: ['src/ui/fields/value-button.tsx'],
     rules: { 'jsx-a11y/role-has-required-aria-props': 'off' },
   },
   {
     name: 'in a group of radios the focus is on one of them, and its keys come up to the group',
-    files: ['src/ui/option-list/option-list.tsx'],
+    files: ['src/ui/fields/option-list.tsx'],
     rules: { 'jsx-a11y/interactive-supports-focus': 'off' },
   },
   {
@@ -213,7 +213,7 @@ export default tseslint.config(
     // The last one is asked for by default imports, NutUI's too.
     ignores: [
       ...['src/app.tsx', '**/*.config.ts', 'src/pages/**/index.tsx'],
-      ...['src/platform/browser-pages/taro-in-browser.ts'],
+      ...['src/platform/browser/browser-pages/taro-in-browser.ts'],
     ],
     rules: {
       'no-restricted-exports': [

@@ -15,7 +15,7 @@ module.exports = {
     'server/db/drizzle.config.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
-    'src/platform/{abort-controller/simple-abort-controller,browser-pages/*-in-browser,query-parts/*,taro-parts/*}.ts!',
+    'src/platform/browser/{simple-abort-controller,browser-pages/*-in-browser,no-*,aria-*}.ts!',
     'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',
     'test/weapp/simulator/view/index.ts',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',

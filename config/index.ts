@@ -6,7 +6,7 @@ import type { Chunk, ChunkGraph, Module } from 'webpack';
 import { basePath, chooseAppSettings } from './app-settings';
 // For page-titles.ts: Taro loads its plugins when only they are compiled.
 import '../src/routes';
-import { ariaComponents } from '../src/platform/taro-parts/aria-components';
+import { ariaComponents } from '../src/platform/browser/aria-components';
 import devConfig from './dev';
 import { minifyScript } from './minify-script';
 import prodConfig from './prod';
@@ -56,7 +56,7 @@ export default defineConfig((merge) => {
       path.resolve(__dirname, 'page-titles.ts'),
       [
         path.resolve(__dirname, 'aria-attributes.ts'),
-        { components: ariaComponents, runtime: path.resolve(__dirname, '../src/platform/taro-parts/aria-runtime.ts') },
+        { components: ariaComponents, runtime: path.resolve(__dirname, '../src/platform/browser/aria-runtime.ts') },
       ],
     ],
     defineConstants: {
@@ -71,7 +71,7 @@ export default defineConfig((merge) => {
         // Without one, TanStack Query waits for ever and says nothing. On iOS 12.0 no global could be set: there is no
         // name for the global object.
         const AbortController = [
-          path.resolve(__dirname, '../src/platform/abort-controller/simple-abort-controller'),
+          path.resolve(__dirname, '../src/platform/browser/simple-abort-controller'),
           'SimpleAbortController',
         ];
         chain.plugin('abortController').use(webpack.ProvidePlugin, [{ AbortController }]);
@@ -81,7 +81,7 @@ export default defineConfig((merge) => {
       patterns: isWeapp
         ? [{ from: 'src/sitemap.json', to: `${outputRoot}/sitemap.json` }]
         : [
-            { from: 'src/platform/offline-page/service-worker.js', to: `${outputRoot}/service-worker.js` },
+            { from: 'src/platform/browser/service-worker.js', to: `${outputRoot}/service-worker.js` },
             { from: 'src/icons', to: outputRoot },
           ],
       options: {},
@@ -125,9 +125,7 @@ export default defineConfig((merge) => {
           [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],
           [/^\.\/mutationCache\.js$/, 'no-mutations.ts'],
         ] as const) {
-          chain
-            .plugin(ours)
-            .use(webpack.NormalModuleReplacementPlugin, [part, inSource(`platform/query-parts/${ours}`)]);
+          chain.plugin(ours).use(webpack.NormalModuleReplacementPlugin, [part, inSource(`platform/browser/${ours}`)]);
         }
         // A name that a stand-in lacks fails the build.
         chain.module.strictExportPresence(true);

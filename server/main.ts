@@ -1,5 +1,5 @@
-import { systemClock } from './clock';
-import { loadDataSecrets } from './data-secret';
+import { systemClock } from './context/clock';
+import { loadDataSecrets } from './secrets/data-secret';
 import type { DatabaseState } from './db/database';
 import { isDiskFull } from './db/database-errors';
 import { watchForLaterEdition } from './db/editions';
@@ -7,20 +7,20 @@ import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
-import { createGateways } from './create-gateways';
-import { onDatabase, type Dependencies } from './dependencies';
-import { endOnUncaughtErrors, endProcess, errorMessage } from './error-report';
+import { createGateways } from './start/create-gateways';
+import { onDatabase, type Dependencies } from './context/dependencies';
+import { endOnUncaughtErrors, endProcess, errorMessage } from './http/error-report';
 import { abandonCalls } from './gateways/time-limit';
 import { cleanOldDescriptions } from './modules/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
-import { ready } from './plugins/health';
+import { ready } from './http/health';
 import { requireBucket } from './modules/uploads/file-objects';
-import { listenBacklog, openDoors } from './open-doors';
+import { listenBacklog, openDoors } from './start/open-doors';
 import { openDataKeys } from './modules/keys/open-keys';
-import { randomIds } from './random-ids';
-import { readSettings } from './settings';
-import { isWorker, superviseWorkers } from './workers';
+import { randomIds } from './secrets/random-ids';
+import { readSettings } from './settings/settings';
+import { isWorker, superviseWorkers } from './start/workers';
 
 /** How long requests in flight may take after SIGTERM before the process exits, in milliseconds. */
 const shutdownTimeoutMs = 10_000;

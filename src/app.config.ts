@@ -1,4 +1,4 @@
-import { nextRoutes } from './platform/page-code/next-routes';
+import { nextRoutes } from './platform/browser/next-routes';
 import { browserRoutes, routeNames, routes, subpackageRoots, type RouteName } from './routes';
 
 const names = routeNames.filter((name) => process.env.TARO_ENV !== 'weapp' || !browserRoutes.includes(name));

@@ -1,4 +1,4 @@
-import './platform/built-ins/built-ins';
+import './platform/browser/built-ins';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
@@ -6,12 +6,12 @@ import { callServer } from './api/call-server';
 import { keepPageAnswers } from './api/page-answers';
 import { settingsUnderWay } from './api/server-settings';
 import { queryClient } from './api/use-call';
-import { watchBackButton } from './platform/back-button/back-button';
-import { openCanonicalUrl } from './platform/canonical-url/canonical-url';
-import { replace } from './platform/navigation/navigation';
-import { watchMissingCode } from './platform/page-code/page-code';
+import { watchBackButton } from './platform/browser/back-button';
+import { openCanonicalUrl } from './platform/browser/canonical-url';
+import { replace } from './platform/browser/navigation/navigation';
+import { watchMissingCode } from './platform/browser/page-code';
 import { removeExpired } from './platform/storage/storage';
-import { signPagesBy } from './platform/wechat-js-sdk/share-page';
+import { signPagesBy } from './platform/wechat/js-sdk/share-page';
 import './app.css';
 
 // Not in an effect: the router reads the address as soon as this module has loaded.

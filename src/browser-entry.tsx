@@ -1,7 +1,7 @@
 // First: the app's own styles come after it.
-import './platform/browser-pages/page.css';
+import './platform/browser/browser-pages/page.css';
 import App from './app';
-import { startApp } from './platform/browser-pages/page-host';
+import { startApp } from './platform/browser/browser-pages/page-host';
 import { routes } from './routes';
 
 // Where the browser's build begins, in place of what Taro writes for it (config/index.ts, ADR 0024).

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Dependencies } from '../dependencies';
-import type { Settings } from '../settings';
+import type { Dependencies } from '../context/dependencies';
+import type { Settings } from '../settings/settings';
 
 /** Exit codes for scripts. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;

@@ -1,5 +1,5 @@
 import { cleanNumber } from '../../src/domain/typed-number/clean-number';
-import { refuse, type Refusal } from '../answers';
+import { refuse, type Refusal } from '../http/answers';
 import { entriesWithMeeting } from '../modules/entries/store';
 import { meetingByCode } from '../modules/meetings/store';
 import type { CommandContext } from './command';

@@ -1,4 +1,4 @@
-import { refuse } from '../answers';
+import { refuse } from '../http/answers';
 
 /** A shorter prefix is too ambiguous. */
 const minPrefixLength = 4;

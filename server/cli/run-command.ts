@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../answers';
-import type { Dependencies } from '../dependencies';
+import { Refusal } from '../http/answers';
+import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
 import { readPastUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';

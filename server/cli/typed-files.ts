@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { refuse, type Refusal } from '../answers';
+import { refuse, type Refusal } from '../http/answers';
 
 /** Files that the organiser has named at the terminal: what is wrong with one is said in words, as a Refusal. */
 

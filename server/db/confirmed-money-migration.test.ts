@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isUnchecked, listRefunds } from '../cli/list-refunds';
-import { createDataCipher } from '../data-cipher';
+import { createDataCipher } from '../secrets/data-cipher';
 import { transfersOf } from '../modules/payments/transfer-bookings';
 import { pendingMoney } from '../modules/people/holdings';
 import { copyEarlierMigrations } from '../test-support/earlier-migrations';

@@ -5,7 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
-import type { DatabaseSettings } from '../settings';
+import type { DatabaseSettings } from '../settings/settings';
 import { advisoryLocks } from './advisory-locks';
 import type { Queryable } from './database';
 import { lockFolder } from './folder-lock';

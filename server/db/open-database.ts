@@ -5,7 +5,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type QueryConfig } from 'pg';
-import type { DatabaseSettings } from '../settings';
+import type { DatabaseSettings } from '../settings/settings';
 import { advisoryLocks } from './advisory-locks';
 import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';

@@ -1,4 +1,4 @@
-import { createDataCipher, phoneDigestOf } from '../data-cipher';
+import { createDataCipher, phoneDigestOf } from '../secrets/data-cipher';
 import { queryOnce, startTestPostgres, type Outage, type TestPostgres } from '../test-support/postgres';
 import { registerUnlessBusy, unavailable } from '../test-support/register-at';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';

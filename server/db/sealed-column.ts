@@ -1,7 +1,7 @@
 import { is, type Column } from 'drizzle-orm';
 import { customType, PgCustomColumn } from 'drizzle-orm/pg-core';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../data-cipher';
+import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../secrets/data-cipher';
 
 /*
  * Columns that are encrypted at rest: drizzle seals what is written and opens what is read, so that the code above

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../answers';
-import type { Dependencies } from '../dependencies';
+import { notFound } from '../http/answers';
+import type { Dependencies } from '../context/dependencies';
 import { demoBanner, isBannerName } from './demo-banner';
 
 export function demoRoutes(app: FastifyInstance, { settings }: Dependencies): void {

@@ -1,4 +1,4 @@
-import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 
 /**
  * The outside services, as the server needs them; payments are in `payment-provider.ts`. Adapters speak the real

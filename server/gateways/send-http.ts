@@ -1,4 +1,4 @@
-import { currentRequestId } from '../request-id';
+import { currentRequestId } from '../requests/request-id';
 import { GatewayError } from './ports';
 import { AbandonedError, TimeLimitError, withTimeLimit } from './time-limit';
 

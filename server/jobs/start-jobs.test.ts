@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Dependencies } from '../dependencies';
+import type { Dependencies } from '../context/dependencies';
 import { JobRuns } from '../metrics/job-runs';
 import { startJobs } from './start-jobs';
 

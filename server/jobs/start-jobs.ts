@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
-import type { Dependencies } from '../dependencies';
-import { endProcess } from '../error-report';
+import type { Dependencies } from '../context/dependencies';
+import { endProcess } from '../http/error-report';
 import type { JobRuns } from '../metrics/job-runs';
 import { actingAs } from '../modules/audit/acting-as';
 import { sealAuditTrail } from '../modules/audit/chain';
@@ -13,7 +13,7 @@ import { reconcilePayments } from '../modules/payments/attempts';
 import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
-import { withRequestId } from '../request-id';
+import { withRequestId } from '../requests/request-id';
 import { sweepSubmissions } from '../modules/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { removeUnusedObjects } from '../modules/uploads/file-objects';

@@ -1,4 +1,4 @@
-import type { Gateways } from '../dependencies';
+import type { Gateways } from '../context/dependencies';
 import {
   NumberUsedError,
   type AttemptRequest,

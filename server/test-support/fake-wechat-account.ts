@@ -1,4 +1,4 @@
-import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 import {
   WechatCallError,
   type Delivery,

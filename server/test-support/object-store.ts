@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createS3Store } from '../gateways/s3/create-s3-store';
 import type { S3Settings } from '../gateways/s3/s3-settings';
 import type { ObjectStore } from '../gateways/ports';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import { startTcpProxy, type TcpProxy } from './start-tcp-proxy';
 import { startTestServer, type TestServer } from './test-server';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app';
-import { createDataCipher, type DataCipher } from '../data-cipher';
+import { createDataCipher, type DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
-import { onDatabase, type Dependencies } from '../dependencies';
+import { onDatabase, type Dependencies } from '../context/dependencies';
 import type { ObjectStore } from '../gateways/ports';
-import { randomIds } from '../random-ids';
-import type { Settings } from '../settings';
+import { randomIds } from '../secrets/random-ids';
+import type { Settings } from '../settings/settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
 import { emptyDatabase, keepRows, openTestDatabase } from './test-database';
 import { testSecret, testSettings } from './test-settings';

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import { migrationsFolder } from './test-database';
 
 /** Of every test's server. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '../contract/envelope';
-import { TransportFailure, type TransportFailureKind } from '../platform/http/http-request';
+import { TransportFailure, type TransportFailureKind } from '../platform/network/http-request';
 
 /** The server refused the call; `message` is meant for the user. */
 export class RefusedError extends Error {

@@ -1,5 +1,5 @@
-import { appSettings } from '../platform/settings/settings';
-import { TransportFailure } from '../platform/http/http-request';
+import { appSettings } from '../platform/network/settings';
+import { TransportFailure } from '../platform/network/http-request';
 import { serveCalls } from '../../test/jest/serve-calls';
 import { callServer } from './call-server';
 import { errorMessage, RefusedError } from './call-error';

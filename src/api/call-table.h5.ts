@@ -1,8 +1,8 @@
 import type { Call } from '../contract/call';
 import type { CallName } from '../contract/calls';
 import { firstCalls } from '../contract/first-calls';
-import { TransportFailure } from '../platform/http/http-request';
-import { explainMissingCode } from '../platform/page-code/page-code';
+import { TransportFailure } from '../platform/network/http-request';
+import { explainMissingCode } from '../platform/browser/page-code';
 
 type CallTable = Readonly<Partial<Record<CallName, Call>>>;
 

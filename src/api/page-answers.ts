@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallAnswer } from '../contract/calls';
 import { firstCalls } from '../contract/first-calls';
 import { isPlainObject, readText } from '../domain/json/read-value';
-import { cleanedHtml } from '../platform/html/cleaned-html';
-import { pageData } from '../platform/page-data/page-data';
+import { cleanedHtml } from '../platform/browser/html/cleaned-html';
+import { pageData } from '../platform/browser/page-data';
 import { readAnswer } from './call-server';
 
 /**

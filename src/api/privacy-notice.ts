@@ -4,8 +4,8 @@ import type { FormField } from '../domain/form/form-field';
 import type { Consent } from '../domain/privacy/consent';
 import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/privacy/consent-fields';
 import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-notice';
-import { appSettings } from '../platform/settings/settings';
-import { useAppSettings } from '../platform/settings/use-app-settings';
+import { appSettings } from '../platform/network/settings';
+import { useAppSettings } from '../platform/network/use-app-settings';
 import { useCall } from './use-call';
 
 interface NoticeQuery {

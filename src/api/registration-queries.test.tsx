@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { readMeeting } from '../contract/meeting';
 import type { Meeting } from '../domain/meeting/meeting';
-import { alert, answerQuestion, feedbackState } from '../platform/feedback/feedback';
+import { alert, answerQuestion, feedbackState } from '../platform/device/feedback';
 import type { MountedPage } from '../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../test/jest/serve-calls';
 import { openPage, resetApp } from '../../test/pages/open-page';

@@ -6,13 +6,13 @@ import { textAnswer, type Answers } from '../domain/form/answers';
 import type { FieldValue, FormField } from '../domain/form/form-field';
 import type { Messages } from '../domain/form/validate-form';
 import { shanghaiDate } from '../domain/time/shanghai-time';
-import { now } from '../platform/clock/clock';
+import { now } from '../platform/device/clock';
 import { useCall } from './use-call';
 import { RefusedError } from './call-error';
 import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeting/registration-closing';
-import { usePageVisible } from '../platform/visibility/use-page-visible';
+import { usePageVisible } from '../platform/browser/use-page-visible';
 import { callServer } from './call-server';
-import { isMobilePhone } from '../domain/mobile-phone';
+import { isMobilePhone } from '../domain/person/mobile-phone';
 
 /** A meeting's form for one kind of entrant. */
 export interface FormFieldsQuery {

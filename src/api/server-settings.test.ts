@@ -1,7 +1,7 @@
-import { type HttpAnswer, TransportFailure } from '../platform/http/http-request';
+import { type HttpAnswer, TransportFailure } from '../platform/network/http-request';
 
 const mockSend = jest.fn<Promise<HttpAnswer>, []>();
-jest.mock('../platform/http/http', () => ({ send: mockSend }));
+jest.mock('../platform/network/http', () => ({ send: mockSend }));
 
 const told = { tokenPrefix: 'Token ', apiOrigin: 'https://elsewhere.example', extras: { batchMembers: true } };
 const success: HttpAnswer = { httpStatus: 200, body: { status: 200, data: told } };
@@ -11,7 +11,7 @@ async function launch() {
   jest.resetModules();
   const [{ settingsUnderWay }, { appSettings }] = await Promise.all([
     import('./server-settings.weapp'),
-    import('../platform/settings/settings.weapp'),
+    import('../platform/network/settings.weapp'),
   ]);
   return { settingsUnderWay, appSettings };
 }

@@ -1,8 +1,8 @@
 import { calls } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { fileAddress } from '../contract/file-address';
-import { send } from '../platform/http/http';
-import { adoptSettings, appSettings } from '../platform/settings/settings.weapp';
+import { send } from '../platform/network/http';
+import { adoptSettings, appSettings } from '../platform/network/settings.weapp';
 import { classifyAnswer, RefusedError } from './call-error';
 
 /** Nobody waits longer: without the server's settings the app does with less. */

@@ -1,6 +1,6 @@
-import { findNumber } from '../domain/sms/proof-of-work';
-import type { SmsChallenge } from '../domain/sms/sms-challenge';
-import { now } from '../platform/clock/clock';
+import { findNumber } from '../domain/login/proof-of-work';
+import type { SmsChallenge } from '../domain/login/sms-challenge';
+import { now } from '../platform/device/clock';
 
 /** Tried between two looks at the clock: some milliseconds on a slow phone. */
 const stepSize = 250;

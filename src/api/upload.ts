@@ -1,11 +1,11 @@
 import { firstCalls as calls } from '../contract/first-calls';
 import { readEnvelope } from '../contract/envelope';
-import { send } from '../platform/http/http';
-import { appSettings } from '../platform/settings/settings';
-import { sendFile, type PickedFile } from '../platform/upload/upload';
+import { send } from '../platform/network/http';
+import { appSettings } from '../platform/network/settings';
+import { sendFile, type PickedFile } from '../platform/network/upload';
 import { apiUrl } from './call-server';
 import { classifyAnswer, errorMessage } from './call-error';
-import type { UploadService } from '../platform/upload/upload-service';
+import type { UploadService } from '../platform/network/upload-service';
 
 const discardTimeoutMs = 10_000;
 

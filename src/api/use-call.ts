@@ -1,5 +1,5 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { TransportFailure } from '../platform/http/http-request';
+import { TransportFailure } from '../platform/network/http-request';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { shareUnchanged } from './answer-texts';
 import { callServer, type CallOptions } from './call-server';

@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react';
 import { mountPage, type MountedPage } from '../../test/jest/mount-page';
 import type { CallInput } from '../contract/calls';
-import { TransportFailure } from '../platform/http/http-request';
+import { TransportFailure } from '../platform/network/http-request';
 import { RefusedError } from './call-error';
 import type { MakeCall } from './call-server';
 import { useCommand, type Outcome } from './use-command';

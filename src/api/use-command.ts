@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
-import { randomId } from '../platform/random-id/random-id';
-import { noteUnanswered } from '../platform/unanswered/unanswered';
+import { randomId } from '../platform/device/random-id';
+import { noteUnanswered } from '../platform/network/unanswered';
 import { errorMessage, RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 import { queryClient } from './use-call';

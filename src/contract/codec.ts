@@ -1,4 +1,4 @@
-import { fenToYuan } from '../domain/money';
+import { fenToYuan } from '../domain/money/money';
 import {
   isPlainObject,
   readFlag,

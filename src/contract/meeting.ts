@@ -1,4 +1,4 @@
-import { fenToYuan } from '../domain/money';
+import { fenToYuan } from '../domain/money/money';
 import type { Coordinates, Meeting, TeamDiscount } from '../domain/meeting/meeting';
 import {
   readFlag,

@@ -1,5 +1,5 @@
 import { readFlag, readObject, readText } from '../domain/json/read-value';
-import { subscribeKinds, type SubscribeKind } from '../domain/subscribe-kinds';
+import { subscribeKinds, type SubscribeKind } from '../domain/notice/subscribe-kinds';
 import { defaultAppSettings, readAppSettings, type AppSettings } from './app-settings';
 import { commaJoined, record, text, type Codec } from './codec';
 

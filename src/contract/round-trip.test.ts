@@ -12,7 +12,7 @@ import { teamForm } from '../domain/team/team-registration';
 import { defaultAppSettings, type AppSettings } from './app-settings';
 import { readAttendee, writeAttendee } from './attendee';
 import type { Call } from './call';
-import { subscribeKinds } from '../domain/subscribe-kinds';
+import { subscribeKinds } from '../domain/notice/subscribe-kinds';
 import { calls, type CallAnswer, type CallInput, type CallName } from './calls';
 import { centreCodec } from './centre';
 import { readMeeting, writeMeeting } from './meeting';

@@ -5,14 +5,14 @@ import type { FormField, FormSection } from '../domain/form/form-field';
 import { readSubmission } from '../domain/form/submission';
 import { refusedRefund } from '../domain/ticket/refused-refund';
 import type { PaymentTag } from '../domain/ticket/payment-tag';
-import { AttachmentList, type AttachmentListProps } from '../ui/attachment-list/attachment-list';
-import { Card } from '../ui/card/card';
-import { DescriptionList, type Description } from '../ui/description-list/description-list';
-import { MaskedNumber } from '../ui/number-text/number-text';
-import { Skeleton } from '../ui/skeleton/skeleton';
-import { StateView } from '../ui/state-view/state-view';
+import { AttachmentList, type AttachmentListProps } from '../ui/fields/attachment-list';
+import { Card } from '../ui/layout/card';
+import { DescriptionList, type Description } from '../ui/layout/description-list';
+import { MaskedNumber } from '../ui/display/number-text';
+import { Skeleton } from '../ui/layout/skeleton';
+import { StateView } from '../ui/layout/state-view';
 import { sections, sectionTitles } from './section-titles';
-import { TicketTag } from '../ui/ticket-tag/ticket-tag';
+import { TicketTag } from '../ui/display/ticket-tag';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
   attendee: Attendee;

@@ -5,7 +5,7 @@ import { fieldByShortName, type FormField } from '../domain/form/form-field';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
 import { shanghaiDate } from '../domain/time/shanghai-time';
-import { now } from '../platform/clock/clock';
+import { now } from '../platform/device/clock';
 import { answerRegistry } from './answer-registry';
 import type { AnswerProps } from './answers/answer-props';
 import type { FormStore } from './form-store';

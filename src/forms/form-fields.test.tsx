@@ -1,11 +1,11 @@
 import { act } from 'react';
 import type * as AnswersModule from '../domain/form/answers';
-import type * as UploadModule from '../platform/upload/upload';
+import type * as UploadModule from '../platform/network/upload';
 import { initialAnswers } from '../domain/form/answers';
 import { buildForm } from '../domain/form/build-form';
 import type { FormItem } from '../domain/form/form-field';
 import type * as ValidateFormModule from '../domain/form/validate-form';
-import type * as TextFieldModule from '../ui/text-field/text-field';
+import type * as TextFieldModule from '../ui/fields/text-field';
 import { getByRole, queryAllByRole } from '../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../test/jest/mount-page';
 import { FormFields } from './form-fields';
@@ -15,8 +15,8 @@ import { useDynamicForm, type DynamicForm } from './use-dynamic-form';
 /** `walked`: all answers were put together. */
 const counts = { drawn: 0, checked: 0, read: 0, walked: 0 };
 
-jest.mock('../ui/text-field/text-field', () => {
-  const actual = jest.requireActual<typeof TextFieldModule>('../ui/text-field/text-field');
+jest.mock('../ui/fields/text-field', () => {
+  const actual = jest.requireActual<typeof TextFieldModule>('../ui/fields/text-field');
   const { TextField: Drawn } = actual;
   return {
     TextField: (props: Parameters<typeof Drawn>[0]) => {
@@ -53,7 +53,7 @@ jest.mock('../domain/form/answers', () => {
 });
 
 const mockIdle = { isIdle: true, waiting: new Set<() => void>() };
-jest.mock('../platform/idle/when-idle', () => ({
+jest.mock('../platform/browser/when-idle', () => ({
   whenIdle: (act: () => void) => {
     mockIdle.waiting.add(act);
     const timer = setTimeout(() => mockIdle.isIdle && act(), 0);
@@ -64,8 +64,8 @@ jest.mock('../platform/idle/when-idle', () => ({
   },
 }));
 
-jest.mock('../platform/upload/upload', () => ({
-  ...jest.requireActual<typeof UploadModule>('../platform/upload/upload'),
+jest.mock('../platform/network/upload', () => ({
+  ...jest.requireActual<typeof UploadModule>('../platform/network/upload'),
   pickFiles: () =>
     Promise.resolve([{ name: 'a.pdf', sizeBytes: 9, kind: 'pdf', previewUrl: null, handle: new Blob() }]),
 }));

@@ -2,8 +2,8 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalSto
 import { readAnswer } from '../domain/form/answers';
 import type { FieldValue, FormField } from '../domain/form/form-field';
 import type { Messages } from '../domain/form/validate-form';
-import { Card } from '../ui/card/card';
-import { ReservedRoom } from '../ui/reserved-room/reserved-room';
+import { Card } from '../ui/layout/card';
+import { ReservedRoom } from '../ui/layout/reserved-room';
 import { FormFieldSlot, type SharedProps } from './form-field-slot';
 import { FormProblems } from './form-problems';
 import { branchesOf, groupFields, leafSize, type Leaf } from './group-fields';

@@ -1,5 +1,5 @@
-import { Skeleton } from '../ui/skeleton/skeleton';
-import { StateView } from '../ui/state-view/state-view';
+import { Skeleton } from '../ui/layout/skeleton';
+import { StateView } from '../ui/layout/state-view';
 
 interface FormLoadingProps {
   /** Why the definition did not load; null while it may still. */

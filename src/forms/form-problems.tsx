@@ -1,6 +1,6 @@
 import type { FormField } from '../domain/form/form-field';
-import { focusField } from '../ui/field/focus-first-invalid';
-import { Icon } from '../ui/icon/icon';
+import { focusField } from '../ui/fields/focus-first-invalid';
+import { Icon } from '../ui/display/icon';
 import { Box } from '../ui/native/box';
 import { Press } from '../ui/native/press';
 import type { DynamicForm } from './use-dynamic-form';

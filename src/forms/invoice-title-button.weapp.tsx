@@ -1,6 +1,6 @@
 import { answersOfTitle } from '../domain/invoice/wechat-title';
-import { chooseTitle, openPermissions } from '../platform/invoice-title/choose-title.weapp';
-import { Button } from '../ui/button/button';
+import { chooseTitle, openPermissions } from '../platform/wechat/choose-title.weapp';
+import { Button } from '../ui/display/button';
 import { Box } from '../ui/native/box';
 import type { InvoiceTitleButtonProps } from './invoice-title-button-props';
 import './invoice-title-button.css';

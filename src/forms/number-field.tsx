@@ -1,7 +1,7 @@
 import type { NumberKind } from '../domain/typed-number/clean-number';
 import { enterNumber } from '../domain/typed-number/enter-number';
 import type { TextInputType } from '../ui/native/native-props';
-import { TextField, type TextFieldProps } from '../ui/text-field/text-field';
+import { TextField, type TextFieldProps } from '../ui/fields/text-field';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'normalize'> {
   kind: NumberKind;

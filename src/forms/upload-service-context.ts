@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { UploadService } from '../platform/upload/upload-service';
+import type { UploadService } from '../platform/network/upload-service';
 
 const UploadServiceContext = createContext<UploadService | null>(null);
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { onPageLeave } from '../platform/page-leave/page-leave';
+import { onPageLeave } from '../platform/browser/page-leave';
 
 /** Maximum write frequency while typing, in milliseconds; leaving the page writes immediately. */
 const pauseMs = 250;

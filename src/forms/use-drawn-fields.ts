@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../platform/idle/when-idle';
+import { whenIdle } from '../platform/browser/when-idle';
 
 /** Shorter forms are drawn in full at once: two screens or three. */
 export const wholeUpTo = 40;

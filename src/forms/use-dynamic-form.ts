@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '../domain/form/answers';
 import { fieldId, type FormField } from '../domain/form/form-field';
 import { refusedField } from '../domain/form/validate-form';
-import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
+import { focusFirstInvalid } from '../ui/fields/focus-first-invalid';
 import { FormStore } from './form-store';
 import { useIdentityFill } from './use-identity-fill';
 

@@ -10,7 +10,7 @@ import {
 import type { FormField } from '../domain/form/form-field';
 import { ancestors } from '../domain/form/visible-fields';
 import { shanghaiDate } from '../domain/time/shanghai-time';
-import { now } from '../platform/clock/clock';
+import { now } from '../platform/device/clock';
 import type { FormStore } from './form-store';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePageShow } from '../platform/visibility/use-page-visible';
+import { usePageShow } from '../platform/browser/use-page-visible';
 import type { DynamicForm } from './use-dynamic-form';
 
 /**

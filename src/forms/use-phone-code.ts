@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { textAnswer, type Answers } from '../domain/form/answers';
 import type { Messages } from '../domain/form/validate-form';
-import { refuseCodeRequest } from '../domain/sms/login-form';
-import { focusFirstInvalid } from '../ui/field/focus-first-invalid';
+import { refuseCodeRequest } from '../domain/login/login-form';
+import { focusFirstInvalid } from '../ui/fields/focus-first-invalid';
 import type { SmsCodeService } from './answers/sms-code-answer';
 
 interface PhoneCodeOptions {

@@ -1,6 +1,6 @@
 import type { Order } from '../domain/order/order';
 import { dropPendingPayment } from '../session/pending-payment';
-import { relaunch } from '../platform/navigation/navigation';
+import { relaunch } from '../platform/browser/navigation/navigation';
 import { forgetCentre, type CentreVisit } from '../session/centre';
 import { forgetFinishedRegistration } from '../session/finished-registration';
 import { keepKnownAttendee } from '../session/known-attendee';

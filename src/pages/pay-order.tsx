@@ -8,7 +8,7 @@ import { orderPayer } from '../domain/payment/order-payer';
 import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
-import { navigate } from '../platform/navigation/navigation';
+import { navigate } from '../platform/browser/navigation/navigation';
 import { leaveCancelledOrder } from './order-cancelled';
 
 /** What an order list offers about paying. */

@@ -1,6 +1,6 @@
 import { awaitedNews } from '../domain/centre/awaited-news';
 import { callServer } from '../api/call-server';
-import { usePollAtRest } from '../platform/visibility/use-poll-at-rest';
+import { usePollAtRest } from '../platform/browser/use-poll-at-rest';
 import type { CentreVisit } from './centre';
 
 /** The orders that are asked about at once; the others follow from the centre once one of these is paid. */

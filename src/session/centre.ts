@@ -10,8 +10,8 @@ import { forgetEndedPayments } from './pending-payment';
 import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
 import { wantLoginCode } from './wanted-code';
-import { navigate, returnTo } from '../platform/navigation/navigation';
-import { appSettings } from '../platform/settings/settings';
+import { navigate, returnTo } from '../platform/browser/navigation/navigation';
+import { appSettings } from '../platform/network/settings';
 import type { RouteName } from '../routes';
 
 /** A page of the personal centre opened by a logged-in user: the server's data, and calls with their token. */

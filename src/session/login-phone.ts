@@ -1,4 +1,4 @@
-import { isMobilePhone } from '../domain/mobile-phone';
+import { isMobilePhone } from '../domain/person/mobile-phone';
 import { getStored, readStoredText, setStored } from '../platform/storage/storage';
 import { sessionDraftKey } from './session-keys';
 

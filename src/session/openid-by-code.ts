@@ -1,5 +1,5 @@
 import { callServer } from '../api/call-server';
-import { keepOpenid } from '../platform/openid/openid';
+import { keepOpenid } from '../platform/wechat/openid';
 
 /** The server accepted the code but returned no openid. */
 export class NoOpenidError extends Error {

@@ -1,5 +1,5 @@
 import { isPlainObject } from '../domain/json/read-value';
-import { navigate } from '../platform/navigation/navigation';
+import { navigate } from '../platform/browser/navigation/navigation';
 import { getStored, removeStored } from '../platform/storage/storage';
 import { returnKey, sessionKey } from './session-keys';
 import { wantLoginCode } from './wanted-code';

@@ -4,7 +4,7 @@ import type { Centre } from '../domain/centre/centre';
 import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
 import type { OrderPayer } from '../domain/payment/order-payer';
-import { readCookie, removeCookie, writeCookie } from '../platform/cookies/cookies';
+import { readCookie, removeCookie, writeCookie } from '../platform/storage/cookies';
 import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';
 

@@ -1,6 +1,6 @@
 import type { ProvedPhone } from '../contract/login';
 import { isPlainObject, readText } from '../domain/json/read-value';
-import { phoneProofTtlMs } from '../domain/sms/phone-proof';
+import { phoneProofTtlMs } from '../domain/login/phone-proof';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { sessionDraftKey } from './session-keys';
 

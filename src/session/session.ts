@@ -1,7 +1,7 @@
 import '../api/later-calls';
 import { useSyncExternalStore } from 'react';
 import { isPlainObject, readFlag, readText } from '../domain/json/read-value';
-import { randomId } from '../platform/random-id/random-id';
+import { randomId } from '../platform/device/random-id';
 import { getStored, removeStored, setStored } from '../platform/storage/storage';
 import { callServer, type MakeCall } from '../api/call-server';
 import { RefusedError } from '../api/call-error';

@@ -1,4 +1,4 @@
-import type { SubscribeKind } from '../domain/subscribe-kinds';
+import type { SubscribeKind } from '../domain/notice/subscribe-kinds';
 import { noSubscription, type Subscription } from './subscription';
 
 /** See the WeChat variant: a page has no messages of WeChat's. */

@@ -1,9 +1,9 @@
 import { callServer } from '../api/call-server';
-import { maxAskedKinds, type SubscribeKind } from '../domain/subscribe-kinds';
-import { loginCode } from '../platform/oauth/login-code';
-import { keepOpenid } from '../platform/openid/openid';
-import { appSettings } from '../platform/settings/settings.weapp';
-import { requestSubscribe } from '../platform/subscribe/request-subscribe.weapp';
+import { maxAskedKinds, type SubscribeKind } from '../domain/notice/subscribe-kinds';
+import { loginCode } from '../platform/wechat/oauth/login-code';
+import { keepOpenid } from '../platform/wechat/openid';
+import { appSettings } from '../platform/network/settings.weapp';
+import { requestSubscribe } from '../platform/wechat/request-subscribe.weapp';
 import { readSession } from './session';
 import { noSubscription, type Subscription } from './subscription';
 

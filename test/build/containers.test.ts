@@ -3,7 +3,7 @@ import { validate } from 'dockerfile-utils';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { environment, readEnvironment } from '../../server/environment';
+import { environment, readEnvironment } from '../../server/settings/environment';
 
 /** Containerfile and compose.yaml, as far as they can be checked without building an image. */
 
@@ -79,7 +79,7 @@ describe('the Containerfile', () => {
   it('is healthy while the server is ready', () => {
     const health = wordsOf('HEALTHCHECK').join(' ');
     expect(health).toContain('/readyz');
-    expect(read('server/plugins/health.ts')).toContain("app.get('/readyz'");
+    expect(read('server/http/health.ts')).toContain("app.get('/readyz'");
   });
 
   it('takes no secrets and nothing built along', () => {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readSettings } from '../../server/settings';
+import { readSettings } from '../../server/settings/settings';
 import { migrationsFolder } from '../../server/test-support/test-database';
 
 /** deploy/environment, as each of those finds it that read it, and deploy/organiser, which passes it on. */

@@ -15,12 +15,12 @@ import { keepFinishedRegistration } from '../../src/session/finished-registratio
 import { keepLoginPhone } from '../../src/session/login-phone';
 import { keepProvedPhone, readProvedPhone } from '../../src/session/proved-phone';
 import { readSession } from '../../src/session/session';
-import { navigate, returnTo } from '../../src/platform/navigation/navigation';
+import { navigate, returnTo } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
 import { ofMeeting, others, page, phone, open, replacedPages } from './registration';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -28,7 +28,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

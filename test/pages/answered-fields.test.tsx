@@ -21,7 +21,7 @@ import { fill } from './press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting, wireOrder } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

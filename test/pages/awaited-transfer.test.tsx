@@ -14,7 +14,7 @@ import { wireCentre, wireEntered, wireForm, wireOrder, type WireCentre } from '.
 import { wireMembers, wireTeam } from './wire-team';
 
 const settings = { extras: { memberPages: false } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -6,7 +6,7 @@ import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 import { loadDialogs, openPage, resetApp } from './open-page';
 import { wireCentre, wireEntered, wireOrder, type WireCentre } from './wire-centre';
 
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', extras: {} }),
 }));
 

@@ -3,7 +3,7 @@ import RemittanceAccountPage from '../../src/pages/payment/remittance-account/in
 import RemittancePage from '../../src/pages/payment/remittance/index';
 import PaymentSuccessPage from '../../src/pages/payment/success/index';
 import { somePayment } from '../../src/features/payment/testing/some-payment';
-import { navigate, relaunch, replace, returnTo } from '../../src/platform/navigation/navigation';
+import { navigate, relaunch, replace, returnTo } from '../../src/platform/browser/navigation/navigation';
 import { keepLastMeeting } from '../../src/session/last-meeting';
 import { keepPaidPayment, keepPendingPayment, readPendingPayment } from '../../src/session/pending-payment';
 import { beginSession } from '../../src/session/session';
@@ -14,7 +14,7 @@ import { openPage, resetApp } from './open-page';
 import { press } from './press-and-answer';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

@@ -5,7 +5,7 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import PrivacyPage from '../../src/pages/system/privacy/index';
 import MemberImportPage from '../../src/pages/import/member-import/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';
-import { navigate, replace } from '../../src/platform/navigation/navigation';
+import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
@@ -15,7 +15,7 @@ import { agree, answerNext, consentTicks, fill, press, pressOnly } from './press
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -23,7 +23,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { idempotency: true, batchMembers: true, privacyNotices: true } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -5,8 +5,8 @@ import PaymentChoicePage from '../../src/pages/payment/choice/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import LandingPage from '../../src/pages/registration/landing/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
-import { relaunch } from '../../src/platform/navigation/navigation';
-import { scanMeeting } from '../../src/platform/scan/scan-meeting';
+import { relaunch } from '../../src/platform/browser/navigation/navigation';
+import { scanMeeting } from '../../src/platform/wechat/scan-meeting';
 import { keepLastMeeting } from '../../src/session/last-meeting';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
@@ -14,7 +14,7 @@ import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 import { openPage, resetApp } from './open-page';
 import { press } from './press-and-answer';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -22,7 +22,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 let mockCanScan = false;
-jest.mock('../../src/platform/scan/scan-meeting', () => ({
+jest.mock('../../src/platform/wechat/scan-meeting', () => ({
   canScan: () => mockCanScan,
   scanMeeting: jest.fn(() => Promise.resolve()),
 }));
@@ -44,7 +44,7 @@ const wrong = noCode
 let page: MountedPage;
 let served: ServedCalls;
 
-beforeAll(() => import('../../src/ui/lost-meeting/way-out'));
+beforeAll(() => import('../../src/ui/layout/way-out'));
 beforeEach(() => {
   resetApp();
   localStorage.clear();

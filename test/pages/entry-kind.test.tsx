@@ -2,14 +2,14 @@ import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
 import { getRegistrationDraft, keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
-import { navigate, replace } from '../../src/platform/navigation/navigation';
+import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { answerNext, fill, press } from './press-and-answer';
 import { goTo, mixedMeeting, ofMeeting, open, openForm, page, phone, served } from './registration';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),

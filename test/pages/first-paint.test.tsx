@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { parse } from 'acorn';
-import { answer } from '../../server/answers';
+import { answer } from '../../server/http/answers';
 import { drawFirstPaint } from '../../server/modules/meetings/draw-first-paint';
 import { knownScript } from '../../server/modules/meetings/first-paint-known';
 import { tapScript } from '../../server/modules/meetings/first-paint-taps';
@@ -10,7 +10,7 @@ import { queryClient } from '../../src/api/use-call';
 import { calls } from '../../src/contract/calls';
 import { readMeeting } from '../../src/contract/meeting';
 import LandingPage from '../../src/pages/registration/landing/index';
-import { cleanedHtml } from '../../src/platform/html/cleaned-html';
+import { cleanedHtml } from '../../src/platform/browser/html/cleaned-html';
 import { somePayment } from '../../src/features/payment/testing/some-payment';
 import { keepKnownAttendee } from '../../src/session/known-attendee';
 import { dropPendingPayment, keepPendingPayment } from '../../src/session/pending-payment';

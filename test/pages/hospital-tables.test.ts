@@ -9,8 +9,8 @@ import type { FormField } from '../../src/domain/form/form-field';
 import { checkRows, faultTexts, leftOut } from '../../src/domain/member-import/check-rows';
 import { creditOf, tableFields } from '../../src/domain/member-import/credit-columns';
 import { likelySheet, outlineSheets, readSource, type TableSource } from '../../src/domain/member-import/table-sheet';
-import { readTableFile } from '../../src/platform/table-file/read-table-file';
-import { regionNames } from '../../src/ui/region-field/region-levels';
+import { readTableFile } from '../../src/platform/device/table-file/read-table-file';
+import { regionNames } from '../../src/ui/fields/region-levels';
 
 /** The demo meeting's questions of these names. */
 function formOf(names: string): FormField[] {

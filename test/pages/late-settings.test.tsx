@@ -4,7 +4,7 @@ import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import TeamMembersPage from '../../src/pages/team/members/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
-import { adoptSettings } from '../../src/platform/settings/settings.weapp';
+import { adoptSettings } from '../../src/platform/network/settings.weapp';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
@@ -15,18 +15,18 @@ import { fill } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember } from './wire-team';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 // The mini-program's: the server tells them after the first screen, at the first launch.
-jest.mock('../../src/platform/settings/settings', () =>
-  jest.requireActual<object>('../../src/platform/settings/settings.weapp'),
+jest.mock('../../src/platform/network/settings', () =>
+  jest.requireActual<object>('../../src/platform/network/settings.weapp'),
 );
-jest.mock('../../src/platform/settings/use-app-settings', () =>
-  jest.requireActual<object>('../../src/platform/settings/use-app-settings.weapp'),
+jest.mock('../../src/platform/network/use-app-settings', () =>
+  jest.requireActual<object>('../../src/platform/network/use-app-settings.weapp'),
 );
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queryClient } from '../../src/api/use-call';
-import { resetFeedback } from '../../src/platform/feedback/feedback';
+import { resetFeedback } from '../../src/platform/device/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
 /** Mounts a page of the centre with the app's own query cache. */

@@ -3,7 +3,7 @@ import { memberQueryCodec, teamSummaryCodec } from '../../src/contract/member-pa
 import { calls } from '../../src/contract/calls';
 import { findMembers } from '../../src/domain/team/member-groups';
 import { summaryOf } from '../../src/domain/team/team-progress';
-import { now } from '../../src/platform/clock/clock';
+import { now } from '../../src/platform/device/clock';
 import type { MadeCall, ServedCalls } from '../jest/serve-calls';
 import { wireTeam } from './wire-team';
 

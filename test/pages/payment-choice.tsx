@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { feedbackState, resetFeedback } from '../../src/platform/feedback/feedback';
-import { keepOpenid } from '../../src/platform/openid/openid';
+import { feedbackState, resetFeedback } from '../../src/platform/device/feedback';
+import { keepOpenid } from '../../src/platform/wechat/openid';
 import { canPay, requestPayment } from '../../src/platform/wechat/wechat';
 import { getByRole } from '../jest/find-by-role';
 import { mountPage, type MountedPage } from '../jest/mount-page';

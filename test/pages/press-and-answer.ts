@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { answerQuestion, feedbackState, type Question } from '../../src/platform/feedback/feedback';
+import { answerQuestion, feedbackState, type Question } from '../../src/platform/device/feedback';
 import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
 import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType, getRegistrationDraft } from '../../src/features/registration/registration-draft';
-import { navigate, returnTo } from '../../src/platform/navigation/navigation';
+import { navigate, returnTo } from '../../src/platform/browser/navigation/navigation';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
 import TransferPage from '../../src/pages/centre/transfer/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
@@ -10,7 +10,7 @@ import InvoiceStepPage from '../../src/pages/registration/invoice/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';
 import MemberAddCreditPage from '../../src/pages/team/member-add-credit/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
-import { feedbackState } from '../../src/platform/feedback/feedback';
+import { feedbackState } from '../../src/platform/device/feedback';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
@@ -19,7 +19,7 @@ import { answerNext, fill, press, toastText, valueOf } from './press-and-answer'
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

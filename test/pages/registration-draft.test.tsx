@@ -10,7 +10,7 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
 import InvoiceStepPage from '../../src/pages/registration/invoice/index';
 import LandingPage from '../../src/pages/registration/landing/index';
-import { navigate, relaunch } from '../../src/platform/navigation/navigation';
+import { navigate, relaunch } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { dropTyped } from '../../src/session/drop-typed';
@@ -30,7 +30,7 @@ import {
 } from './registration';
 import { wireForm, wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -38,7 +38,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

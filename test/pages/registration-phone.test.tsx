@@ -1,15 +1,15 @@
 import { entryType } from '../../src/domain/attendee/attendee';
 import { getRegistrationDraft } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
-import { feedbackState } from '../../src/platform/feedback/feedback';
-import { navigate } from '../../src/platform/navigation/navigation';
+import { feedbackState } from '../../src/platform/device/feedback';
+import { navigate } from '../../src/platform/browser/navigation/navigation';
 import { getByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { answerNext, fill, press, toastText } from './press-and-answer';
 import { checkedPhones, phone, others, taken, served, page, openForm, reload } from './registration';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -17,7 +17,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -5,7 +5,7 @@ import { changeRegistrationDraft, keepEntryType } from '../../src/features/regis
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
 import InvoiceStepPage from '../../src/pages/registration/invoice/index';
-import { navigate, replace } from '../../src/platform/navigation/navigation';
+import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { attachHeldFile } from '../jest/held-upload';
 import { fill, press, toastText, valueOf } from './press-and-answer';
@@ -23,7 +23,7 @@ import {
 } from './registration';
 import { wireForm } from './wire-centre';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
@@ -31,7 +31,7 @@ jest.mock('../../src/platform/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/settings/settings', () => ({
+jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

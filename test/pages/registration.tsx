@@ -3,7 +3,7 @@ import { queryClient } from '../../src/api/use-call';
 import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
-import { replace } from '../../src/platform/navigation/navigation';
+import { replace } from '../../src/platform/browser/navigation/navigation';
 import { getByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';

@@ -13,7 +13,7 @@ import { fill, press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireMembers, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/navigation/navigation', () => ({
+jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

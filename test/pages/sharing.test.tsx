@@ -6,7 +6,7 @@ import LoginPage from '../../src/pages/centre/login/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import LandingPage from '../../src/pages/registration/landing/index';
 import NotFoundPage from '../../src/pages/system/not-found/index';
-import { openWechatMap, sharePage } from '../../src/platform/wechat-js-sdk/share-page';
+import { openWechatMap, sharePage } from '../../src/platform/wechat/js-sdk/share-page';
 import { MeetingCard } from '../../src/features/meeting/meeting-card';
 import { queryClient } from '../../src/api/use-call';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
@@ -17,7 +17,7 @@ import { wireForm, wireMeeting } from './wire-centre';
 
 /** What WeChat's menu may pass on of each screen (product §6.18), and the way back to the chat (product §6.19). */
 
-jest.mock('../../src/platform/wechat-js-sdk/share-page', () => ({
+jest.mock('../../src/platform/wechat/js-sdk/share-page', () => ({
   sharePage: jest.fn(),
   openWechatMap: jest.fn(() => Promise.resolve(true)),
 }));

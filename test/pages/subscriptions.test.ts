@@ -1,16 +1,16 @@
 import { defaultMiniProgramSettings } from '../../src/contract/mini-program';
-import type { SubscribeKind } from '../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 import type { Subscription } from '../../src/session/subscription';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 
 /** The mini-program's variant, as after a launch: what it has asked it forgets with the program. */
 jest.mock('../../src/api/call-table', () => jest.requireActual<object>('../../src/api/call-table.weapp'));
 const mockRequest = jest.fn<Promise<string[]>, [readonly string[]]>();
-jest.mock('../../src/platform/subscribe/request-subscribe.weapp', () => ({
+jest.mock('../../src/platform/wechat/request-subscribe.weapp', () => ({
   requestSubscribe: (ids: readonly string[]) => mockRequest(ids),
 }));
 const mockLogin = jest.fn<Promise<string>, []>();
-jest.mock('../../src/platform/oauth/login-code', () => ({ loginCode: () => mockLogin() }));
+jest.mock('../../src/platform/wechat/oauth/login-code', () => ({ loginCode: () => mockLogin() }));
 
 const templates = { review: 'id-review', payment: 'id-payment', refund: 'id-refund', transfer: 'id-transfer' };
 let served: ServedCalls;
@@ -22,11 +22,11 @@ let logIn: (meetingId: string, token: string) => void;
 async function launch(subscribeTemplates = templates): Promise<void> {
   jest.resetModules();
   const [settings, subscriptions, session, payer, unanswered] = await Promise.all([
-    import('../../src/platform/settings/settings.weapp'),
+    import('../../src/platform/network/settings.weapp'),
     import('../../src/session/subscriptions.weapp'),
     import('../../src/session/session'),
-    import('../../src/platform/openid/openid'),
-    import('../../src/platform/unanswered/unanswered'),
+    import('../../src/platform/wechat/openid'),
+    import('../../src/platform/network/unanswered'),
   ]);
   const told = { ...defaultMiniProgramSettings, miniProgram: { phoneLogin: true, subscribeTemplates } };
   settings.adoptSettings(told);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createDataCipher, phoneDigestOf } from '../../server/data-cipher';
+import { createDataCipher, phoneDigestOf } from '../../server/secrets/data-cipher';
 import type { Queryable } from '../../server/db/database';
 import { brokenInvariants } from '../../server/test-support/order-invariants';
 import { testSecret } from '../../server/test-support/test-settings';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/modules/entries/store';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
-import { Refusal } from '../../server/answers';
+import { Refusal } from '../../server/http/answers';
 import { bookTransfer } from '../../server/modules/payments/book-transfer';
 import { takeBackTransfer } from '../../server/modules/payments/take-back-transfer';
 import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';

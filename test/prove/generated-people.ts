@@ -9,7 +9,7 @@ import { consents } from '../../server/db/tables/privacy';
 import { refundApplications, refunds } from '../../server/db/tables/refunds';
 import type { NewEntryRow } from '../../server/db/tables/entries';
 import type { Queryable } from '../../server/db/database';
-import type { Dependencies } from '../../server/dependencies';
+import type { Dependencies } from '../../server/context/dependencies';
 import { ownEntry } from '../../server/modules/entries/new-entry';
 import { insertEntries } from '../../server/modules/entries/store';
 import { meetingById } from '../../server/modules/meetings/store';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Dependencies } from '../../server/dependencies';
+import type { Dependencies } from '../../server/context/dependencies';
 import type { Queryable } from '../../server/db/database';
 import { openAlone } from '../../server/db/open-alone';
 import { openPostgres } from '../../server/db/open-database';

@@ -26,7 +26,7 @@ const methods = new Set([
   ...['requestSubmit', 'showPicker', 'checkVisibility', 'getAnimations', 'togglePopover', 'getSetCookie'],
 ]);
 
-/** What the app polyfills (src/platform/built-ins). */
+/** What the app polyfills (src/platform/browser/built-ins). */
 const supplied = new Set(['Object.fromEntries', 'replaceAll']);
 
 /**

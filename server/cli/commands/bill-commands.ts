@@ -1,8 +1,8 @@
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime, isCalendarDate } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { BillDifferenceKind, BillDifferenceRow } from '../../db/tables/bills';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { checkBill, isBillDue } from '../../modules/bills/check-bill';
 import { latestChecks, listDifferences, resolveDifference } from '../../modules/bills/store';

@@ -1,4 +1,4 @@
-import { isMobilePhone, maskPhone } from '../../../src/domain/mobile-phone';
+import { isMobilePhone, maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { EntryRow } from '../../db/tables/entries';

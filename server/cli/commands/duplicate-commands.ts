@@ -1,4 +1,4 @@
-import { maskPhone } from '../../../src/domain/mobile-phone';
+import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/entries/mend-duplicates';

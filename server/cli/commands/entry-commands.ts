@@ -1,6 +1,6 @@
 import type { DescribedAnswer } from '../../../src/domain/form/describe-answers';
-import { maskIdNumber } from '../../../src/domain/mask-id-number';
-import { formatFen } from '../../../src/domain/money';
+import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
+import { formatFen } from '../../../src/domain/money/money';
 import { paymentTag, paymentTagTexts, payerText } from '../../../src/domain/ticket/payment-tag';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { ticketOf } from '../../modules/entries/attendee-of';

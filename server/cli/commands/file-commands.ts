@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fileObjects } from '../../db/tables/files';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { countFiles, moveFiles, type FilePlace } from '../../modules/uploads/move-files';
 import { exitCode, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';

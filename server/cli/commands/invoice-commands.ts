@@ -1,7 +1,7 @@
 import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
 import { requestedInvoices } from '../../modules/invoices/store';

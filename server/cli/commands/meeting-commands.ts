@@ -1,5 +1,5 @@
 import { isRegistrationClosed, registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { allMeetings, closeMeeting } from '../../modules/meetings/store';
 import type { Command } from '../command';

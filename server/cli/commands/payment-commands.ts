@@ -1,4 +1,4 @@
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
@@ -21,7 +21,7 @@ import { printedRemark } from '../../modules/payments/transfer-of';
 import { findReceipt } from '../../modules/payments/store';
 import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
 import { readFile } from '../../modules/uploads/stored-files';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 

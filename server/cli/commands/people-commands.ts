@@ -1,4 +1,4 @@
-import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { erasePerson } from '../../modules/people/erase-person';
 import { exportPerson } from '../../modules/people/export-person';

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { generalTerms } from '../../../src/domain/privacy/privacy-notice';
 import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { meetingByCode } from '../../modules/meetings/store';
 import { countConsents, findNotice, insertNotice, noticesOf } from '../../modules/privacy/store';
 import { UsageError, type Command, type CommandContext } from '../command';

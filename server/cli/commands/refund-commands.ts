@@ -1,6 +1,6 @@
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { sendNotices } from '../../modules/notices/send-notices';
 import { approveRefund, refuseRefund, type RefundWay } from '../../modules/refunds/decide-refund';
 import { sendRefunds } from '../../modules/refunds/send-refunds';

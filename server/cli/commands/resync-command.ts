@@ -1,5 +1,5 @@
 import { formatShanghaiTime, isCalendarDate, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { latestAct } from '../../modules/audit/store';
 import { resync } from '../../modules/bills/resync';
 import { UsageError, type Command, type CommandContext } from '../command';

@@ -1,5 +1,5 @@
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { systemClock } from '../../clock';
+import { systemClock } from '../../context/clock';
 import { UsageError, type LocalCommand } from '../command';
 import { workbookTemplate } from '../import/workbook-template';
 import { requireWritable, writeTypedFile } from '../typed-files';

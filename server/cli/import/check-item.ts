@@ -6,7 +6,7 @@ import { answerKinds, formTypes, makeField } from '../../../src/domain/form/kind
 import { fieldKind, fieldOptions, hasOwnChoices } from '../../../src/domain/form/known-questions';
 import { offeredOptions } from '../../../src/domain/form/offered-options';
 import { isPlainObject, parseJson, readNumber, readText, type JsonObject } from '../../../src/domain/json/read-value';
-import { createPatternMatcher } from '../../pattern-matcher';
+import { createPatternMatcher } from '../../http/pattern-matcher';
 import { patternProblem } from './check-pattern';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 

@@ -1,4 +1,4 @@
-import { formatFen, sumFen } from '../../../src/domain/money';
+import { formatFen, sumFen } from '../../../src/domain/money/money';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../../modules/meetings/change-price';

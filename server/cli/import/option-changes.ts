@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/form/option-changes';
 import { settleOptions, type KeyContext, type Rename, type SettledForm } from '../../../src/domain/form/settle-options';
 import { readText } from '../../../src/domain/json/read-value';
-import type { DataCipher } from '../../data-cipher';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { storedAnswersOf } from '../../modules/entries/stored-answers';

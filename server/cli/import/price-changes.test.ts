@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formDefinitionField } from '../../../src/contract/form-definition';
-import { fenToYuan } from '../../../src/domain/money';
+import { fenToYuan } from '../../../src/domain/money/money';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { notices } from '../../db/tables/notices';
 import { refunds } from '../../db/tables/refunds';

@@ -1,9 +1,9 @@
 import { eq, max } from 'drizzle-orm';
 import { meetingExceptions } from '../../../src/domain/meeting/meeting-exceptions';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import { meetings } from '../../db/tables/meetings';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { cleanedDescription } from '../../modules/meetings/description';
 import { lockMeetingByCode } from '../../modules/meetings/store';
 import type { CheckedMeeting } from './check-meeting';

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
 import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 

@@ -1,5 +1,5 @@
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
-import { currentRequestId } from '../../request-id';
+import { currentRequestId } from '../../requests/request-id';
 import { GatewayError, type SmsGateway, type SmsTemplate } from '../ports';
 import { isNeverSent } from '../send-http';
 import { AbandonedError, TimeLimitError, withTimeLimit } from '../time-limit';

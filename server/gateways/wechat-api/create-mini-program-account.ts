@@ -1,5 +1,5 @@
 import { readObject, readText } from '../../../src/domain/json/read-value';
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
 import { WechatCallError, type MiniProgramAccount } from '../ports';
 import { deliveryBody, deliveryOutcomes } from './delivery-body';
 import { subscribeData, type SubscribeTemplate } from './subscribe-template';

@@ -1,6 +1,6 @@
 import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
-import type { Environment } from '../../environment';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
+import type { Environment } from '../../settings/environment';
 import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
 import type { MiniProgramAccountSettings } from '../wechat-api/create-mini-program-account';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Environment } from '../../environment';
+import type { Environment } from '../../settings/environment';
 
 /** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';

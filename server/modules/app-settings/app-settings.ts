@@ -1,7 +1,7 @@
 import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
 import type { MiniProgramSettings } from '../../../src/contract/mini-program';
-import { subscribeKinds } from '../../../src/domain/subscribe-kinds';
-import type { Settings } from '../../settings';
+import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
+import type { Settings } from '../../settings/settings';
 
 /** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
 export function appSettingsOf(settings: Settings): AppSettings {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { requestSchema } from '../../request-schema';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { requestSchema } from '../../http/request-schema';
 import { miniProgramSettingsOf } from './app-settings';
 
 /** The app's settings for the mini-program, which no server hands a page (product §4.11). */

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Writable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isPlainObject, readText } from '../../../src/domain/json/read-value';
-import { refuse } from '../../answers';
-import { backupKeyOf, keyIdOf } from '../../data-cipher';
+import { refuse } from '../../http/answers';
+import { backupKeyOf, keyIdOf } from '../../secrets/data-cipher';
 
 /*
  * A backup is a gzip file of lines: the manifest; each table's rows in the manifest's order, a JSON object a line, as

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Writable } from 'node:stream';
 import type { Queryable } from '../../db/database';
 import { lastMigration, readJournal } from '../../db/migration-journal';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { BackupWriter, backupFormat, type BackupManifest, type TableContent } from './backup-file';
 import { readCounters, readTables, rowsOf, rowTexts, summariseTable, sumMoney, type TableShape } from './table-shapes';
 

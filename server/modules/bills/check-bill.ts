@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import { addDays, parseShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, BillMovement, PaymentProvider } from '../../gateways/payment-provider';
 import { actingAs } from '../audit/acting-as';
 import { recordPayment } from '../payments/record-payment';

@@ -1,4 +1,4 @@
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import type { BillDifferenceKind } from '../../db/tables/bills';
 import type { BillEntry, BillMovement } from '../../gateways/payment-provider';
 

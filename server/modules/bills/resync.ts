@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import { addDays, shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refunds } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentProvider, PaymentReport } from '../../gateways/payment-provider';
 import { reportOn } from '../payments/attempts';
 import { recordPayment } from '../payments/record-payment';

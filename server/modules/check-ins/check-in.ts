@@ -2,7 +2,7 @@ import { transferStatus } from '../../../src/domain/attendee/attendee';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { isValidTicket, ticketOf } from '../entries/attendee-of';
 import { lockEntryByTicket } from '../entries/store';
 import { meetingById } from '../meetings/store';

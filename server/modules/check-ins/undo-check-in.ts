@@ -1,6 +1,6 @@
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { lockEntryByTicket } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { deleteCheckIn } from './store';

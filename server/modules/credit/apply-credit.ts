@@ -2,8 +2,8 @@ import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-f
 import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/shanghai-time';
-import { refuse, refuseAnswers } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { refuse, refuseAnswers } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../entries/attendee-of';
 import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../entries/store';

@@ -2,10 +2,10 @@ import { registeredPhoneMessage } from '../../../src/domain/registration/registe
 import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
 import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { notFound, refuse } from '../../answers';
+import { notFound, refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { pendingOrderOf } from '../orders/store';

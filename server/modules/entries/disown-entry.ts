@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { canDisown } from '../../../src/domain/ticket/withdrawal';
-import { refuse } from '../../answers';
-import type { DataCipher } from '../../data-cipher';
+import { refuse } from '../../http/answers';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { EntryRow } from '../../db/tables/entries';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
 import { ticketOf } from './attendee-of';
 import { findOwnedEntry, unknownEntry } from './owned-entry';

@@ -1,10 +1,10 @@
 import type { MemberPage, MemberQuery } from '../../../src/contract/member-pages';
 import { findMembers, isForEveryone } from '../../../src/domain/team/member-groups';
 import { memberPageSize } from '../../../src/domain/team/page-size';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../../random-ids';
+import type { Dependencies } from '../../context/dependencies';
+import { isRowId } from '../../secrets/random-ids';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';

@@ -1,9 +1,9 @@
 import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
 import { summariseTeam, type TeamSummary } from '../../../src/domain/team/team-summary';
-import type { DataCipher } from '../../data-cipher';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';
 import { ordersOfCaller } from '../orders/callers-orders';

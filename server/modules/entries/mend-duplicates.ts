@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { withdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
-import { refuse, Refusal } from '../../answers';
+import { refuse, Refusal } from '../../http/answers';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';
 import { consents } from '../../db/tables/privacy';
 import { teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { findDuplicatePhones, type DuplicatePhone } from '../keys/duplicate-phones';
 import { meetingById } from '../meetings/store';

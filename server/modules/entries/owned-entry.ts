@@ -1,9 +1,9 @@
 import type { Meeting } from '../../../src/domain/meeting/meeting';
 import type { TeamListContext } from '../../../src/domain/ticket/member-actions';
-import { notFound } from '../../answers';
+import { notFound } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
-import { isRowId } from '../../random-ids';
+import { isRowId } from '../../secrets/random-ids';
 import { findShownEntry, lockShownEntry } from './store';
 import type { Session } from '../login/session';
 import { meetingOf } from '../meetings/meeting-of';

@@ -9,14 +9,14 @@ import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { buildSubmission, readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
-import { isMobilePhone } from '../../../src/domain/mobile-phone';
+import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { answersRefusal, refuse, type Fault } from '../../answers';
-import { isEncryptedText, type DataCipher, type EncryptedText } from '../../data-cipher';
+import { answersRefusal, refuse, type Fault } from '../../http/answers';
+import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secrets/data-cipher';
 import { openOr, unreadableText } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { createPatternMatcher } from '../../pattern-matcher';
+import { createPatternMatcher } from '../../http/pattern-matcher';
 import { filesPath, readFileReference } from '../uploads/file-reference';
 
 /** The validated form part of a submission. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isEncryptedText } from '../../data-cipher';
+import { isEncryptedText } from '../../secrets/data-cipher';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
-import { limitedTo } from '../../plugins/rate-limits';
+import { limitedTo } from '../../http/rate-limits';
 import { deviceDigest } from './disown-entry';
-import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
+import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
 import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
 

@@ -1,6 +1,6 @@
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
 import type { OrderWithItems } from '../orders/callers-orders';
 import { attendeeOf, ticketOf } from './attendee-of';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { storedPart, type StoredAnswer, type StoredAnswers } from '../../../src/domain/form/option-changes';
-import type { DataCipher } from '../../data-cipher';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import { readPastUnreadable, type UnreadableValue } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';

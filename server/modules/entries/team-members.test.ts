@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isEncryptedText } from '../../data-cipher';
+import { isEncryptedText } from '../../secrets/data-cipher';
 import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';

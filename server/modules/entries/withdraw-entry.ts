@@ -1,9 +1,9 @@
 import { withdrawalRefusal, type WithdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
 import type { UsableTicket } from '../../../src/domain/ticket/ticket-state';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { endUnpaidOrder } from '../orders/cancel-order';
 import { pendingOrderOf } from '../orders/store';

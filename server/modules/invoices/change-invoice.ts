@@ -1,11 +1,11 @@
 import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
-import { refuse, refuseAnswers } from '../../answers';
+import { refuse, refuseAnswers } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../../random-ids';
+import type { Dependencies } from '../../context/dependencies';
+import { isRowId } from '../../secrets/random-ids';
 import type { Session } from '../login/session';
 import { sumsOfOrder } from '../orders/order-of';
 import { lockCallersOrder } from '../orders/callers-orders';

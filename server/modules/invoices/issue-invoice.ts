@@ -1,6 +1,6 @@
 import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
-import { refuse } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { refuse } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { sumsOfOrder } from '../orders/order-of';
 import { lockOrder } from '../orders/store';
 import { insertIssuedInvoice } from './store';

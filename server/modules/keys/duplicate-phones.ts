@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { maskPhone } from '../../../src/domain/mobile-phone';
+import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { isEncrypted, phoneDigestOf, type DataCipher } from '../../data-cipher';
+import { isEncrypted, phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { openText } from '../../db/sealed-column';

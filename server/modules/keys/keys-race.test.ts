@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { entryType } from '../../../src/domain/attendee/attendee';
-import { createDataCipher, keyIdOf } from '../../data-cipher';
+import { createDataCipher, keyIdOf } from '../../secrets/data-cipher';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { seedDemoMeetings } from '../../demo/seed-demo-meetings';
-import { randomIds } from '../../random-ids';
+import { randomIds } from '../../secrets/random-ids';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { bundleProgram, startServerProcess, type ServerProcess } from '../../test-support/start-server-process';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataCipher } from '../../data-cipher';
+import { createDataCipher } from '../../secrets/data-cipher';
 import type { Database } from '../../db/database';
 import { entries } from '../../db/tables/entries';
 import { orders } from '../../db/tables/orders';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { createDataCipher, digestKeyOf, keyIdOf, type DataCipher } from '../../data-cipher';
+import { createDataCipher, digestKeyOf, keyIdOf, type DataCipher } from '../../secrets/data-cipher';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { sealColumnsWith } from '../../db/sealed-column';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isEncrypted, phoneDigestOf, type DataCipher } from '../../data-cipher';
+import { isEncrypted, phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
 import { sealedTables, sealedTextOf, type SealedColumn, type SealedTable, type Stored } from './sealed-tables';
 

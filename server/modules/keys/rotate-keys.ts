@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { countRowsToSeal, notSealedWith, resealTable, type UnreadableCell } from './reseal-rows';
 import { sealedTables } from './sealed-tables';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { usedKeyId, type DataCipher } from '../../data-cipher';
+import { usedKeyId, type DataCipher } from '../../secrets/data-cipher';
 import { openText, sealText } from '../../db/sealed-column';
 import { protectAnswers, revealAnswers } from '../entries/read-answers';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { calls } from '../../../src/contract/calls';
-import { createDataCipher } from '../../data-cipher';
+import { createDataCipher } from '../../secrets/data-cipher';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
 import { addTestMembers, liveMember, memberPhone, startTeam, type TestOperator } from '../../test-support/team';

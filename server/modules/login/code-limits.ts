@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
-import { tooMany, type Refusal } from '../../answers';
+import { secondsUntilResend } from '../../../src/domain/login/resend-countdown';
+import { tooMany, type Refusal } from '../../http/answers';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';

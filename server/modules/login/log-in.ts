@@ -1,10 +1,10 @@
 import { provedPhoneCodec } from '../../../src/contract/login';
 import { creditPhoneMessage } from '../../../src/domain/credit/credit-form';
-import { isMobilePhone } from '../../../src/domain/mobile-phone';
-import { phoneProofTtlMs } from '../../../src/domain/sms/phone-proof';
-import { notFound, refuse } from '../../answers';
+import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
+import { phoneProofTtlMs } from '../../../src/domain/login/phone-proof';
+import { notFound, refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { meetingById } from '../meetings/store';
 import { provePermissions } from '../subscriptions/store';
 import { phoneOfWechat } from '../wechat/person-phone';

@@ -1,9 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readSmsProof, writeSmsChallenge, type SmsProof } from '../../../src/contract/sms-challenge';
-import { challengeText } from '../../../src/domain/sms/sms-challenge';
-import { refuse, type Refusal } from '../../answers';
+import { challengeText } from '../../../src/domain/login/sms-challenge';
+import { refuse, type Refusal } from '../../http/answers';
 import { isUniqueViolation } from '../../db/database-errors';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { RecentSends } from './code-limits';
 
 /** Codes that nobody has to work for: by one phone a day, by one address an hour, and in all a minute. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { smsCodeLength, isSmsCode } from '../../../src/domain/sms/resend-countdown';
-import { tooMany, unavailable, refuse } from '../../answers';
-import { phoneDigestOf, type DataCipher } from '../../data-cipher';
+import { smsCodeLength, isSmsCode } from '../../../src/domain/login/resend-countdown';
+import { tooMany, unavailable, refuse } from '../../http/answers';
+import { phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
 import { addressGroup, clientAddress } from './client-address';
 import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';

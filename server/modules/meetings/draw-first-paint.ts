@@ -7,7 +7,7 @@ import { registrationClosedMessage } from '../../../src/domain/meeting/registrat
 import { shareCard } from '../../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../../src/domain/typography/phrases';
 import { routes } from '../../../src/routes';
-import { escapeHtml } from '../../escape-html';
+import { escapeHtml } from '../../http/escape-html';
 import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
 
@@ -80,7 +80,7 @@ const showWhole = (name: (typeof wholes)[number]): string => `<style>#first-pain
 
 const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
 
-/** As src/ui/icon has them. */
+/** As src/ui/display/icon has them. */
 const iconDrawings = {
   calendar: ['M4 6h16v14H4z', 'M4 10.5h16', 'M8 3v4', 'M16 3v4'],
   pin: ['M12 21s7-6.2 7-11.5a7 7 0 00-14 0C5 14.8 12 21 12 21z', 'M12 7a2.5 2.5 0 100 5 2.5 2.5 0 000-5z'],
@@ -156,7 +156,7 @@ type SegmenterClass = new (locale: string, options: { granularity: 'word' }) => 
 const segmenter = new (Intl as unknown as { Segmenter: SegmenterClass }).Segmenter('zh-CN', { granularity: 'word' });
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** As src/ui/unbroken breaks lines, in a browser that knows words. */
+/** As src/ui/display/unbroken breaks lines, in a browser that knows words. */
 function drawPhrases(text: string): string {
   const phrases = splitPhrases(text, wordsOf).map(({ text: phrase, isUnbroken }) =>
     isUnbroken ? `<span class="ui-unbroken">${escapeHtml(phrase)}</span>` : escapeHtml(phrase),

@@ -1,6 +1,6 @@
 /**
  * Runs in the page, before the app has come: a press on a button of the first paint is kept in the button, which says
- * so, and the app does it when it takes over (src/platform/first-paint). Where the app's own code does not come, and
+ * so, and the app does it when it takes over (src/platform/browser/first-paint). Where the app's own code does not come, and
  * where no script runs, the buttons are those of plain forms and lead to the next page, which begins the app anew. For
  * the oldest browsers: ES5.
  */

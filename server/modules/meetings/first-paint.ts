@@ -1,6 +1,6 @@
 import type { CallName } from '../../../src/contract/calls';
-import { Refusal } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { Refusal } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { drawFirstPaint, type DrawnPaint } from './draw-first-paint';
 import { meetingAnswer } from './meeting-answer';
 import { meetingOf } from './meeting-of';
@@ -11,7 +11,7 @@ export interface FirstPaint extends DrawnPaint {
   data: PageData | null;
 }
 
-/** Read by src/platform/page-data. */
+/** Read by src/platform/browser/page-data. */
 interface PageData {
   call: CallName;
   input: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const drawnDescriptionLimit = 50_000;
 
 /**
  * Loads what a meeting's landing page shows before the app has loaded. The app removes it once it renders
- * (src/platform/first-paint); without it, as on a static server, only time is lost.
+ * (src/platform/browser/first-paint); without it, as on a static server, only time is lost.
  * @returns null if no meeting has this code
  * @throws database errors
  */

@@ -1,6 +1,6 @@
 import { calls } from '../../../src/contract/calls';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { answer } from '../../answers';
+import { answer } from '../../http/answers';
 import { meetingOf } from './meeting-of';
 
 /** A meeting as the API answers it, and as its landing page brings it along: one writer for both (ADR 0011). */

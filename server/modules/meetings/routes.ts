@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { answer, refuse } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { meetingIdParam, requestSchema } from '../../request-schema';
+import { answer, refuse } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { meetingIdParam, requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
 import { isRegistrationOpen, meetingOf } from './meeting-of';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../src/routes';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findMeetingByCode } from './store';
 
 /** A meeting's address as texts carry it. */

@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { notFound, unavailable } from '../../answers';
+import { notFound, unavailable } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';

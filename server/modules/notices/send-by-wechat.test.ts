@@ -1,4 +1,4 @@
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
 import { refundApplications } from '../../db/tables/refunds';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { notices } from '../../db/tables/notices';

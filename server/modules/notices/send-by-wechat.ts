@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { routes } from '../../../src/routes';
 import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';

@@ -1,12 +1,12 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { withdrawsRegistration } from '../../../src/domain/order/own-order';
-import { refuse, unavailable } from '../../answers';
+import { refuse, unavailable } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
-import { isRowId } from '../../random-ids';
+import { isRowId } from '../../secrets/random-ids';
 import { ticketOf } from '../entries/attendee-of';
 import { updateEntry } from '../entries/store';
 import type { Session } from '../login/session';

@@ -1,8 +1,8 @@
 import type { PaymentDue } from '../../../src/contract/payment';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import type { orders, OrderRow } from '../../db/tables/orders';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 
 /** The product on the order and on the payer's bill (product §1.1). */
 const registrationFeeName = '注册费';

@@ -1,12 +1,12 @@
 import type { WrittenOrder } from '../../../src/contract/order';
 import { payStatus } from '../../../src/domain/attendee/attendee';
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
 import { awaitsTransfer, transferOf } from '../payments/transfer-of';

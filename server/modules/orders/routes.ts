@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
-import { meetingIdField, requestSchema } from '../../request-schema';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
+import { meetingIdField, requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import { readRemark } from '../../../src/domain/payment/transfer';
-import { notFound } from '../../answers';
+import { notFound } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';

@@ -1,8 +1,8 @@
 import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
-import { refuse } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { refuse } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../entries/attendee-of';
 import { lockOwnedEntry } from '../entries/owned-entry';
 import type { Session } from '../login/session';

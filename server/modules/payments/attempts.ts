@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import type { TradeOutcome } from '../../../src/domain/payment/trade-outcome';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { isUnavailable } from '../../db/database-errors';
 import { GatewayError } from '../../gateways/ports';

@@ -1,11 +1,11 @@
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { reopeningObstacle } from '../../../src/domain/order/reopening';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingById } from '../meetings/store';
 import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { Refusal } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import type { PaymentNotification } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
-import { unlimited } from '../../plugins/rate-limits';
+import { unlimited } from '../../http/rate-limits';
 import { recordRefund } from '../refunds/send-refunds';
 import { recordPayment } from './record-payment';
 import { RefusedNotifications } from './refused-notifications';

@@ -1,11 +1,11 @@
 import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
 import type { TransferInstructions } from '../../../src/contract/payment';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { OrderRow } from '../../db/tables/orders';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { lockOrder, updateOrder } from '../orders/store';

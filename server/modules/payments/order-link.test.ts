@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { createDataCipher } from '../../data-cipher';
+import { createDataCipher } from '../../secrets/data-cipher';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LinkedOrder } from '../../../src/contract/payment';
-import { notFound, Refusal } from '../../answers';
+import { notFound, Refusal } from '../../http/answers';
 import type { OrderRow } from '../../db/tables/orders';
-import type { DataCipher } from '../../data-cipher';
-import type { Dependencies } from '../../dependencies';
+import type { DataCipher } from '../../secrets/data-cipher';
+import type { Dependencies } from '../../context/dependencies';
 import type { GatewayError } from '../../gateways/ports';
 import { meetingById } from '../meetings/store';
 import { entriesOfOrder } from '../orders/order-items';

@@ -1,11 +1,11 @@
 import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../entries/store';
 import { tellPaid } from '../notices/ticket-notices';

@@ -1,5 +1,5 @@
 import type { PaymentAttemptRow } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError, type MiniProgramAccount, type WechatRefusal } from '../../gateways/ports';
 import { providerName } from '../../gateways/wechat-pay/settings';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';

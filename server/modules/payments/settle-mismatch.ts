@@ -1,8 +1,8 @@
-import { notFound, refuse } from '../../answers';
+import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import {
   bookPayment,

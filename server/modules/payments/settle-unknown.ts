@@ -1,9 +1,9 @@
-import { formatFen } from '../../../src/domain/money';
-import { notFound, refuse } from '../../answers';
+import { formatFen } from '../../../src/domain/money/money';
+import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { UnknownPaymentRow } from '../../db/tables/unknown-payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findOrderToBook, lockOrderById, unknownOrder } from '../orders/store';
 import { dueImmediately, insertRefund } from '../refunds/store';
 import { closeOnlinePayment, reopenForMoney } from './book-transfer';

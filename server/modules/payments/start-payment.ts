@@ -1,6 +1,6 @@
-import { refuse, unauthorised } from '../../answers';
+import { refuse, unauthorised } from '../../http/answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { lockOrder } from '../orders/store';

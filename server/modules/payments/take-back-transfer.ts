@@ -1,11 +1,11 @@
 import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { takingBackObstacle } from '../../../src/domain/order/taking-back';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { isInvoiceIssued } from '../invoices/store';

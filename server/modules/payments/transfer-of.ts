@@ -1,6 +1,6 @@
 import { formatRemark, type Transfer } from '../../../src/domain/payment/transfer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import type { DataCipher } from '../../data-cipher';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { signFileReference } from '../uploads/file-reference';

@@ -1,8 +1,8 @@
 import { receiptFileFault, receiptForm, type ReceiptInfo } from '../../../src/domain/payment/transfer-receipt-form';
 import type { Transfer } from '../../../src/domain/payment/transfer';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { refuse, refuseAnswers, type Fault } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { refuse, refuseAnswers, type Fault } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { lostFile } from '../entries/read-answers';
 import { lockOrder } from '../orders/store';
 import { readFileReference } from '../uploads/file-reference';

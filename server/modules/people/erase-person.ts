@@ -1,10 +1,10 @@
 import { payStatus } from '../../../src/domain/attendee/attendee';
 import { datePart, deadlineEnd } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { membersOfTeam } from '../entries/member-store';
 import { holdingsOfPhone, lockHoldings, pendingMoney } from './holdings';
 import { removeData, type RemovedCounts } from './remove-data';

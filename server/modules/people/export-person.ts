@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { phoneDigest } from '../../db/sealed-column';
@@ -17,7 +17,7 @@ import { refunds } from '../../db/tables/refunds';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import type { TransferBookingRow } from '../../db/tables/transfer-bookings';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { describeEntry } from '../entries/correct-entry';
 import { bookingsOfOrder } from '../payments/transfer-bookings';
 import { consentsOfEntry, consentsOfTeam } from '../privacy/store';

@@ -15,7 +15,7 @@ import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { submissions, teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { forgetConsentAddresses } from '../privacy/store';
 import { forgetRefusals } from '../refunds/store';
 import { areOwn, type Holdings } from './holdings';

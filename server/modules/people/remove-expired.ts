@@ -1,7 +1,7 @@
 import { datePart, deadlineEnd } from '../../../src/domain/time/shanghai-time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import {
   entriesToExpire,
   lockHoldings,

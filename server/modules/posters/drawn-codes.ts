@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { CodeContent, Picture } from '../../gateways/mini-program-codes';
 import { GatewayError } from '../../gateways/ports';
 import { WechatPausedError, withAccessToken } from '../wechat/credentials';

@@ -3,9 +3,9 @@ import { fileAddress } from '../../../src/contract/file-address';
 import type { Meeting } from '../../../src/domain/meeting/meeting';
 import { meetingDays } from '../../../src/domain/meeting/meeting-days';
 import { routes } from '../../../src/routes';
-import { escapeHtml } from '../../escape-html';
+import { escapeHtml } from '../../http/escape-html';
 import type { Picture } from '../../gateways/mini-program-codes';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/settings';
 
 type Site = Pick<Settings, 'publicOrigin' | 'basePath'>;
 

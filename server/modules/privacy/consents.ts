@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { consentProblem, type Consent, type ConsentKind } from '../../../src/domain/privacy/consent';
-import { refuse } from '../../answers';
-import type { DataCipher } from '../../data-cipher';
+import { refuse } from '../../http/answers';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import type { NewConsent, PrivacyNoticeRow } from '../../db/tables/privacy';
 import { clientAddress } from '../login/client-address';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { meetingIdParam, requestSchema } from '../../request-schema';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { meetingIdParam, requestSchema } from '../../http/request-schema';
 
 /** The notice in force on personal data, for anyone (product §5.35). */
 export function privacyRoutes(app: FastifyInstance, { meetings }: Dependencies): void {

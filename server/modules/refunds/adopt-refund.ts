@@ -1,9 +1,9 @@
-import { sumFen } from '../../../src/domain/money';
+import { sumFen } from '../../../src/domain/money/money';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { refundApplications, refunds, type RefundApplicationRow } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
 import { actingAs } from '../audit/acting-as';
 import { lockEntry } from '../entries/store';

@@ -1,13 +1,13 @@
 import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { refusedRefundResult } from '../../../src/domain/ticket/refused-refund';
-import { notFound, refuse } from '../../answers';
+import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { offlineMethod } from '../../db/tables/payments';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../../random-ids';
+import type { Dependencies } from '../../context/dependencies';
+import { isRowId } from '../../secrets/random-ids';
 import { hasCheckedIn } from '../check-ins/store';
 import { updateEntry } from '../entries/store';
 import { tellRefund } from '../notices/ticket-notices';

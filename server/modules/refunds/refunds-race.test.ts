@@ -3,7 +3,7 @@ import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { registerDelegate } from '../../test-support/attendees';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestServer, type TestServer } from '../../test-support/test-server';

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
-import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../request-schema';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
+import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyRefund, quoteRefund } from './apply-refund';

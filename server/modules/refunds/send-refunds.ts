@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RefundRow } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider, fitText, type PaymentProvider, type RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { actingAs } from '../audit/acting-as';

@@ -1,8 +1,8 @@
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import { offlineMethod } from '../../db/tables/payments';
 import type { RefundRow } from '../../db/tables/refunds';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { lockEntry } from '../entries/store';
 import { tellPaidBack } from '../notices/money-notices';

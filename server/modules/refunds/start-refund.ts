@@ -1,10 +1,10 @@
 import { payStatus, refundStatus, transferStatus } from '../../../src/domain/attendee/attendee';
-import { formatFen } from '../../../src/domain/money';
+import { formatFen } from '../../../src/domain/money/money';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
-import { refuse } from '../../answers';
+import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../check-ins/store';
 import { ticketOf } from '../entries/attendee-of';
 import { lockEntry, updateEntry } from '../entries/store';

@@ -1,8 +1,8 @@
 import { payStatus } from '../../../src/domain/attendee/attendee';
-import { notFound, refuse } from '../../answers';
+import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
-import type { Dependencies } from '../../dependencies';
-import { isRowId } from '../../random-ids';
+import type { Dependencies } from '../../context/dependencies';
+import { isRowId } from '../../secrets/random-ids';
 import { lockEntry, updateEntry } from '../entries/store';
 import { meetingById } from '../meetings/store';
 import { enqueueNotice } from '../notices/store';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Codec } from '../../../src/contract/codec';
 import type { JsonObject } from '../../../src/domain/json/read-value';
-import { badRequest, conflict } from '../../answers';
+import { badRequest, conflict } from '../../http/answers';
 import type { Queryable } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import type { KeptAnswer, KeptAnswers } from './store';
 
 /**

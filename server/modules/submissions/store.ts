@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { submissions, teamSubmissions } from '../../db/tables/submissions';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 
 export interface KeptAnswer {
   key: string;

@@ -1,7 +1,7 @@
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
-import { notFound, refuse } from '../../answers';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
+import { notFound, refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError } from '../../gateways/ports';
 import { entriesOfPhone } from '../entries/store';
 import { findSession } from '../login/store';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { calls } from '../../../src/contract/calls';
-import { answer, badRequest } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
-import { meetingIdParam, requestSchema } from '../../request-schema';
+import { answer, badRequest } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
+import { meetingIdParam, requestSchema } from '../../http/request-schema';
 import { deviceDigest } from '../entries/disown-entry';
 import { bearerTokenDigest } from '../login/session';
 import { keepSubscriptions } from './keep-subscriptions';

@@ -4,7 +4,7 @@ import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
-import type { SubscribeKind } from '../../../src/domain/subscribe-kinds';
+import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
 
 /** Whose messages of a kind, at a meeting. */
 export interface PermissionHolder {

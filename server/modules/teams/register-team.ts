@@ -1,8 +1,8 @@
 import { registeredTeamCodec, type RegisteredTeam } from '../../../src/contract/team';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { provedTeamForm, teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
-import { refuse, refuseAnswers, unauthorised } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { refuse, refuseAnswers, unauthorised } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../meetings/meeting-of';

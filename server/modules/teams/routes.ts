@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
 import { givenConsent } from '../privacy/consents';
-import { consentField, meetingIdField, requestSchema } from '../../request-schema';
+import { consentField, meetingIdField, requestSchema } from '../../http/request-schema';
 import { registerTeam } from './register-team';
 
 const text = (maxLength: number) => Type.String({ maxLength });

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
 import { actingFor } from '../audit/acting-as';
 import { givenConsent } from '../privacy/consents';
-import { consentField, idField, meetingIdField, requestSchema } from '../../request-schema';
+import { consentField, idField, meetingIdField, requestSchema } from '../../http/request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { fileObjects } from '../../db/tables/files';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type ObjectStore } from '../../gateways/ports';
 
 /** Far longer than an upload: what is still being written then belongs to a process that has ended. */

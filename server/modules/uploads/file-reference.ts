@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { DataCipher } from '../../data-cipher';
+import type { DataCipher } from '../../secrets/data-cipher';
 
 /** A file's URL below this path is its reference on the wire. */
 export const filesPath = '/api/files';

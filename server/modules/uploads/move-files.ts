@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { files } from '../../db/tables/files';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { newFileKey, openBytes, sealBytes } from './file-cipher';
 import { putObject, releaseObject, removeUnusedObjects, requireObjects } from './file-objects';
 import { findFile, type FileInPlace } from './store';

@@ -4,7 +4,7 @@ import { setUpServerWithFiles } from '../../test-support/object-store';
 import { fullSubmission } from '../../test-support/submissions';
 import { samplePdf, uploadFile } from '../../test-support/upload-file';
 import { organiserOf } from '../../test-support/organiser';
-import { createDataCipher } from '../../data-cipher';
+import { createDataCipher } from '../../secrets/data-cipher';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { testSecret } from '../../test-support/test-settings';
 import { rotateKeys } from '../keys/rotate-keys';

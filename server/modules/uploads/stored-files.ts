@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError } from '../../gateways/ports';
 import { openBytes, newFileKey, sealBytes } from './file-cipher';
 import { putObject, requireObjects } from './file-objects';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Database } from '../../db/database';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
 import { jsapiTicket, WechatPausedError } from './credentials';

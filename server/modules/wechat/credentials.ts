@@ -1,5 +1,5 @@
 import type { CredentialKind, CredentialRow } from '../../db/tables/wechat-credentials';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../context/dependencies';
 import {
   GatewayError,
   WechatCallError,

@@ -1,6 +1,6 @@
-import { isMobilePhone } from '../../../src/domain/mobile-phone';
-import { notFound, refuse, Refusal } from '../../answers';
-import type { Dependencies } from '../../dependencies';
+import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
+import { notFound, refuse, Refusal } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError } from '../../gateways/ports';
 import { withAccessToken, WechatPausedError } from './credentials';
 

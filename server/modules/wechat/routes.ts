@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import { limitedTo } from '../../plugins/rate-limits';
-import { requestSchema } from '../../request-schema';
+import { answer } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import { limitedTo } from '../../http/rate-limits';
+import { requestSchema } from '../../http/request-schema';
 import { signPage } from './sign-page';
 
 const url = Type.String({ minLength: 1, maxLength: 2_000 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PageSignature } from '../../../src/contract/wechat';
-import { badRequest, Refusal } from '../../answers';
-import type { Dependencies } from '../../dependencies';
-import type { Settings } from '../../settings';
+import { badRequest, Refusal } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import type { Settings } from '../../settings/settings';
 import { jsapiTicket, WechatPausedError } from './credentials';
 
 /**

@@ -1,4 +1,4 @@
-import { ageOn, identityFacts } from '../identity-card';
+import { ageOn, identityFacts } from '../person/identity-card';
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
 import { cleanText } from './clean-text';
 import type { FormField } from './form-field';

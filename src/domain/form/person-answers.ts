@@ -1,4 +1,4 @@
-import { ageOn, identityFacts } from '../identity-card';
+import { ageOn, identityFacts } from '../person/identity-card';
 import { answerTo, textAnswer, type Answers } from './answers';
 import { describeAnswers } from './describe-answers';
 import { identityNumberIn } from './fill-from-identity';

@@ -3,7 +3,7 @@ import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance
 import { readFormDefinition } from '../../contract/form-definition';
 import { creditFields } from '../credit/credit-form';
 import { invoiceFields } from '../invoice/invoice-form';
-import { loginForm } from '../sms/login-form';
+import { loginForm } from '../login/login-form';
 import { teamForm } from '../team/team-registration';
 import { buildForm } from './build-form';
 import type { FormField } from './form-field';

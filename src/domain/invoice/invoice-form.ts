@@ -1,4 +1,4 @@
-import { mentionsEmail } from '../email';
+import { mentionsEmail } from '../person/email';
 import { textAnswer, type Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';

@@ -1,4 +1,4 @@
-import { formatFen } from '../money';
+import { formatFen } from '../money/money';
 import type { TeamDiscount } from './meeting';
 
 /** What a meeting charges. */

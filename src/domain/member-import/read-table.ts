@@ -7,7 +7,7 @@ import { matchChoiceOrTitle } from '../form/kinds/job-title';
 import { provinceNames } from '../form/kinds/region';
 import { onlyOne } from '../form/loose-text';
 import { parentOf } from '../form/visible-fields';
-import { isIdentityCardNumber } from '../identity-card';
+import { isIdentityCardNumber } from '../person/identity-card';
 import { provinces } from '../regions/provinces';
 import { maxBatchMembers } from '../team/batch-limit';
 import { credentialQuestion, type CredentialQuestion } from './columns';

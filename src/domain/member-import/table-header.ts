@@ -1,6 +1,6 @@
-import { isEmail } from '../email';
-import { isIdentityCardNumber } from '../identity-card';
-import { isMobilePhone } from '../mobile-phone';
+import { isEmail } from '../person/email';
+import { isIdentityCardNumber } from '../person/identity-card';
+import { isMobilePhone } from '../person/mobile-phone';
 import type { ImportColumn } from './columns';
 import { columnNames, matchHeader, type ColumnNames, type HeaderMatch } from './match-header';
 

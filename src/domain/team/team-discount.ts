@@ -1,5 +1,5 @@
 import type { TeamDiscount } from '../meeting/meeting';
-import { formatFen } from '../money';
+import { formatFen } from '../money/money';
 
 /**
  * Describes the discount that a selection gets, and how many more members it needs (product §11.8). The price itself is

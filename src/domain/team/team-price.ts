@@ -1,5 +1,5 @@
 import type { TeamDiscount } from '../meeting/meeting';
-import { sumFen } from '../money';
+import { sumFen } from '../money/money';
 
 /** The price of a group of members; `feesFen` is in member order. */
 export interface TeamPrice {

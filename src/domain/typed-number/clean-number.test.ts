@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { isMobilePhone } from '../mobile-phone';
+import { isMobilePhone } from '../person/mobile-phone';
 import { bareNumber, cleanNumber, type NumberKind } from './clean-number';
 import { enterNumber, numberLengths } from './enter-number';
 

@@ -1,8 +1,8 @@
 import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
-import { Card } from '../../ui/card/card';
-import { Icon, type IconName } from '../../ui/icon/icon';
+import { Card } from '../../ui/layout/card';
+import { Icon, type IconName } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
-import { Phrases } from '../../ui/unbroken/unbroken';
+import { Phrases } from '../../ui/display/unbroken';
 import { Press } from '../../ui/native/press';
 import './action-grid.css';
 

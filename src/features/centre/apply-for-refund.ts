@@ -1,8 +1,8 @@
 import { settingsUnderWay } from '../../api/server-settings';
 import { attempt } from '../../api/use-command';
-import { formatFen } from '../../domain/money';
-import { alert, confirm } from '../../platform/feedback/feedback';
-import { appSettings } from '../../platform/settings/settings';
+import { formatFen } from '../../domain/money/money';
+import { alert, confirm } from '../../platform/device/feedback';
+import { appSettings } from '../../platform/network/settings';
 import { askToSubscribe } from '../../session/subscriptions';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 

@@ -7,14 +7,14 @@ import { failureState } from '../../api/call-error';
 import { keepLastMeeting, type MeetingReference, otherMeeting, useMeetingId } from '../../session/last-meeting';
 import { sessionCall, keepReturnPage } from '../../session/session';
 import { withKnownTransfers } from '../../session/transfer-choice';
-import { replace } from '../../platform/navigation/navigation';
-import { usePageReturn } from '../../platform/visibility/use-page-restore';
-import { usePageVisible } from '../../platform/visibility/use-page-visible';
+import { replace } from '../../platform/browser/navigation/navigation';
+import { usePageReturn } from '../../platform/browser/use-page-restore';
+import { usePageVisible } from '../../platform/browser/use-page-visible';
 import type { RouteName } from '../../routes';
-import { Notice } from '../../ui/notice/notice';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
-import { StateView } from '../../ui/state-view/state-view';
+import { Notice } from '../../ui/display/notice';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { StateView } from '../../ui/layout/state-view';
 
 export interface CentreGateProps {
   /** The page's own route and parameters, to return to after a login. */

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../ui/icon/icon';
+import { Icon, type IconName } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
-import { PersonName, Phrases } from '../../ui/unbroken/unbroken';
+import { PersonName, Phrases } from '../../ui/display/unbroken';
 import './centre-hero.css';
 
 interface CentreHeroProps {

@@ -5,17 +5,17 @@ import { orderState, orderStateTexts } from '../../domain/order/order-state';
 import type { OrderPayments } from '../../session/order-payments';
 import { orderAmountFen } from '../../domain/payment/order-amount';
 import { orderPayer } from '../../domain/payment/order-payer';
-import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
-import { DescriptionList } from '../../ui/description-list/description-list';
+import { Amount, GroupedNumber } from '../../ui/display/number-text';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
+import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
-import { Tag } from '../../ui/tag/tag';
+import { Tag } from '../../ui/display/tag';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
 import { useOrderCancelling } from '../../session/use-order-cancelling';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
-import { alert, confirm, toast } from '../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../platform/device/feedback';
 import './centre-payments.css';
 
 interface PendingOrdersProps {

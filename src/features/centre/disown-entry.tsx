@@ -1,12 +1,12 @@
 import { useCommand } from '../../api/use-command';
 import { type Attendee, payStatus } from '../../domain/attendee/attendee';
-import { maskPhone } from '../../domain/mobile-phone';
+import { maskPhone } from '../../domain/person/mobile-phone';
 import { canDisown } from '../../domain/ticket/withdrawal';
-import { alert, confirm, toast } from '../../platform/feedback/feedback';
-import { useAppSettings } from '../../platform/settings/use-app-settings';
+import { alert, confirm, toast } from '../../platform/device/feedback';
+import { useAppSettings } from '../../platform/network/use-app-settings';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
 import type { OrderPayments } from '../../session/order-payments';
-import { Button } from '../../ui/button/button';
+import { Button } from '../../ui/display/button';
 
 interface DisownEntryProps {
   visit: CentreVisit;

@@ -1,8 +1,8 @@
 import { errorMessage } from '../../api/call-error';
 import type { RouteName } from '../../routes';
-import { Button } from '../../ui/button/button';
-import { Notice } from '../../ui/notice/notice';
-import { PageFrame } from '../../ui/page-frame/page-frame';
+import { Button } from '../../ui/display/button';
+import { Notice } from '../../ui/display/notice';
+import { PageFrame } from '../../ui/layout/page-frame';
 import type { Failure } from './centre-gate';
 import { CentreHero } from './centre-hero';
 import { readKeptTicket } from './kept-ticket';

@@ -5,7 +5,7 @@ import { admissionRefusalTexts, type AdmissionRefusal, admissionRefusal } from '
 import { payerTexts, paymentTagTexts, type PaymentTag, centreTag } from '../../domain/ticket/payment-tag';
 import type { Attendee } from '../../domain/attendee/attendee';
 import type { CentreVisit } from '../../session/centre';
-import { maskPhone } from '../../domain/mobile-phone';
+import { maskPhone } from '../../domain/person/mobile-phone';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 
 /** A ticket as shown at the entrance. */

@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { isRegistrationClosed } from '../../domain/meeting/registration-closing';
-import { formatFen } from '../../domain/money';
+import { formatFen } from '../../domain/money/money';
 import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/team/team-progress';
-import { now } from '../../platform/clock/clock';
-import { navigate } from '../../platform/navigation/navigation';
+import { now } from '../../platform/device/clock';
+import { navigate } from '../../platform/browser/navigation/navigation';
 import type { RouteName } from '../../routes';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
-import { Icon } from '../../ui/icon/icon';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
+import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
-import { Phrases } from '../../ui/unbroken/unbroken';
+import { Phrases } from '../../ui/display/unbroken';
 import './operator-home.css';
 
 interface TeamOverviewProps {

@@ -1,9 +1,9 @@
 import type { CentreAction } from '../../domain/ticket/centre-actions';
 import { admissionRefusalTexts } from '../../domain/ticket/admission-refusal';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
-import { TicketTag } from '../../ui/ticket-tag/ticket-tag';
+import { TicketTag } from '../../ui/display/ticket-tag';
 import { ActionEntries, type ActionEntriesProps, type GridActionName } from './action-grid';
 import type { TicketFace } from './kept-ticket';
 import './operator-home.css';

@@ -7,12 +7,12 @@ import type { Attendee } from '../../domain/attendee/attendee';
 import { centreTag } from '../../domain/ticket/payment-tag';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { AnswerCards } from '../../forms/answer-cards';
-import { toast } from '../../platform/feedback/feedback';
-import { goBack } from '../../platform/navigation/navigation';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { StateView } from '../../ui/state-view/state-view';
+import { toast } from '../../platform/device/feedback';
+import { goBack } from '../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { StateView } from '../../ui/layout/state-view';
 
 interface RegistrationInfoProps {
   visit: CentreVisit;

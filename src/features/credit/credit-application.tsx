@@ -2,17 +2,17 @@ import type { CentreVisit } from '../../session/centre';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { canApplyCredit } from '../../domain/ticket/centre-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { StateView } from '../../ui/layout/state-view';
 import { useInitialCredit, useCreditApplication } from './use-credit-application';
 import type { CreditInfo } from '../../domain/credit/credit-form';
 import { FormFields } from '../../forms/form-fields';
-import { goBack, returnTo } from '../../platform/navigation/navigation';
-import { meetingParams } from '../../platform/navigation/route-url';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { useDelayed } from '../../ui/countdown/countdown';
+import { goBack, returnTo } from '../../platform/browser/navigation/navigation';
+import { meetingParams } from '../../platform/browser/navigation/route-url';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { useDelayed } from '../../ui/display/countdown';
 import { CreditNotice } from './credit-notice';
 
 interface CreditApplicationProps {

@@ -1,6 +1,6 @@
 import { formatDeadline } from '../../domain/time/format-dates';
-import { Notice } from '../../ui/notice/notice';
-import { Unbroken } from '../../ui/unbroken/unbroken';
+import { Notice } from '../../ui/display/notice';
+import { Unbroken } from '../../ui/display/unbroken';
 
 interface CreditNoticeProps {
   deadline: string;

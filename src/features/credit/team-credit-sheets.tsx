@@ -3,9 +3,9 @@ import { creditFields, creditForm, type CreditInfo } from '../../domain/credit/c
 import { FormFields } from '../../forms/form-fields';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
 import { useOwnForm } from '../../forms/use-own-form';
-import { Button } from '../../ui/button/button';
+import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { Sheet } from '../../ui/sheet/sheet';
+import { Sheet } from '../../ui/overlay/sheet';
 import './credit-sheet.css';
 
 interface MemberCreditSheetProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attempt } from '../../api/use-command';
 import type { CreditInfo } from '../../domain/credit/credit-form';
-import { confirm, toast } from '../../platform/feedback/feedback';
+import { confirm, toast } from '../../platform/device/feedback';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { creditDraft } from './use-credit-application';
 

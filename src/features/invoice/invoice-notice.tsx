@@ -1,7 +1,7 @@
 import { fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
 import { formatDeadline } from '../../domain/time/format-dates';
-import { Notice } from '../../ui/notice/notice';
-import { Unbroken } from '../../ui/unbroken/unbroken';
+import { Notice } from '../../ui/display/notice';
+import { Unbroken } from '../../ui/display/unbroken';
 
 interface InvoiceNoticeProps {
   deadline: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCommand } from '../../api/use-command';
-import { toast } from '../../platform/feedback/feedback';
-import type { PhoneAnswer } from '../../platform/phone-number/phone-answer';
-import { useAppSettings } from '../../platform/settings/use-app-settings.weapp';
-import { PhoneButton } from '../../ui/button/phone-button.weapp';
+import { toast } from '../../platform/device/feedback';
+import type { PhoneAnswer } from '../../platform/wechat/phone-answer';
+import { useAppSettings } from '../../platform/network/use-app-settings.weapp';
+import { PhoneButton } from '../../ui/display/phone-button.weapp';
 import { Box } from '../../ui/native/box';
 import type { PhoneLoginOptions } from './phone-login-options';
 import './phone-login.css';

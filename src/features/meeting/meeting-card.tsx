@@ -1,12 +1,12 @@
 import { calendarEntry } from '../../domain/meeting/calendar-entry';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { meetingDays } from '../../domain/meeting/meeting-days';
-import { addToCalendar, canAddToCalendar } from '../../platform/calendar/add-to-calendar';
-import { toast } from '../../platform/feedback/feedback';
-import { openMap } from '../../platform/map/open-map';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
-import { DescriptionList } from '../../ui/description-list/description-list';
+import { addToCalendar, canAddToCalendar } from '../../platform/device/add-to-calendar';
+import { toast } from '../../platform/device/feedback';
+import { openMap } from '../../platform/device/open-map';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
+import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
 import './meeting-card.css';
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { failureState, RefusedError } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { removeFirstPaint, repeatOnPage } from '../../platform/first-paint/first-paint';
-import { TransportFailure } from '../../platform/http/http-request';
+import { removeFirstPaint, repeatOnPage } from '../../platform/browser/first-paint';
+import { TransportFailure } from '../../platform/network/http-request';
 import type { RouteName } from '../../routes';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
-import { StateView } from '../../ui/state-view/state-view';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { StateView } from '../../ui/layout/state-view';
 import { useCall } from '../../api/use-call';
 import { keepLastMeeting, meetingOfPage, otherMeeting } from '../../session/last-meeting';
 

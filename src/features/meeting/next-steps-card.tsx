@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { nextSteps, reviewSteps, type NextStep } from '../../domain/registration/next-steps';
 import { type AppliedAlong } from '../../domain/registration/registration-outcome';
-import { now } from '../../platform/clock/clock';
-import { navigate } from '../../platform/navigation/navigation';
+import { now } from '../../platform/device/clock';
+import { navigate } from '../../platform/browser/navigation/navigation';
 import { openCentre } from '../../session/centre';
 import { readSession } from '../../session/session';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
-import { Phrases } from '../../ui/unbroken/unbroken';
+import { Phrases } from '../../ui/display/unbroken';
 import './next-steps-card.css';
 
 interface NextStepsCardProps {

@@ -1,4 +1,4 @@
-import { confirm } from '../../platform/feedback/feedback';
+import { confirm } from '../../platform/device/feedback';
 
 /** Asks whoever pays by WeChat an order that waits for a transfer (product §9.9). */
 export function confirmSecondPayment(): Promise<boolean> {

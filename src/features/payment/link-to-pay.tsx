@@ -1,9 +1,9 @@
-import { copyText } from '../../platform/clipboard/clipboard';
-import { toast } from '../../platform/feedback/feedback';
+import { copyText } from '../../platform/device/clipboard';
+import { toast } from '../../platform/device/feedback';
 import { orderLinkAddress } from '../../platform/wechat/pays-by-link';
 import { Box } from '../../ui/native/box';
-import { QrCode } from '../../ui/qr-code/qr-code';
-import { Phrases } from '../../ui/unbroken/unbroken';
+import { QrCode } from '../../ui/display/qr-code';
+import { Phrases } from '../../ui/display/unbroken';
 import './link-to-pay.css';
 
 /** An order's link as a code to scan, and how it gets into WeChat from here (product §9.26). */

@@ -1,6 +1,6 @@
-import { answerQuestion, feedbackState, resetFeedback } from '../../platform/feedback/feedback';
-import { beginOauth } from '../../platform/oauth/oauth';
-import { keepOpenid } from '../../platform/openid/openid';
+import { answerQuestion, feedbackState, resetFeedback } from '../../platform/device/feedback';
+import { beginOauth } from '../../platform/wechat/oauth/oauth';
+import { keepOpenid } from '../../platform/wechat/openid';
 import { isInWechat } from '../../platform/wechat/in-wechat';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
@@ -10,8 +10,8 @@ import { keepPaymentIntent } from './wechat-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 
 const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
-jest.mock('../../platform/settings/settings', () => ({ appSettings: () => settings }));
-jest.mock('../../platform/oauth/oauth', () => ({ beginOauth: jest.fn() }));
+jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
+jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/in-wechat', () => ({ isInWechat: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
@@ -19,7 +19,7 @@ jest.mock('../../platform/wechat/wechat', () => ({
   canCloseWindow: () => true,
   noPayMessage: '请在微信中打开',
 }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const link = 'n9Yf0uTAR6iY3Jb0tYk1dZ3N0aW5nLXJlZmVyZW5jZS0';
 const ofTeam = {

@@ -3,12 +3,12 @@ import { otherMeeting, type MeetingReference } from '../../session/last-meeting'
 import { readSession } from '../../session/session';
 import { useCall } from '../../api/use-call';
 import { failureState, RefusedError } from '../../api/call-error';
-import { relaunch } from '../../platform/navigation/navigation';
-import { Button } from '../../ui/button/button';
+import { relaunch } from '../../platform/browser/navigation/navigation';
+import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { LostMeeting } from '../../ui/lost-meeting/lost-meeting';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
+import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { StateView } from '../../ui/layout/state-view';
 import './no-order.css';
 
 /**

@@ -1,6 +1,6 @@
-import { relaunch, returnTo } from '../../platform/navigation/navigation';
+import { relaunch, returnTo } from '../../platform/browser/navigation/navigation';
 import { openCentre } from '../../session/centre';
-import { StateView } from '../../ui/state-view/state-view';
+import { StateView } from '../../ui/layout/state-view';
 import type { PendingPayment } from '../../session/pending-payment';
 
 export interface OrderOverProps {

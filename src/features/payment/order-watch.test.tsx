@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
-import { relaunch } from '../../platform/navigation/navigation';
+import { relaunch } from '../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { keepPendingPayment } from '../../session/pending-payment';
@@ -11,13 +11,13 @@ import { RemittanceAccount } from './remittance-account';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 let api: FakeApi;
 let page: MountedPage;

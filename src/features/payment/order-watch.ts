@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
-import { usePageRestore } from '../../platform/visibility/use-page-restore';
-import { usePageVisible } from '../../platform/visibility/use-page-visible';
-import { usePollAtRest } from '../../platform/visibility/use-poll-at-rest';
+import { usePageRestore } from '../../platform/browser/use-page-restore';
+import { usePageVisible } from '../../platform/browser/use-page-visible';
+import { usePollAtRest } from '../../platform/browser/use-poll-at-rest';
 import { nextPollDelay, organiserPlan, type RestPlan } from '../../domain/payment/poll-plan';
-import { now } from '../../platform/clock/clock';
+import { now } from '../../platform/device/clock';
 import { queryOrder } from './query-order';
 
 export interface OrderWatch {

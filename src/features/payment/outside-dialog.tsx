@@ -1,12 +1,12 @@
 import { failureState } from '../../api/call-error';
 import { useCall } from '../../api/use-call';
 import type { PendingPayment } from '../../session/pending-payment';
-import { Button } from '../../ui/button/button';
-import { Dialog } from '../../ui/dialog/dialog';
+import { Button } from '../../ui/display/button';
+import { Dialog } from '../../ui/overlay/dialog';
 import { Box } from '../../ui/native/box';
-import { Amount } from '../../ui/number-text/number-text';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
+import { Amount } from '../../ui/display/number-text';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { StateView } from '../../ui/layout/state-view';
 import { copyLinkToPay, LinkToPay } from './link-to-pay';
 
 export interface OutsideDialogProps {

@@ -1,19 +1,19 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
-import { copyText } from '../../platform/clipboard/clipboard';
-import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
-import { navigate, relaunch } from '../../platform/navigation/navigation';
+import { copyText } from '../../platform/device/clipboard';
+import { feedbackState, resetFeedback } from '../../platform/device/feedback';
+import { navigate, relaunch } from '../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
-import { encodeQrPath } from '../../ui/qr-code/encode-qr-path';
+import { encodeQrPath } from '../../ui/display/encode-qr-path';
 import { PaymentChoice } from './payment-choice';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
 const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
-jest.mock('../../platform/settings/settings', () => ({ appSettings: () => settings }));
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
@@ -23,8 +23,8 @@ jest.mock('../../platform/wechat/wechat', () => ({
   canPay: () => Promise.resolve(false),
   noPayMessage: '请在微信中打开',
 }));
-jest.mock('../../platform/clipboard/clipboard', () => ({ copyText: jest.fn(() => Promise.resolve(true)) }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../platform/device/clipboard', () => ({ copyText: jest.fn(() => Promise.resolve(true)) }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const link = 'n9Yf0uTAR6iY3Jb0tYk1dZ3N0aW5nLXJlZmVyZW5jZS0';
 const address = `http://localhost/conf/charge/link?link=${link}`;

@@ -1,8 +1,8 @@
 import { act } from 'react';
-import { answerQuestion, feedbackState } from '../../platform/feedback/feedback';
-import { navigate, relaunch } from '../../platform/navigation/navigation';
-import { beginOauth } from '../../platform/oauth/oauth';
-import { keepOpenid, readOpenid } from '../../platform/openid/openid';
+import { answerQuestion, feedbackState } from '../../platform/device/feedback';
+import { navigate, relaunch } from '../../platform/browser/navigation/navigation';
+import { beginOauth } from '../../platform/wechat/oauth/oauth';
+import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
 import { requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
@@ -12,13 +12,13 @@ import { keepTransferChoice } from '../../session/transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
-jest.mock('../../platform/oauth/oauth', () => ({ beginOauth: jest.fn() }));
+jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
   requestPayment: jest.fn(),
@@ -29,7 +29,7 @@ const mockAsk = jest.fn(() => Promise.resolve<Subscription>(noSubscription));
 jest.mock('../../session/subscriptions', () => ({ askToSubscribe: () => mockAsk() }));
 
 // Messages are read from the port; drawing dialogs is tested elsewhere.
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 describe('opening the page', () => {
   it('shows what is due and offers WeChat first', async () => {

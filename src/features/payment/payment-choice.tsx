@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatFen } from '../../domain/money';
-import { navigate, relaunch } from '../../platform/navigation/navigation';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import { formatFen } from '../../domain/money/money';
+import { navigate, relaunch } from '../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
 import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
-import { PageFrame } from '../../ui/page-frame/page-frame';
+import { PageFrame } from '../../ui/layout/page-frame';
 import { confirmSecondPayment } from './confirm-second-payment';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentSummary, PaymentNote } from './payment-summary';
@@ -18,9 +18,9 @@ import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
 import { closeFailure, payableByWechat, useWechatPayment } from './wechat-payment';
 import { usePaysHere } from '../../platform/wechat/pays-here';
-import { Card } from '../../ui/card/card';
-import { Notice } from '../../ui/notice/notice';
-import { RadioGroup } from '../../ui/radio-group/radio-group';
+import { Card } from '../../ui/layout/card';
+import { Notice } from '../../ui/display/notice';
+import { RadioGroup } from '../../ui/fields/radio-group';
 
 const loadOutsideDialog = () => import('./outside-dialog');
 

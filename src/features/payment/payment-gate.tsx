@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { replace } from '../../platform/navigation/navigation';
-import { usePageReturn } from '../../platform/visibility/use-page-restore';
+import { replace } from '../../platform/browser/navigation/navigation';
+import { usePageReturn } from '../../platform/browser/use-page-restore';
 import type { RouteName } from '../../routes';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { Skeleton } from '../../ui/skeleton/skeleton';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { Skeleton } from '../../ui/layout/skeleton';
 import type { MeetingReference } from '../../session/last-meeting';
 import { readPaidPayment, readPaymentOf, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
 import { NoMeeting, NoOrder } from './no-order';

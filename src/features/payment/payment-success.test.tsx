@@ -1,6 +1,6 @@
 import { beginSession } from '../../session/session';
 import { queryClient } from '../../api/use-call';
-import { navigate, replace, returnTo } from '../../platform/navigation/navigation';
+import { navigate, replace, returnTo } from '../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../test/jest/hold-answers';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
@@ -10,12 +10,12 @@ import { keepPendingPayment, readPendingPayment } from '../../session/pending-pa
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 let api: FakeApi;
 let page: MountedPage;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Amount, GroupedNumber } from '../../ui/number-text/number-text';
-import { Card } from '../../ui/card/card';
+import { Amount, GroupedNumber } from '../../ui/display/number-text';
+import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
-import { Phrases, Unbroken } from '../../ui/unbroken/unbroken';
+import { Phrases, Unbroken } from '../../ui/display/unbroken';
 import type { PendingPayment } from '../../session/pending-payment';
 import './payment-summary.css';
 

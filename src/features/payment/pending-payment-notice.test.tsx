@@ -1,11 +1,11 @@
-import { navigate } from '../../platform/navigation/navigation';
+import { navigate } from '../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
 import { keepTransferChoice } from '../../session/transfer-choice';
 import { continuePayment, continueText, PendingPaymentNotice } from './pending-payment-notice';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({ navigate: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../platform/browser/navigation/navigation', () => ({ navigate: jest.fn(() => Promise.resolve()) }));
 
 it('leads on with the order that is left: to paying it, or to the account of a transfer under way', async () => {
   let page = await mountPage(<PendingPaymentNotice payment={{ ...somePayment, payer: 'team' }} />);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { formatFen } from '../../domain/money';
-import { navigate } from '../../platform/navigation/navigation';
-import { usePageShow, usePageVisible } from '../../platform/visibility/use-page-visible';
-import { Button } from '../../ui/button/button';
-import { Notice } from '../../ui/notice/notice';
+import { formatFen } from '../../domain/money/money';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { usePageShow, usePageVisible } from '../../platform/browser/use-page-visible';
+import { Button } from '../../ui/display/button';
+import { Notice } from '../../ui/display/notice';
 import { isTransferChosen } from '../../session/transfer-choice';
 import {
   keepPendingPayment,

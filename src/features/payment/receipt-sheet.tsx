@@ -10,15 +10,15 @@ import { FormFields } from '../../forms/form-fields';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
-import { now } from '../../platform/clock/clock';
-import { toast } from '../../platform/feedback/feedback';
+import { now } from '../../platform/device/clock';
+import { toast } from '../../platform/device/feedback';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
-import { AttachmentList } from '../../ui/attachment-list/attachment-list';
-import { Button } from '../../ui/button/button';
-import { DescriptionList } from '../../ui/description-list/description-list';
+import { AttachmentList } from '../../ui/fields/attachment-list';
+import { Button } from '../../ui/display/button';
+import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
-import { Sheet } from '../../ui/sheet/sheet';
+import { Sheet } from '../../ui/overlay/sheet';
 
 interface ReceiptSheetProps {
   open: boolean;

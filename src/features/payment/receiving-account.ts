@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { callServer } from '../../api/call-server';
 import type { TransferInstructions } from '../../contract/payment';
 import { attempt } from '../../api/use-command';
-import { alert } from '../../platform/feedback/feedback';
-import { replace } from '../../platform/navigation/navigation';
+import { alert } from '../../platform/device/feedback';
+import { replace } from '../../platform/browser/navigation/navigation';
 import { keepAccount } from './kept-account';
 import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 

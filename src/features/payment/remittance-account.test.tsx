@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../../api/use-call';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
-import { relaunch, replace, returnTo } from '../../platform/navigation/navigation';
+import { relaunch, replace, returnTo } from '../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { RemittanceAccount } from './remittance-account';
@@ -10,15 +10,15 @@ import { RemittanceRequest } from './remittance-request';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const settings = { extras: { transferReceipts: false } };
-jest.mock('../../platform/settings/settings', () => ({
+jest.mock('../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -1,7 +1,7 @@
-import { relaunch, replace } from '../../platform/navigation/navigation';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { PageFrame } from '../../ui/page-frame/page-frame';
+import { relaunch, replace } from '../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { PageFrame } from '../../ui/layout/page-frame';
 import { OrderOver } from './order-outcome';
 import { PaymentNote, PaymentSummary } from './payment-summary';
 import { paymentParams, type PendingPayment } from '../../session/pending-payment';

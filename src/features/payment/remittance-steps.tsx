@@ -1,4 +1,4 @@
-import { Card } from '../../ui/card/card';
+import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
 import './remittance-steps.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { formatMonthDay } from '../../domain/time/format-dates';
-import { copyText } from '../../platform/clipboard/clipboard';
-import { toast } from '../../platform/feedback/feedback';
-import { useAppSettings } from '../../platform/settings/use-app-settings';
-import { Button } from '../../ui/button/button';
+import { copyText } from '../../platform/device/clipboard';
+import { toast } from '../../platform/device/feedback';
+import { useAppSettings } from '../../platform/network/use-app-settings';
+import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { Phrases } from '../../ui/unbroken/unbroken';
+import { Phrases } from '../../ui/display/unbroken';
 import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import './transfer-panel.css';
 

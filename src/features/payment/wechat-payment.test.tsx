@@ -1,21 +1,21 @@
 import { act } from 'react';
-import { feedbackState } from '../../platform/feedback/feedback';
-import { navigate, relaunch, returnTo } from '../../platform/navigation/navigation';
-import { beginOauth } from '../../platform/oauth/oauth';
-import { keepOpenid } from '../../platform/openid/openid';
+import { feedbackState } from '../../platform/device/feedback';
+import { navigate, relaunch, returnTo } from '../../platform/browser/navigation/navigation';
+import { beginOauth } from '../../platform/wechat/oauth/oauth';
+import { keepOpenid } from '../../platform/wechat/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, api, page, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
 import { readPendingPayment } from '../../session/pending-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/navigation/navigation', () => ({
+jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
-jest.mock('../../platform/oauth/oauth', () => ({ beginOauth: jest.fn() }));
+jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
   requestPayment: jest.fn(),
@@ -23,7 +23,7 @@ jest.mock('../../platform/wechat/wechat', () => ({
 }));
 
 // Messages are read from the port; drawing dialogs is tested elsewhere.
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 describe('paying by WeChat', () => {
   it('keeps the order when the payer cancels, and can be tried again', async () => {

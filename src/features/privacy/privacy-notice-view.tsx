@@ -1,12 +1,12 @@
 import { errorMessage } from '../../api/call-error';
 import { usePrivacyNotice } from '../../api/privacy-notice';
 import { generalTerms, noticeParagraphs } from '../../domain/privacy/privacy-notice';
-import { openPrivacyContract, privacyContractName } from '../../platform/privacy-contract/privacy-contract';
-import { Button } from '../../ui/button/button';
-import { Card } from '../../ui/card/card';
+import { openPrivacyContract, privacyContractName } from '../../platform/wechat/privacy-contract';
+import { Button } from '../../ui/display/button';
+import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
-import { Skeleton } from '../../ui/skeleton/skeleton';
-import { StateView } from '../../ui/state-view/state-view';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { StateView } from '../../ui/layout/state-view';
 import { generalNoticeText } from './general-notice';
 import './privacy-notice-view.css';
 

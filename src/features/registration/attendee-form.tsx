@@ -3,7 +3,7 @@ import { errorMessage } from '../../api/call-error';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { replace, navigate } from '../../platform/navigation/navigation';
+import { replace, navigate } from '../../platform/browser/navigation/navigation';
 import {
   currentEntryType,
   getRegistrationDraft,
@@ -28,14 +28,14 @@ import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useLateRefusal } from '../../forms/use-late-refusal';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
-import { now } from '../../platform/clock/clock';
-import { alert, toast } from '../../platform/feedback/feedback';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import { now } from '../../platform/device/clock';
+import { alert, toast } from '../../platform/device/feedback';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
-import { Notice } from '../../ui/notice/notice';
-import { StateView } from '../../ui/state-view/state-view';
+import { Notice } from '../../ui/display/notice';
+import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
 import { askAboutRegistration, useRegistering } from './post-registration';

@@ -1,13 +1,13 @@
 import { creditForm, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
-import { now } from '../../platform/clock/clock';
+import { now } from '../../platform/device/clock';
 import { FormFields } from '../../forms/form-fields';
 import { useOwnForm } from '../../forms/use-own-form';
-import { navigate } from '../../platform/navigation/navigation';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { Skeleton } from '../../ui/skeleton/skeleton';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';

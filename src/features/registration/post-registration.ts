@@ -14,17 +14,17 @@ import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone } from '../../session/login-phone';
-import { navigate } from '../../platform/navigation/navigation';
-import { randomId } from '../../platform/random-id/random-id';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { randomId } from '../../platform/device/random-id';
 import {
   changeRegistrationDraft,
   type OptionalStep,
   type RegistrationDraft,
   dropRegistrationDraft,
 } from './registration-draft';
-import { alert, confirm } from '../../platform/feedback/feedback';
+import { alert, confirm } from '../../platform/device/feedback';
 import type { RegistrationForm } from './use-registration-form';
-import { useOneAtATime } from '../../ui/button/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
 
 /** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */
 export type RegistrationOutcome =

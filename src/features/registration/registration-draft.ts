@@ -4,12 +4,12 @@ import { type EntryType, entryType } from '../../domain/attendee/attendee';
 import { readInvoiceFields } from '../../contract/invoice-info';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
-import { randomId } from '../../platform/random-id/random-id';
+import { randomId } from '../../platform/device/random-id';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
-import { readCookie, writeCookie } from '../../platform/cookies/cookies';
+import { readCookie, writeCookie } from '../../platform/storage/cookies';
 
 /** A step that can be postponed with 稍后申请. `answer` keeps what was typed, whatever the decision. */
 export interface OptionalStep<Answer> {

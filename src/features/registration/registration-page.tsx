@@ -3,13 +3,13 @@ import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
 import type { RouteName } from '../../routes';
-import { PageFrame } from '../../ui/page-frame/page-frame';
+import { PageFrame } from '../../ui/layout/page-frame';
 import { entryGuard } from '../../domain/registration/entry-guard';
-import { replace } from '../../platform/navigation/navigation';
+import { replace } from '../../platform/browser/navigation/navigation';
 import { currentEntryType, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { formatDeadline } from '../../domain/time/format-dates';
-import { Notice } from '../../ui/notice/notice';
-import { Unbroken } from '../../ui/unbroken/unbroken';
+import { Notice } from '../../ui/display/notice';
+import { Unbroken } from '../../ui/display/unbroken';
 
 /** The route of each collecting step. */
 export const stepRoutes = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { openCentre } from '../../session/centre';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { CloseWindowButton } from '../../ui/button/close-window-button';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { StateView, type StateViewProps } from '../../ui/state-view/state-view';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { CloseWindowButton } from '../../ui/display/close-window-button';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { StateView, type StateViewProps } from '../../ui/layout/state-view';
 
 interface RegistrationResultProps {
   meeting: Meeting;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CentreVisit } from '../../session/centre';
-import { goBack } from '../../platform/navigation/navigation';
+import { goBack } from '../../platform/browser/navigation/navigation';
 import type { RouteName } from '../../routes';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { StateView } from '../../ui/state-view/state-view';
-import { UnconfirmedNotice } from '../../ui/notice/notice';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { StateView } from '../../ui/layout/state-view';
+import { UnconfirmedNotice } from '../../ui/display/notice';
 
 interface OperatorFrameProps {
   visit: CentreVisit;

@@ -1,18 +1,18 @@
-import { send } from '../../platform/http/http';
-import { TransportFailure } from '../../platform/http/http-request';
-import { feedbackState, resetFeedback } from '../../platform/feedback/feedback';
-import { replace } from '../../platform/navigation/navigation';
-import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
-import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
-import { keepOpenid, readOpenid } from '../../platform/openid/openid';
+import { send } from '../../platform/network/http';
+import { TransportFailure } from '../../platform/network/http-request';
+import { feedbackState, resetFeedback } from '../../platform/device/feedback';
+import { replace } from '../../platform/browser/navigation/navigation';
+import { beginOauth, readOauthCallback } from '../../platform/wechat/oauth/oauth';
+import { OauthUnavailable, type OauthCallback } from '../../platform/wechat/oauth/oauth-callback';
+import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { OpenidAuthorisation } from './openid-authorisation';
 
-jest.mock('../../platform/http/http', () => ({ send: jest.fn() }));
-jest.mock('../../platform/navigation/navigation', () => ({ replace: jest.fn(() => Promise.resolve()) }));
-jest.mock('../../platform/oauth/oauth', () => ({ beginOauth: jest.fn(), readOauthCallback: jest.fn() }));
-jest.mock('../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../platform/network/http', () => ({ send: jest.fn() }));
+jest.mock('../../platform/browser/navigation/navigation', () => ({ replace: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn(), readOauthCallback: jest.fn() }));
+jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const fallback = { route: 'landing', params: { meetingCode: 'MI2027' } } as const;
 const fromPayment: OauthCallback = { outcome: 'code', code: 'c1', returnRoute: 'paymentChoice', returnParams: {} };

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../ui/button/button';
-import { PageFrame } from '../../ui/page-frame/page-frame';
-import { StateView } from '../../ui/state-view/state-view';
+import { BottomBar } from '../../ui/layout/bottom-bar';
+import { Button } from '../../ui/display/button';
+import { PageFrame } from '../../ui/layout/page-frame';
+import { StateView } from '../../ui/layout/state-view';
 import { errorMessage } from '../../api/call-error';
-import { toast } from '../../platform/feedback/feedback';
-import { replace } from '../../platform/navigation/navigation';
-import { usePageRestore } from '../../platform/visibility/use-page-restore';
-import type { RouteParams } from '../../platform/navigation/route-url';
-import { beginOauth, readOauthCallback } from '../../platform/oauth/oauth';
-import { OauthUnavailable, type OauthCallback } from '../../platform/oauth/oauth-callback';
+import { toast } from '../../platform/device/feedback';
+import { replace } from '../../platform/browser/navigation/navigation';
+import { usePageRestore } from '../../platform/browser/use-page-restore';
+import type { RouteParams } from '../../platform/browser/navigation/route-url';
+import { beginOauth, readOauthCallback } from '../../platform/wechat/oauth/oauth';
+import { OauthUnavailable, type OauthCallback } from '../../platform/wechat/oauth/oauth-callback';
 import type { RouteName } from '../../routes';
 import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
 

@@ -1,5 +1,5 @@
 import type { FieldValue, FormField } from '../../domain/form/form-field';
-import type { FieldBasics } from '../../ui/field/field';
+import type { FieldBasics } from '../../ui/fields/field';
 
 /**
  * Props of an answer component. The value has the shape of its kind's answers but is unparsed: an input must keep

@@ -1,8 +1,8 @@
 import { offeredOptions } from '../../domain/form/offered-options';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
-import { RadioGroup } from '../../ui/radio-group/radio-group';
-import { SelectField } from '../../ui/select-field/select-field';
+import { RadioGroup } from '../../ui/fields/radio-group';
+import { SelectField } from '../../ui/fields/select-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
 const optionsOf = (field: AnswerProps['field']) =>

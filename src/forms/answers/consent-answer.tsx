@@ -1,6 +1,6 @@
 import { noticeName } from '../../domain/privacy/consent';
-import { navigate } from '../../platform/navigation/navigation';
-import { Checkbox } from '../../ui/checkbox/checkbox';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { Checkbox } from '../../ui/fields/checkbox';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import type { AnswerProps } from './answer-props';

@@ -1,6 +1,6 @@
 import { daysOnOffer } from '../../domain/form/kinds/date';
 import { readText } from '../../domain/json/read-value';
-import { DateField } from '../../ui/date-field/date-field';
+import { DateField } from '../../ui/fields/date-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
 /** One day, within the field's range and after the date that it must follow. */

@@ -1,7 +1,7 @@
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import type { NumberKind } from '../../domain/typed-number/clean-number';
-import { TextField } from '../../ui/text-field/text-field';
+import { TextField } from '../../ui/fields/text-field';
 import { NumberField } from '../number-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 

@@ -2,7 +2,7 @@ import { isPlainObject, readText, type JsonObject } from '../../domain/json/read
 import { fieldLimits } from '../../domain/form/field-rules';
 import { placeholderOf } from '../../domain/form/placeholder';
 import type { RegionAnswer as RegionValue } from '../../domain/form/form-field';
-import { RegionField } from '../../ui/region-field/region-field';
+import { RegionField } from '../../ui/fields/region-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
 /** A region of three levels. */

@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
-import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
-import { now } from '../../platform/clock/clock';
+import { resendLabel, resendSeconds } from '../../domain/login/resend-countdown';
+import { now } from '../../platform/device/clock';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../platform/storage/storage';
-import { usePageShow } from '../../platform/visibility/use-page-visible';
-import { Button } from '../../ui/button/button';
-import { useSecondsLeft } from '../../ui/countdown/countdown';
+import { usePageShow } from '../../platform/browser/use-page-visible';
+import { Button } from '../../ui/display/button';
+import { useSecondsLeft } from '../../ui/display/countdown';
 import { NumberField } from '../number-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 import { SmsCodeFieldContext } from './sms-code-slot';

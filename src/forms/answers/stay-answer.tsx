@@ -1,5 +1,5 @@
 import type { FieldValue, StayRange } from '../../domain/form/form-field';
-import { StayField } from '../../ui/stay-field/stay-field';
+import { StayField } from '../../ui/fields/stay-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
 const notChosen: StayRange = { start: '', end: '' };

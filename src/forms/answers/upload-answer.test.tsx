@@ -3,13 +3,13 @@ import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import { initialAnswers } from '../../domain/form/answers';
 import { makeField } from '../../domain/form/kinds/answer-kinds';
-import type { PickedFile } from '../../platform/upload/upload-service';
+import type { PickedFile } from '../../platform/network/upload-service';
 import { FormFields } from '../form-fields';
 import { UploadServiceProvider } from '../upload-service-context';
 import { useDynamicForm } from '../use-dynamic-form';
 
 const mockPicked: PickedFile[] = [];
-jest.mock('../../platform/upload/upload', () => ({
+jest.mock('../../platform/network/upload', () => ({
   pickFiles: () => Promise.resolve([...mockPicked]),
   releasePreview: () => undefined,
 }));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Attachment } from '../../domain/form/form-field';
 import { uploadHint } from '../../domain/upload/upload-rules';
-import { UploadField } from '../../ui/upload-field/upload-field';
+import { UploadField } from '../../ui/fields/upload-field';
 import { useUploadService } from '../upload-service-context';
 import { basicsOf, type AnswerProps } from './answer-props';
 import { useAttachments } from './use-attachments';

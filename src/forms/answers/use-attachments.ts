@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { fieldLimits } from '../../domain/form/field-rules';
 import type { Attachment } from '../../domain/form/form-field';
 import { claimedUploadType, validateUpload } from '../../domain/upload/upload-rules';
-import { randomId } from '../../platform/random-id/random-id';
-import { pickFiles, releasePreview, type PickedFile } from '../../platform/upload/upload';
-import type { UploadItem } from '../../ui/upload-field/upload-field';
+import { randomId } from '../../platform/device/random-id';
+import { pickFiles, releasePreview, type PickedFile } from '../../platform/network/upload';
+import type { UploadItem } from '../../ui/fields/upload-field';
 import { useUploadService } from '../upload-service-context';
 
 /** A file not uploaded yet. */

@@ -1,6 +1,6 @@
 import type { MeetingReference } from '../../session/last-meeting';
 import { takeReturnPage } from '../../session/session';
-import { replace } from '../../platform/navigation/navigation';
+import { replace } from '../../platform/browser/navigation/navigation';
 
 /** Where a login leads (product §12.5): to the page that required it, else to the personal centre. */
 export async function goOnAfterLogin(meeting: MeetingReference, centre: 'centre' | 'testCentre'): Promise<void> {

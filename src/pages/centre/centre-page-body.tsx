@@ -2,7 +2,7 @@ import { CentreGate, type CentreGateProps } from '../../features/centre/centre-g
 import { CentreHome } from '../../features/centre/centre-home';
 import { keptTicketView } from '../../features/centre/kept-ticket-view';
 import { exportRoster } from '../../features/team/roster/export-roster';
-import { Skeleton } from '../../ui/skeleton/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { leaveWithdrawnRegistration } from '../order-cancelled';
 import { orderPayments, payUpgrade } from '../pay-order';
 

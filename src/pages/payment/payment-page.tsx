@@ -2,7 +2,7 @@ import '../../api/later-calls';
 import type { ReactNode } from 'react';
 import { PaymentGate, type PaymentGateProps } from '../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
-import { useRouteParams } from '../../platform/route-params/route-params';
+import { useRouteParams } from '../../platform/browser/route-params';
 import { meetingOfPage } from '../../session/last-meeting';
 
 /** Shared by the payment pages: their entry guard, with the URL's meeting, else the one last used, and its draft. */

@@ -2,7 +2,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
 import { keepPendingPayment } from '../../session/pending-payment';
 import { registrationOutcome } from '../../domain/registration/registration-outcome';
-import { relaunch } from '../../platform/navigation/navigation';
+import { relaunch } from '../../platform/browser/navigation/navigation';
 
 /**
  * Where a registration leads (product §6.3): to the organiser's review, payment, or success. Clears the stack, since

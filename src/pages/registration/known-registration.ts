@@ -2,7 +2,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import type { KnownRegistration, ResultPage } from '../../domain/registration/result-guard';
 import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
-import { replace } from '../../platform/navigation/navigation';
+import { replace } from '../../platform/browser/navigation/navigation';
 import { readKnownAttendee } from '../../session/known-attendee';
 import { newcomersPhone } from '../../session/newcomers-phone';
 import { readFinishedRegistration } from '../../session/finished-registration';

@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { resultGuard } from '../../domain/registration/result-guard';
 import { MeetingGate } from '../../features/meeting/meeting-gate';
-import { useRouteParams } from '../../platform/route-params/route-params';
+import { useRouteParams } from '../../platform/browser/route-params';
 import { readFinishedRegistration, type FinishedRegistration } from '../../session/finished-registration';
-import { Skeleton } from '../../ui/skeleton/skeleton';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { followGuard, knownRegistration } from './known-registration';
 
 interface ResultPageProps {

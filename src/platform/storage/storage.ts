@@ -1,5 +1,5 @@
 import { readNumber, readObject } from '../../domain/json/read-value';
-import { now } from '../clock/clock';
+import { now } from '../device/clock';
 import { storageArea } from './storage-area';
 
 /** Distinguishes our keys from other apps' on the origin. */

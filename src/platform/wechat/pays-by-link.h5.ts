@@ -1,5 +1,5 @@
-import { publicUrl } from '../navigation/route-url';
-import { appSettings } from '../settings/settings';
+import { publicUrl } from '../browser/navigation/route-url';
+import { appSettings } from '../network/settings';
 
 /** Whether a browser that cannot pay by WeChat can offer the order's own link instead (product §9.26). */
 export const paysByLink = (): boolean => appSettings().extras.orderLinks;

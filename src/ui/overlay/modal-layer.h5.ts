@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { shieldFromSecondTap } from '../../platform/second-tap/second-tap';
+import { shieldFromSecondTap } from '../../platform/browser/second-tap';
 
 /** A child of the body for one dialog, outside every page, so that everything else can be made inert. */
 export function useModalLayer(open: boolean): HTMLElement | null {

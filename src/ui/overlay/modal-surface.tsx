@@ -1,16 +1,16 @@
 import { Popup } from '@nutui/nutui-react-taro';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { closeOnBack } from '../../platform/back-button/layer-history';
-import { Icon } from '../icon/icon';
+import { closeOnBack } from '../../platform/browser/layer-history';
+import { Icon } from '../display/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
-import { Phrases } from '../unbroken/unbroken';
+import { Phrases } from '../display/unbroken';
 import { useModalFocus } from './modal-focus';
 import { prefersLessMotion, useModalLayer } from './modal-layer';
 import './modal-surface.css';
 // The looks of what stands on a surface come with it: no screen begins with them.
-import '../action-sheet/action-sheet.css';
-import '../dialog/dialog.css';
+import './action-sheet.css';
+import './dialog.css';
 
 export interface ModalSurfaceProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explainMissingCode } from '../../platform/page-code/page-code';
+import { explainMissingCode } from '../../platform/browser/page-code';
 
 /**
  * Loads a part of the app when first wanted; null until loaded. Unlike React.lazy it does not suspend: the page around

@@ -1,7 +1,7 @@
-import { isIdentityCardNumber } from '../../identity-card';
+import { isIdentityCardNumber } from '../../person/identity-card';
 import { readText } from '../../json/read-value';
-import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../mobile-phone';
-import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
+import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../person/mobile-phone';
+import { isSmsCode, smsCodeLength } from '../../login/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
 import { checkLength, formatMessage, requiredMessage, tooLongMessage } from '../field-rules';

@@ -1,4 +1,4 @@
-import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../email';
+import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../person/email';
 import { readText } from '../../json/read-value';
 import { cleanText } from '../clean-text';
 import { isCredentialNumber } from '../credential-types';

@@ -7,13 +7,13 @@ import { importColumns, type ImportColumn } from '../../../domain/member-import/
 import { isRowNumberTitle } from '../../../domain/member-import/match-header';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableColumn, TableFrame } from '../../../domain/member-import/table-outline';
-import { Button } from '../../../ui/button/button';
-import { Card } from '../../../ui/card/card';
+import { Button } from '../../../ui/display/button';
+import { Card } from '../../../ui/layout/card';
 import { Box } from '../../../ui/native/box';
 import { Press } from '../../../ui/native/press';
-import { OptionList } from '../../../ui/option-list/option-list';
-import { SelectField } from '../../../ui/select-field/select-field';
-import { Sheet } from '../../../ui/sheet/sheet';
+import { OptionList } from '../../../ui/fields/option-list';
+import { SelectField } from '../../../ui/fields/select-field';
+import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';
 import type { Import } from './use-import';
 import type { TableReading } from './use-table-reading';

@@ -3,17 +3,17 @@ import type { CentreVisit } from '../../../session/centre';
 import { maxBatchMembers } from '../../../domain/team/batch-limit';
 import type { FormField } from '../../../domain/form/form-field';
 import { headerText, templateTable } from '../../../domain/member-import/template-table';
-import { copyText } from '../../../platform/clipboard/clipboard';
-import { toast } from '../../../platform/feedback/feedback';
-import { pageAddress } from '../../../platform/navigation/page-address';
-import { hasTableFiles } from '../../../platform/table-file/pick-table-file';
+import { copyText } from '../../../platform/device/clipboard';
+import { toast } from '../../../platform/device/feedback';
+import { pageAddress } from '../../../platform/browser/navigation/page-address';
+import { hasTableFiles } from '../../../platform/device/table-file/pick-table-file';
 import { isBridgeReady } from '../../../platform/wechat/wechat';
-import { Button } from '../../../ui/button/button';
-import { Card } from '../../../ui/card/card';
+import { Button } from '../../../ui/display/button';
+import { Card } from '../../../ui/layout/card';
 import { Box } from '../../../ui/native/box';
-import { Notice } from '../../../ui/notice/notice';
-import { Sheet } from '../../../ui/sheet/sheet';
-import { TextAreaField } from '../../../ui/text-area-field/text-area-field';
+import { Notice } from '../../../ui/display/notice';
+import { Sheet } from '../../../ui/overlay/sheet';
+import { TextAreaField } from '../../../ui/fields/text-area-field';
 import { OperatorFrame } from '../operator-frame';
 import type { TableReading } from './use-table-reading';
 import './import-start.css';
@@ -37,7 +37,7 @@ export function ImportStart({ visit, fields, reading }: ImportStartProps) {
       return;
     }
     try {
-      const { saveTemplate } = await import('../../../platform/table-file/save-template');
+      const { saveTemplate } = await import('../../../platform/device/table-file/save-template');
       await saveTemplate(templateTable(fields), `${meeting.name}-参会人模板.xlsx`);
     } catch {
       toast('模板下载失败，请检查网络，或刷新页面后重试', 'fail');

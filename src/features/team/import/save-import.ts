@@ -11,8 +11,8 @@ import { creditOf, creditShortName, formFieldsOf } from '../../../domain/member-
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { Consent } from '../../../domain/privacy/consent';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
-import { TransportFailure } from '../../../platform/http/http-request';
-import { randomId } from '../../../platform/random-id/random-id';
+import { TransportFailure } from '../../../platform/network/http-request';
+import { randomId } from '../../../platform/device/random-id';
 import { isTokenRefused } from '../../../session/session';
 import type { Import } from './use-import';
 

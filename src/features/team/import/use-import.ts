@@ -8,7 +8,7 @@ import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableSource } from '../../../domain/member-import/table-sheet';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
-import { randomId } from '../../../platform/random-id/random-id';
+import { randomId } from '../../../platform/device/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { changeImport, type Fill, type ImportChange, type ImportState, startImport } from './import-state';
 

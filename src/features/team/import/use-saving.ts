@@ -7,9 +7,9 @@ import type { Attachment, FormField } from '../../../domain/form/form-field';
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { Consent } from '../../../domain/privacy/consent';
-import { alert } from '../../../platform/feedback/feedback';
-import { appSettings } from '../../../platform/settings/settings';
-import type { PickedFile } from '../../../platform/upload/upload';
+import { alert } from '../../../platform/device/feedback';
+import { appSettings } from '../../../platform/network/settings';
+import type { PickedFile } from '../../../platform/network/upload';
 import { saveAtOnce, saveOneByOne, type SaveRemark, type SaveTarget } from './save-import';
 import type { Import } from './use-import';
 

@@ -12,9 +12,9 @@ import {
   type TableSource,
 } from '../../../domain/member-import/table-sheet';
 import { shanghaiDate } from '../../../domain/time/shanghai-time';
-import { now } from '../../../platform/clock/clock';
-import { pickTableFile } from '../../../platform/table-file/pick-table-file';
-import { parsePastedText, sheetOfText, UnreadableTable } from '../../../platform/table-file/table-text';
+import { now } from '../../../platform/device/clock';
+import { pickTableFile } from '../../../platform/device/table-file/pick-table-file';
+import { parsePastedText, sheetOfText, UnreadableTable } from '../../../platform/device/table-file/table-text';
 import type { Import } from './use-import';
 
 /** Reads tables, and reports why one could not be read. */
@@ -89,7 +89,7 @@ export function useTableReading(fields: readonly FormField[], members: Import): 
       const picked = await pickTableFile();
       if (picked === null) return;
       await attempt(async () => {
-        const { readTableFile } = await import('../../../platform/table-file/read-table-file');
+        const { readTableFile } = await import('../../../platform/device/table-file/read-table-file');
         await open(picked.name, await readTableFile(picked));
       });
     },
@@ -122,7 +122,7 @@ function today(): string {
 async function loadRegionNames(fields: readonly FormField[]): Promise<RegionNames | undefined> {
   if (!fields.some(({ kind }) => answerKinds[kind].hasPlaces)) return undefined;
   try {
-    const { regionNames } = await import('../../../ui/region-field/region-levels');
+    const { regionNames } = await import('../../../ui/fields/region-levels');
     return rememberNames(regionNames);
   } catch {
     return undefined;

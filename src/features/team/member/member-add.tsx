@@ -5,8 +5,8 @@ import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../.
 import { submitButton } from '../../../domain/meeting/submit-state';
 import { memberEntryType, memberSubmitState } from '../../../domain/team/member-steps';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
-import { alert } from '../../../platform/feedback/feedback';
-import { navigate } from '../../../platform/navigation/navigation';
+import { alert } from '../../../platform/device/feedback';
+import { navigate } from '../../../platform/browser/navigation/navigation';
 import { changeMemberDraft, memberDraftKey, readMemberDraft, type MemberDraft, postMember } from './member-draft';
 import { withTeamProvince } from '../team-province';
 import { MemberForm, MemberFormGate, type MemberQuestions } from './member-form';

@@ -4,12 +4,12 @@ import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
 import { draftAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
-import { randomId } from '../../../platform/random-id/random-id';
+import { randomId } from '../../../platform/device/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
 import { attempt } from '../../../api/use-command';
 import { buildSubmission } from '../../../domain/form/submission';
-import { alert, toast } from '../../../platform/feedback/feedback';
-import { replace, returnTo } from '../../../platform/navigation/navigation';
+import { alert, toast } from '../../../platform/device/feedback';
+import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import type { MemberQuestions } from './member-form';
 
 export interface MemberDraft {

@@ -8,9 +8,9 @@ import { buildSubmission, readSubmission } from '../../../domain/form/submission
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
-import { toast } from '../../../platform/feedback/feedback';
-import { returnTo } from '../../../platform/navigation/navigation';
-import { StateView } from '../../../ui/state-view/state-view';
+import { toast } from '../../../platform/device/feedback';
+import { returnTo } from '../../../platform/browser/navigation/navigation';
+import { StateView } from '../../../ui/layout/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { memberCorrections } from './member-draft';
 import { MemberForm, MemberFormGate, type MemberQuestions } from './member-form';

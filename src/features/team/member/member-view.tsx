@@ -1,10 +1,10 @@
 import type { CentreVisit } from '../../../session/centre';
 import { memberActions } from '../../../domain/ticket/member-actions';
-import { now } from '../../../platform/clock/clock';
-import { goBack, navigate } from '../../../platform/navigation/navigation';
-import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../../ui/button/button';
-import { StateView } from '../../../ui/state-view/state-view';
+import { now } from '../../../platform/device/clock';
+import { goBack, navigate } from '../../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../../ui/layout/bottom-bar';
+import { Button } from '../../../ui/display/button';
+import { StateView } from '../../../ui/layout/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { apiUrl } from '../../../api/call-server';
 import { errorMessage } from '../../../api/call-error';
@@ -13,7 +13,7 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { AnswerCards } from '../../../forms/answer-cards';
-import { toast } from '../../../platform/feedback/feedback';
+import { toast } from '../../../platform/device/feedback';
 
 interface MemberViewProps {
   visit: CentreVisit;

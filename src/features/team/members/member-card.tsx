@@ -1,15 +1,15 @@
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { readText } from '../../../domain/json/read-value';
-import { maskPhone } from '../../../domain/mobile-phone';
+import { maskPhone } from '../../../domain/person/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { refusedRefund } from '../../../domain/ticket/refused-refund';
 import type { PaymentTag } from '../../../domain/ticket/payment-tag';
-import { Button, type ButtonProps } from '../../../ui/button/button';
-import { Card } from '../../../ui/card/card';
+import { Button, type ButtonProps } from '../../../ui/display/button';
+import { Card } from '../../../ui/layout/card';
 import { Box } from '../../../ui/native/box';
-import { Tag } from '../../../ui/tag/tag';
-import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
-import { PersonName } from '../../../ui/unbroken/unbroken';
+import { Tag } from '../../../ui/display/tag';
+import { TicketTag } from '../../../ui/display/ticket-tag';
+import { PersonName } from '../../../ui/display/unbroken';
 import './team-members.css';
 
 /** The actions with a button on the card; editing and the QR code are reached from 查看 (product §11.6). */

@@ -4,18 +4,18 @@ import type { Meeting } from '../../../domain/meeting/meeting';
 import type { CentreVisit } from '../../../session/centre';
 import { meetingDays } from '../../../domain/meeting/meeting-days';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
-import { toast } from '../../../platform/feedback/feedback';
-import { Button } from '../../../ui/button/button';
+import { toast } from '../../../platform/device/feedback';
+import { Button } from '../../../ui/display/button';
 import { Box } from '../../../ui/native/box';
-import { Sheet } from '../../../ui/sheet/sheet';
+import { Sheet } from '../../../ui/overlay/sheet';
 import { MemberAnswers } from '../member/member-view';
 import { apiUrl } from '../../../api/call-server';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
-import { Dialog } from '../../../ui/dialog/dialog';
-import { PersonName } from '../../../ui/unbroken/unbroken';
-import { SaveTicket } from '../../../ui/ticket-picture/save-ticket';
-import { TicketPicture } from '../../../ui/ticket-picture/ticket-picture';
-import { TicketTag } from '../../../ui/ticket-tag/ticket-tag';
+import { Dialog } from '../../../ui/overlay/dialog';
+import { PersonName } from '../../../ui/display/unbroken';
+import { SaveTicket } from '../../../ui/display/save-ticket';
+import { TicketPicture } from '../../../ui/display/ticket-picture';
+import { TicketTag } from '../../../ui/display/ticket-tag';
 import './member-dialogs.css';
 
 interface MemberDetailsSheetProps {

@@ -1,9 +1,9 @@
 import { errorMessage, failureState } from '../../../api/call-error';
-import { Button } from '../../../ui/button/button';
+import { Button } from '../../../ui/display/button';
 import { Box } from '../../../ui/native/box';
-import { Notice } from '../../../ui/notice/notice';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
-import { StateView } from '../../../ui/state-view/state-view';
+import { Notice } from '../../../ui/display/notice';
+import { Skeleton } from '../../../ui/layout/skeleton';
+import { StateView } from '../../../ui/layout/state-view';
 import type { MemberList } from './member-list';
 import './team-members.css';
 

@@ -1,12 +1,12 @@
 import { type Attendee, transferStatus, refundStatus } from '../../../domain/attendee/attendee';
 import type { Order } from '../../../domain/order/order';
-import { maskPhone } from '../../../domain/mobile-phone';
-import { Amount } from '../../../ui/number-text/number-text';
-import { Button } from '../../../ui/button/button';
+import { maskPhone } from '../../../domain/person/mobile-phone';
+import { Amount } from '../../../ui/display/number-text';
+import { Button } from '../../../ui/display/button';
 import { Box } from '../../../ui/native/box';
-import { PersonName } from '../../../ui/unbroken/unbroken';
-import { Sheet } from '../../../ui/sheet/sheet';
-import { Tag } from '../../../ui/tag/tag';
+import { PersonName } from '../../../ui/display/unbroken';
+import { Sheet } from '../../../ui/overlay/sheet';
+import { Tag } from '../../../ui/display/tag';
 import './order-attendees-sheet.css';
 
 interface OrderAttendeesSheetProps {

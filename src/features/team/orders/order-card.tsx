@@ -3,14 +3,14 @@ import type { Order } from '../../../domain/order/order';
 import { describeAttendees, orderState, orderStateTexts } from '../../../domain/order/order-state';
 import { formatMoment } from '../../../domain/time/format-dates';
 import type { OrderPayments } from '../../../session/order-payments';
-import { ActionSheet } from '../../../ui/action-sheet/action-sheet';
-import { Button } from '../../../ui/button/button';
-import { Card } from '../../../ui/card/card';
-import { DescriptionList } from '../../../ui/description-list/description-list';
+import { ActionSheet } from '../../../ui/overlay/action-sheet';
+import { Button } from '../../../ui/display/button';
+import { Card } from '../../../ui/layout/card';
+import { DescriptionList } from '../../../ui/layout/description-list';
 import { Box } from '../../../ui/native/box';
-import { Amount, GroupedNumber } from '../../../ui/number-text/number-text';
-import { Tag, type TagTone } from '../../../ui/tag/tag';
-import { Phrases, Unbroken } from '../../../ui/unbroken/unbroken';
+import { Amount, GroupedNumber } from '../../../ui/display/number-text';
+import { Tag, type TagTone } from '../../../ui/display/tag';
+import { Phrases, Unbroken } from '../../../ui/display/unbroken';
 import './order-card.css';
 
 interface OrderCardProps {

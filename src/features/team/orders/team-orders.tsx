@@ -5,18 +5,18 @@ import { useOrderCancelling } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
 import { orderPayer } from '../../../domain/payment/order-payer';
-import { navigate, returnTo } from '../../../platform/navigation/navigation';
-import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../../ui/button/button';
-import { StateView } from '../../../ui/state-view/state-view';
-import { VirtualList } from '../../../ui/virtual-list/virtual-list';
+import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
+import { BottomBar } from '../../../ui/layout/bottom-bar';
+import { Button } from '../../../ui/display/button';
+import { StateView } from '../../../ui/layout/state-view';
+import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
 import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
-import { now } from '../../../platform/clock/clock';
+import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';
 import { CancelledOrderCard, OrderCard } from './order-card';
-import { alert, confirm, toast } from '../../../platform/feedback/feedback';
+import { alert, confirm, toast } from '../../../platform/device/feedback';
 
 interface TeamOrdersProps {
   visit: CentreVisit;

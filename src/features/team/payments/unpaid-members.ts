@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useToken } from '../../../session/session';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { usePageReturn } from '../../../platform/visibility/use-page-restore';
+import { usePageReturn } from '../../../platform/browser/use-page-restore';
 import { queryClient } from '../../../api/use-call';
 import { useCommand } from '../../../api/use-command';
 import type { PaymentDue } from '../../../contract/payment';
-import { alert } from '../../../platform/feedback/feedback';
+import { alert } from '../../../platform/device/feedback';
 
 /** The members that can be ordered. */
 export interface UnpaidMembersQuery {

@@ -1,15 +1,15 @@
 import { calls } from '../../../contract/calls';
 import { summaryOf } from '../../../domain/team/team-progress';
-import { copyText } from '../../../platform/clipboard/clipboard';
-import { answerQuestion, feedbackState, resetFeedback } from '../../../platform/feedback/feedback';
+import { copyText } from '../../../platform/device/clipboard';
+import { answerQuestion, feedbackState, resetFeedback } from '../../../platform/device/feedback';
 import type { CentreVisit } from '../../../session/centre';
 import { serveCalls } from '../../../../test/jest/serve-calls';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
-import { readTableFile } from '../../../platform/table-file/read-table-file';
+import { readTableFile } from '../../../platform/device/table-file/read-table-file';
 import { exportRoster } from './export-roster';
 
-jest.mock('../../../platform/clipboard/clipboard', () => ({ copyText: jest.fn(() => Promise.resolve(true)) }));
+jest.mock('../../../platform/device/clipboard', () => ({ copyText: jest.fn(() => Promise.resolve(true)) }));
 
 const centre = calls.getCentre.answer.read(wireTeam());
 if (centre.meeting === null) throw new Error('the centre has a meeting');

@@ -1,5 +1,5 @@
 import type { RosterTable } from '../../../domain/team/roster-table';
-import { downloadFile } from '../../../platform/table-file/download-file';
+import { downloadFile } from '../../../platform/device/table-file/download-file';
 
 /**
  * Saves a roster as an .xlsx file.

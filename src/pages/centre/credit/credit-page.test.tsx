@@ -1,5 +1,5 @@
 import { beginSession, readSession, takeReturnPage } from '../../../session/session';
-import { replace, returnTo } from '../../../platform/navigation/navigation';
+import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -8,7 +8,7 @@ import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pa
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import CentreCreditPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

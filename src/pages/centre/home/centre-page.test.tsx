@@ -7,20 +7,20 @@ import {
   readPaidPayment,
   readPendingPayment,
 } from '../../../session/pending-payment';
-import { navigate, relaunch } from '../../../platform/navigation/navigation';
+import { navigate, relaunch } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { served, page, open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
 import { keptToastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { logout: true, refundQuotes: true, disownEntry: true } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

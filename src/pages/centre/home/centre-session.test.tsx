@@ -2,14 +2,14 @@ import { act } from 'react';
 import { queryClient } from '../../../api/use-call';
 import { teamForm } from '../../../domain/team/team-registration';
 import { keepRegistrationDraft, newRegistrationDraft } from '../../../features/registration/registration-draft';
-import { deviceId } from '../../../platform/device-id/device-id';
+import { deviceId } from '../../../platform/device/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
 import { beginSession, endSession, readSession, sessionEndReason, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-keys';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace } from '../../../platform/browser/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
@@ -20,14 +20,14 @@ import { keepTeamDraft } from '../../../features/team/register/team-registration
 import LoginPage from '../login/index';
 import TestCentrePage from '../test-home/index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   relaunch: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { logout: true, refundQuotes: true } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

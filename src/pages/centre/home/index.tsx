@@ -1,4 +1,4 @@
-import { useRouteParams } from '../../../platform/route-params/route-params';
+import { useRouteParams } from '../../../platform/browser/route-params';
 import { CentrePageBody } from '../centre-page-body';
 
 export default function CentrePage() {

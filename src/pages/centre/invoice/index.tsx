@@ -1,8 +1,8 @@
 import { invoiceOrder } from '../../../domain/invoice/invoice-order';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { idsOfOrder, InvoiceApplication } from '../../../features/invoice/invoice-application';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function CentreInvoicePage() {
   return (

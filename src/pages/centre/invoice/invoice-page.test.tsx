@@ -1,6 +1,6 @@
 import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
-import { returnTo } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -9,7 +9,7 @@ import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pa
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),

@@ -1,5 +1,5 @@
 import { beginSession } from '../../../session/session';
-import type { TitleOutcome } from '../../../platform/invoice-title/title-outcome';
+import type { TitleOutcome } from '../../../platform/wechat/title-outcome';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls } from '../../../../test/jest/serve-calls';
@@ -10,7 +10,7 @@ import CentreInvoicePage from './index';
 
 const mockOutcome = { chosen: { kind: 'cancelled' } as TitleOutcome };
 const mockOpen = jest.fn(() => Promise.resolve());
-jest.mock('../../../platform/invoice-title/choose-title.weapp', () => ({
+jest.mock('../../../platform/wechat/choose-title.weapp', () => ({
   chooseTitle: () => Promise.resolve(mockOutcome.chosen),
   openPermissions: () => mockOpen(),
 }));

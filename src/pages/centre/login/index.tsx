@@ -1,5 +1,5 @@
 import { Login } from '../../../features/login/login';
-import { useRouteParams } from '../../../platform/route-params/route-params';
+import { useRouteParams } from '../../../platform/browser/route-params';
 import { goOnAfterLogin } from '../after-login';
 
 export default function LoginPage() {

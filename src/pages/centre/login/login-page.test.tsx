@@ -7,7 +7,7 @@ import { readProvedPhone } from '../../../session/proved-phone';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { wantLoginCode } from '../../../session/wanted-code';
 import { lastMeeting } from '../../../session/last-meeting';
-import { navigate, replace } from '../../../platform/navigation/navigation';
+import { navigate, replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -17,7 +17,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

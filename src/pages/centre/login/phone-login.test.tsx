@@ -1,8 +1,8 @@
 import { readSession } from '../../../session/session';
-import { replace } from '../../../platform/navigation/navigation';
-import type { PhoneAnswer } from '../../../platform/phone-number/phone-answer';
+import { replace } from '../../../platform/browser/navigation/navigation';
+import type { PhoneAnswer } from '../../../platform/wechat/phone-answer';
 import { defaultMiniProgramSettings } from '../../../contract/mini-program';
-import { adoptSettings } from '../../../platform/settings/settings.weapp';
+import { adoptSettings } from '../../../platform/network/settings.weapp';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -10,7 +10,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
@@ -21,7 +21,7 @@ jest.mock('../../../features/login/phone-login', () =>
 );
 jest.mock('../../../api/call-table', () => jest.requireActual<object>('../../../api/call-table.weapp'));
 let mockAnswer: PhoneAnswer;
-jest.mock('../../../ui/button/phone-button.weapp', () => ({
+jest.mock('../../../ui/display/phone-button.weapp', () => ({
   PhoneButton: (props: { children: string; busy: boolean; busyText: string; onAnswer: (answer: object) => void }) => (
     <button disabled={props.busy} onClick={() => props.onAnswer(mockAnswer)}>
       {props.busy ? props.busyText : props.children}

@@ -1,7 +1,7 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { Transfer } from '../../../features/transfer/transfer';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function TransferPage() {
   const params = useRouteParams();

@@ -1,6 +1,6 @@
 import { beginSession } from '../../../session/session';
-import { feedbackState } from '../../../platform/feedback/feedback';
-import { replace, returnTo } from '../../../platform/navigation/navigation';
+import { feedbackState } from '../../../platform/device/feedback';
+import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -11,7 +11,7 @@ import { wireCentre, wireEntered, wireForm, wireMeeting } from '../../../../test
 import LoginPage from '../login/index';
 import TransferPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

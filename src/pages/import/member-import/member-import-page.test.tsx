@@ -1,4 +1,4 @@
-import { returnTo } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import {
@@ -23,14 +23,14 @@ import {
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { batchMembers: true, idempotency: true } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -1,6 +1,6 @@
 import '../../../api/later-calls';
 import { LinkedOrderPayment } from '../../../features/payment/linked-order';
-import { useRouteParams } from '../../../platform/route-params/route-params';
+import { useRouteParams } from '../../../platform/browser/route-params';
 
 export default function OrderLinkPage() {
   const { link = '' } = useRouteParams();

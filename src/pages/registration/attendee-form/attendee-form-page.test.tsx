@@ -4,7 +4,7 @@ import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../.
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { entryType } from '../../../domain/attendee/attendee';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls } from '../../../../test/jest/serve-calls';
@@ -13,7 +13,7 @@ import { valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

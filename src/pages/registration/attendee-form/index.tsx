@@ -1,8 +1,8 @@
 import { resultPage } from '../../../domain/registration/result-guard';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { AttendeeForm } from '../../../features/registration/attendee-form';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 import { followGuard, knownRegistration } from '../known-registration';
 import { goOnAfterRegistration } from '../after-registration';
 

@@ -1,7 +1,7 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { CreditStep } from '../../../features/registration/credit-step';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function CreditPage() {
   return (

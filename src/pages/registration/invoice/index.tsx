@@ -1,7 +1,7 @@
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import { InvoiceStep } from '../../../features/registration/invoice-step';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 import { goOnAfterRegistration } from '../after-registration';
 
 export default function InvoicePage() {

@@ -10,12 +10,12 @@ import {
   usePendingPayment,
 } from '../../../features/payment/pending-payment-notice';
 import { Landing } from '../../../features/registration/landing';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { usePageShow } from '../../../platform/visibility/use-page-visible';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { usePageShow } from '../../../platform/browser/use-page-visible';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { openOwnRegistration } from '../../../session/own-registration';
-import { UnconfirmedNotice } from '../../../ui/notice/notice';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { UnconfirmedNotice } from '../../../ui/display/notice';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function LandingPage() {
   return (

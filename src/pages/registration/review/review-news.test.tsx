@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { replace } from '../../../platform/navigation/navigation';
+import { replace } from '../../../platform/browser/navigation/navigation';
 import { beginSession } from '../../../session/session';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -8,7 +8,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { wireCentre, wireMeeting } from '../../../../test/pages/wire-centre';
 import ReviewPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({ replace: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../../platform/browser/navigation/navigation', () => ({ replace: jest.fn(() => Promise.resolve()) }));
 
 let served: ServedCalls;
 let page: MountedPage;

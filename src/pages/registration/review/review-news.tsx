@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { replace } from '../../../platform/navigation/navigation';
-import { usePageReturn } from '../../../platform/visibility/use-page-restore';
-import { usePollAtRest } from '../../../platform/visibility/use-poll-at-rest';
+import { replace } from '../../../platform/browser/navigation/navigation';
+import { usePageReturn } from '../../../platform/browser/use-page-restore';
+import { usePollAtRest } from '../../../platform/browser/use-poll-at-rest';
 import { useCentre } from '../../../session/centre';
 
 /**

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { lastMeeting } from '../../../session/last-meeting';
-import { now } from '../../../platform/clock/clock';
-import { relaunch } from '../../../platform/navigation/navigation';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { BottomBar } from '../../../ui/bottom-bar/bottom-bar';
-import { Button } from '../../../ui/button/button';
-import { CountdownText } from '../../../ui/countdown/countdown';
+import { now } from '../../../platform/device/clock';
+import { relaunch } from '../../../platform/browser/navigation/navigation';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { BottomBar } from '../../../ui/layout/bottom-bar';
+import { Button } from '../../../ui/display/button';
+import { CountdownText } from '../../../ui/display/countdown';
 import { Box } from '../../../ui/native/box';
-import { PageFrame } from '../../../ui/page-frame/page-frame';
-import { StateView } from '../../../ui/state-view/state-view';
+import { PageFrame } from '../../../ui/layout/page-frame';
+import { StateView } from '../../../ui/layout/state-view';
 import './not-found.css';
 
 /** Delay before going to the landing page (product §2.33). */

@@ -1,12 +1,12 @@
 import { keepLastMeeting } from '../../../session/last-meeting';
-import { relaunch } from '../../../platform/navigation/navigation';
+import { relaunch } from '../../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdIntervals, passIntervals } from '../../../../test/jest/hold-intervals';
 import { mountPage, type MountedPage } from '../../../../test/jest/mount-page';
 import NotFoundPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
-jest.mock('../../../ui/feedback-host/feedback-host', () => ({ FeedbackHost: () => null }));
+jest.mock('../../../platform/browser/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
+jest.mock('../../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 let page: MountedPage;
 

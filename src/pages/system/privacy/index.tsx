@@ -1,8 +1,8 @@
 import { useMeetingId } from '../../../session/last-meeting';
 import { PrivacyNoticeView } from '../../../features/privacy/privacy-notice-view';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { PageFrame } from '../../../ui/page-frame/page-frame';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { PageFrame } from '../../../ui/layout/page-frame';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function PrivacyPage() {
   const state = useMeetingId(useRouteParams());

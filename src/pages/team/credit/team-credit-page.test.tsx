@@ -1,5 +1,5 @@
 import { beginSession } from '../../../session/session';
-import { returnTo } from '../../../platform/navigation/navigation';
+import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -11,7 +11,7 @@ import { creditDraft } from '../../../features/credit/use-credit-application';
 import { emptyCredit } from '../../../domain/credit/credit-form';
 import TeamCreditPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

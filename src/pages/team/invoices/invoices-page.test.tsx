@@ -1,4 +1,4 @@
-import { navigate } from '../../../platform/navigation/navigation';
+import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { invoice, paidOrder, unpaidOrder, served, page, openAny, pressOn } from '../../../../test/pages/team-orders';
 import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
@@ -6,7 +6,7 @@ import { wireTeam } from '../../../../test/pages/wire-team';
 import TeamInvoicesPage from './index';
 import MemberInvoicePage from '../member-invoice/index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
@@ -14,7 +14,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
 }));
 
 const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
-import { navigate, replace, returnTo } from '../../../platform/navigation/navigation';
+import { navigate, replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
 import type { MountedPage } from '../../../../test/jest/mount-page';
@@ -14,7 +14,7 @@ import MemberEditPage from '../member-edit/index';
 import MemberViewPage from '../member-view/index';
 import MemberAddPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

@@ -2,8 +2,8 @@ import { applyForRefund } from '../../../features/centre/apply-for-refund';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditSheet } from '../../../features/credit/credit-sheet';
 import { TeamMembers } from '../../../features/team/members/team-members';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function TeamMembersPage() {
   return (

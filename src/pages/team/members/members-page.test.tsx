@@ -1,5 +1,5 @@
 import { beginSession } from '../../../session/session';
-import { navigate, returnTo } from '../../../platform/navigation/navigation';
+import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -9,14 +9,14 @@ import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamMembersPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 const settings = { extras: { refundQuotes: true } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

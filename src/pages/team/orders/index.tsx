@@ -1,7 +1,7 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { TeamOrders } from '../../../features/team/orders/team-orders';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 import { orderPayments } from '../../pay-order';
 
 export default function TeamOrdersPage() {

@@ -1,5 +1,5 @@
 import { readPendingPayment } from '../../../session/pending-payment';
-import { navigate, returnTo } from '../../../platform/navigation/navigation';
+import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
   invoice,
@@ -18,7 +18,7 @@ import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamOrdersPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
@@ -26,7 +26,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
 }));
 
 const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

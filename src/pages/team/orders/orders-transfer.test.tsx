@@ -1,6 +1,6 @@
 import { isTransferChosen, keepTransferChoice } from '../../../session/transfer-choice';
 import { readPendingPayment } from '../../../session/pending-payment';
-import { navigate } from '../../../platform/navigation/navigation';
+import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
   paidOrder,
@@ -16,7 +16,7 @@ import { answerNext } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),
@@ -24,7 +24,7 @@ jest.mock('../../../platform/navigation/navigation', () => ({
 }));
 
 const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/settings/settings', () => ({
+jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));
 

@@ -1,7 +1,7 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { TeamPayments } from '../../../features/team/payments/team-payments';
-import { useRouteParams } from '../../../platform/route-params/route-params';
-import { Skeleton } from '../../../ui/skeleton/skeleton';
+import { useRouteParams } from '../../../platform/browser/route-params';
+import { Skeleton } from '../../../ui/layout/skeleton';
 import { orderPayments, payTeamOrder } from '../../pay-order';
 
 export default function TeamPaymentsPage() {

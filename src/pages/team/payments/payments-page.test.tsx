@@ -1,6 +1,6 @@
 import { beginSession } from '../../../session/session';
 import { readPendingPayment } from '../../../session/pending-payment';
-import { navigate } from '../../../platform/navigation/navigation';
+import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
@@ -10,7 +10,7 @@ import { wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamPaymentsPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

@@ -1,5 +1,5 @@
 import { TeamRegistrationPage } from '../../../features/team/register/team-registration-page';
-import { useRouteParams } from '../../../platform/route-params/route-params';
+import { useRouteParams } from '../../../platform/browser/route-params';
 
 export default function TeamRegisterPage() {
   return <TeamRegistrationPage params={useRouteParams()} />;

@@ -1,4 +1,4 @@
-import { replace } from '../../../platform/navigation/navigation';
+import { replace } from '../../../platform/browser/navigation/navigation';
 import { readLoginPhone } from '../../../session/login-phone';
 import { keepProvedPhone, readProvedPhone } from '../../../session/proved-phone';
 import { readSession } from '../../../session/session';
@@ -9,7 +9,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import TeamRegisterPage from './index';
 
-jest.mock('../../../platform/navigation/navigation', () => ({
+jest.mock('../../../platform/browser/navigation/navigation', () => ({
   goBack: jest.fn(() => Promise.resolve()),
   navigate: jest.fn(() => Promise.resolve()),
   replace: jest.fn(() => Promise.resolve()),

@@ -1,6 +1,6 @@
 import { meetingOfPage } from '../../../session/last-meeting';
 import { OpenidAuthorisation } from '../../../features/wechat/openid-authorisation';
-import { useRouteParams } from '../../../platform/route-params/route-params';
+import { useRouteParams } from '../../../platform/browser/route-params';
 
 export default function OpenidPage() {
   const meeting = meetingOfPage(useRouteParams());

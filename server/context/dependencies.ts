@@ -1,0 +1,47 @@
+import type { Clock } from './clock';
+import type { DataCipher } from '../secrets/data-cipher';
+import type { Database } from '../db/database';
+import type { MiniProgramCodes } from '../gateways/mini-program-codes';
+import type { PaymentProvider } from '../gateways/payment-provider';
+import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
+import { RegistrationWriter } from '../modules/entries/write-registrations';
+import { MeetingCache } from '../modules/meetings/meeting-cache';
+import type { RandomIds } from '../secrets/random-ids';
+import type { Settings } from '../settings/settings';
+
+/** The outside services; null if not configured. */
+export interface Gateways {
+  /** The first is the default; empty if only offline payment is available. */
+  payments: readonly PaymentProvider[];
+  payerIdentity: PayerIdentity | null;
+  /** The same for the mini-program. */
+  miniProgramIdentity: PayerIdentity | null;
+  /** The official account whose pages these are. */
+  officialAccount: WechatAccount | null;
+  miniProgram: MiniProgramAccount | null;
+  miniProgramCodes: MiniProgramCodes | null;
+  sms: SmsGateway | null;
+  /** Keeps files outside of the database. */
+  objects: ObjectStore | null;
+}
+
+/** Everything the app needs from outside itself; tests supply their own. */
+export interface Dependencies {
+  settings: Settings;
+  database: Database;
+  meetings: MeetingCache;
+  registrations: RegistrationWriter;
+  cipher: DataCipher;
+  clock: Clock;
+  randomIds: RandomIds;
+  gateways: Gateways;
+  /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
+  reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
+}
+
+/** What belongs to a database; its meetings are remembered once they are followed. */
+export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
+  database,
+  meetings: new MeetingCache(database.query),
+  registrations: new RegistrationWriter(database),
+});

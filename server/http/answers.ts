@@ -1,0 +1,76 @@
+import type { AnyCodec, InputOf } from '../../src/contract/codec';
+
+/** Encodes the answer of a contract call. */
+export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: InputOf<Answer>, message = '') {
+  return success(call.answer.write(data), message);
+}
+
+/** A successful answer (product §4.5): body status 200 on HTTP 200. */
+export function success(data: unknown, message = ''): { status: 200; message: string; data: unknown } {
+  return { status: 200, message, data };
+}
+
+/** Body status of a business refusal; -1 because a registration's `message` is shown only with it (product §4.9). */
+const businessRefusal = -1;
+
+/**
+ * A refusal meant for the user: thrown by use cases, answered by the error handler. `message` is Chinese and shown
+ * verbatim.
+ */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** HTTP status; business refusals are HTTP 200 (product §4.8). */
+    readonly httpStatus: number,
+    /** Additional members of the body. */
+    readonly body: Readonly<Record<string, unknown>> = {},
+    /** When the same call may succeed; null if nobody can say. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+
+  toBody(): Record<string, unknown> {
+    const status = this.httpStatus === 200 ? businessRefusal : this.httpStatus;
+    return { status, message: this.message, data: null, ...this.body };
+  }
+}
+
+/** Refuses by a business rule: ended, duplicate, invalid answers. */
+export function refuse(message: string, body: Readonly<Record<string, unknown>> = {}): Refusal {
+  return new Refusal(message, 200, body);
+}
+
+/** A field's wire name with the message for the user. */
+export type Fault = readonly [field: string, message: string];
+
+/**
+ * Refuses invalid answers. Clients that ignore `errors` show the first message (product §4.9); `errors` names each
+ * field for ours.
+ * @param faults wire names with their messages; empty passes
+ * @throws Refusal
+ */
+export function refuseAnswers(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw answersRefusal(faults);
+}
+
+/** @param faults at least one */
+export function answersRefusal(faults: readonly Fault[]): Refusal {
+  const message = faults[0]?.[1] ?? '';
+  return refuse(message, { msg: message, result: { users: [{ msg: message }] }, errors: Object.fromEntries(faults) });
+}
+
+export const badRequest = (message = '请求内容有误，请刷新后重试'): Refusal => new Refusal(message, 400);
+export const unauthorised = (message: string): Refusal => new Refusal(message, 401);
+/** The caller is authenticated but not allowed. */
+export const forbidden = (message: string): Refusal => new Refusal(message, 403);
+export const notFound = (message: string): Refusal => new Refusal(message, 404);
+export const conflict = (message: string): Refusal => new Refusal(message, 409);
+/** A limit is reached; the same call may succeed later. */
+export const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
+  new Refusal(message, 429, {}, retryAfterSeconds);
+/** A restarting database is back within seconds. */
+export const unavailableSeconds = 5;
+/** A dependency does not answer: nothing has been decided, and the client may retry. */
+export const unavailable = (message: string): Refusal => new Refusal(message, 503, {}, unavailableSeconds);

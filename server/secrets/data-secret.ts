@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataSecrets } from '../modules/keys/open-keys';
+import type { Settings } from '../settings/settings';
+
+/** The secrets of the settings; in embedded mode without one, its own. */
+export function loadDataSecrets({
+  dataSecret,
+  oldDataSecrets,
+  dataFolder,
+}: Pick<Settings, 'dataSecret' | 'oldDataSecrets' | 'dataFolder'>): DataSecrets {
+  if (dataSecret !== null) return { writing: dataSecret, reading: oldDataSecrets };
+  const [writing, ...reading] = ownSecrets(dataFolder);
+  return { writing, reading: [...reading, ...oldDataSecrets] };
+}
+
+/**
+ * The embedded mode's own secret: created once and stored beside the data it encrypts. The file's first line encrypts;
+ * further lines are former secrets.
+ * @throws Error if the file is damaged, since a new secret would make existing data unreadable
+ */
+function ownSecrets(dataFolder: string): [Buffer, ...Buffer[]] {
+  const path = join(dataFolder, 'data-secret');
+  mkdirSync(dataFolder, { recursive: true });
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const lines = readFileSync(path, 'utf8').trim().split(/\s+/);
+  const [first, ...others] = lines.map((line) => Buffer.from(line, 'base64'));
+  if (first === undefined || [first, ...others].some(({ length }) => length !== 32))
+    throw new Error(`${path} is damaged: each line must hold 32 bytes in base64`);
+  return [first, ...others];
+}

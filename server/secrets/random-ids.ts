@@ -1,0 +1,40 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes } from './random-bytes';
+import { remarkAlphabet, remarkLength } from '../../src/domain/payment/transfer';
+
+/** Generates the server's identifiers; a port, so that tests can predict them. */
+export interface RandomIds {
+  id(): string;
+  /** Identifies a ticket or file in a URL or QR code: unguessable, 160 bits. */
+  reference(): string;
+  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
+  outTradeNo(): string;
+  /** What a payer writes on a transfer: short, so that it may be taken already. */
+  transferRemark(): string;
+  /** A session token: 256 bits. */
+  token(): string;
+  smsCode(digits: number): string;
+}
+
+// Without 0/O and 1/I, so that a number can be read out over the telephone. 32 characters, so that a byte's low bits
+// are unbiased.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join('');
+}
+
+export const randomIds: RandomIds = {
+  id: randomUUID,
+  reference: () => randomBytes(20).toString('base64url'),
+  outTradeNo: () => `T${randomText(26)}`,
+  transferRemark: () =>
+    Array.from({ length: remarkLength }, () => remarkAlphabet.charAt(randomInt(remarkAlphabet.length))).join(''),
+  token: () => randomBytes(32).toString('base64url'),
+  smsCode: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text is a valid row id: PostgreSQL raises an error on any other. */
+export const isRowId = (text: string): boolean => uuid.test(text);

@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readEnvironment, type Environment, type Variables } from './environment';
+import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
+import type { S3Settings } from '../gateways/s3/s3-settings';
+import {
+  readMiniProgramSettings,
+  readWechatOauthSettings,
+  type MiniProgramSettings,
+  type WechatOauthSettings,
+} from '../gateways/wechat-oauth/create-wechat-oauth';
+import { readWechatPaySettings, type WechatPaySettings } from '../gateways/wechat-pay/settings';
+import { parseTrustedProxies, type TrustedProxies } from '../requests/trusted-proxies';
+
+export type LogLevel = Environment['LOG_LEVEL'];
+
+/** PGlite in this process, in a local folder, or a PostgreSQL server. */
+export type DatabaseSettings = { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string };
+
+/** The server's configuration, validated by `readSettings`. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** As browsers see it, such as `https://conf.example.org`. */
+  publicOrigin: string;
+  /** Base path of the app without trailing slash, such as `/conf`; '' is the root. */
+  basePath: string;
+  /** Folder of the built app; null serves only the API. */
+  h5Folder: string | null;
+  database: DatabaseSettings;
+  migrationsFolder: string;
+  /** Holds the embedded database, its lock and its secret. */
+  dataFolder: string;
+  /** 32 bytes for encrypting people's data and signing file URLs; null lets the embedded mode create its own. */
+  dataSecret: Buffer | null;
+  /** Secrets that only decrypt: former ones, and the next one while other servers write with it already. */
+  oldDataSecrets: Buffer[];
+  /** How many days after a meeting's end its people's data is removed; null keeps it. */
+  retentionDays: number | null;
+  /** Null leaves only offline payment. */
+  wechatPay: WechatPaySettings | null;
+  /** Null if no openid is requested. */
+  wechatOauth: WechatOauthSettings | null;
+  /** Null if this server serves no mini-program of its own. */
+  miniProgram: MiniProgramSettings | null;
+  /** Null if no SMS is sent. */
+  sms: AliyunSmsCredentials | null;
+  /** Where new files go; those that are elsewhere are read there. */
+  files: Environment['FILES'];
+  /** Null if no file is in a bucket. */
+  s3: S3Settings | null;
+  /** Public origin of the sandbox that stands in for WeChat; null when connected to the real one. */
+  sandboxOrigin: string | null;
+  demoData: boolean;
+  /** Proxies whose X-Forwarded-* headers are trusted. */
+  trustProxy: TrustedProxies;
+  logLevel: LogLevel;
+  corsOrigins: string[];
+  /** Multiplies every rate limit; 0 disables them (load tests). */
+  rateLimitFactor: number;
+  /** Whoever names it may read the metrics; null if nobody may. */
+  metricsToken: string | null;
+  /** For how long it serves on after SIGTERM, while saying that it is not ready. */
+  drainMs: number;
+  /** Processes that share the port. */
+  workers: number;
+}
+
+/** Thrown at startup with every problem in the environment at once. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads the settings from environment variables (listed in README).
+ * @param isServing whether people are to use what is started: the command line needs less
+ * @throws SettingsError naming every bad one
+ */
+export function readSettings(
+  given: Readonly<Record<string, string | undefined>>,
+  { isServing = false } = {},
+): Settings {
+  const { texts, values, problems } = readEnvironment(given);
+  const h5Folder = texts.H5_DIR === 'none' ? null : resolve(texts.H5_DIR ?? 'dist/h5');
+  if (h5Folder !== null && !existsSync(join(h5Folder, 'index.html'))) {
+    problems.push(
+      `H5_DIR has no index.html (${h5Folder}): build the app first, or set H5_DIR=none to serve the API alone`,
+    );
+  }
+  const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
+  if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
+    problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
+  problems.push(...findMixedEnvironments(texts), ...findMissingForMerchant(texts));
+  if (isServing) problems.push(...findMissingTexts(texts));
+  if (texts.SMS === 'none' && texts.SMS_ACCESS_KEY_ID !== undefined)
+    problems.push('SMS=none says that no texts are sent, and SMS_ACCESS_KEY_ID how: unset one of them');
+  if (values !== null && values.WORKERS > 1) {
+    if (texts.DATABASE_URL === undefined)
+      problems.push('WORKERS needs PostgreSQL: set DATABASE_URL (one process alone can open the embedded database)');
+    if (texts.METRICS_TOKEN !== undefined)
+      problems.push('WORKERS and METRICS_TOKEN exclude each other: /metrics would tell of whichever process answers');
+  }
+  if (texts.FILES === 's3' && texts.S3_BUCKET === undefined)
+    problems.push('FILES=s3 needs a bucket: set S3_BUCKET and what else it needs');
+  if (values === null || problems.length > 0) throw new SettingsError(problems);
+  return toSettings(values, h5Folder, migrationsFolder);
+}
+
+/** Beside the bundle when bundled, in `db` when run from source. */
+function ownMigrationsFolder(): string {
+  const bundled = join(__dirname, 'migrations');
+  return existsSync(bundled) ? bundled : join(__dirname, '..', 'db', 'migrations');
+}
+
+function toSettings(values: Environment, h5Folder: string | null, migrationsFolder: string): Settings {
+  const publicOrigin = originOf(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
+  const dataFolder = resolve(values.DATA_DIR);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin,
+    basePath: values.BASE_PATH.replace(/\/+$/, ''),
+    h5Folder,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: 'pglite', folder: join(dataFolder, 'pglite') }
+        : { kind: 'postgres', url: values.DATABASE_URL },
+    migrationsFolder,
+    dataFolder,
+    dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
+    oldDataSecrets: listOf(values.DATA_SECRET_OLD ?? '').map((text) => Buffer.from(text, 'base64')),
+    retentionDays: values.RETENTION_DAYS === 0 ? null : values.RETENTION_DAYS,
+    wechatPay: readWechatPaySettings(values, publicOrigin),
+    wechatOauth: readWechatOauthSettings(values),
+    miniProgram: readMiniProgramSettings(values),
+    sms: smsOf(values),
+    files: values.FILES,
+    s3: s3Of(values),
+    sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),
+    demoData: isSet(values.DEMO_DATA),
+    trustProxy: parseTrustedProxies(values.TRUST_PROXY) ?? 0,
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: listOf(values.CORS_ORIGINS),
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    workers: values.WORKERS,
+  };
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const originOf = (address: string): string => new URL(address).origin;
+
+const isSet = (flag: string): boolean => /^(1|true)$/i.test(flag);
+
+/** The required variables are present: `readEnvironment` has checked them. */
+function s3Of(values: Environment): S3Settings | null {
+  if (values.S3_BUCKET === undefined) return null;
+  return {
+    endpoint: values.S3_ENDPOINT === undefined ? null : originOf(values.S3_ENDPOINT),
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION ?? '',
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: isSet(values.S3_FORCE_PATH_STYLE),
+  };
+}
+
+/** The required variables are present: `readEnvironment` has checked them. */
+function smsOf(values: Environment): AliyunSmsCredentials | null {
+  if (values.SMS_ACCESS_KEY_ID === undefined) return null;
+  return {
+    endpoint: values.SMS_ENDPOINT,
+    accessKeyId: values.SMS_ACCESS_KEY_ID,
+    accessKeySecret: values.SMS_ACCESS_KEY_SECRET ?? '',
+    signName: values.SMS_SIGN_NAME ?? '',
+    templateCodes: {
+      'login-code': values.SMS_TEMPLATE_LOGIN_CODE ?? '',
+      'registration-code': values.SMS_TEMPLATE_REGISTRATION_CODE ?? '',
+      'refund-result': values.SMS_TEMPLATE_REFUND_RESULT ?? '',
+      'ticket-received': values.SMS_TEMPLATE_TICKET_RECEIVED ?? '',
+      'review-result': values.SMS_TEMPLATE_REVIEW_RESULT ?? '',
+      'ticket-news': values.SMS_TEMPLATE_TICKET_NEWS ?? '',
+      'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
+    },
+  };
+}
+
+/** Prefix of the sandbox's app ids; real ones are `wx` and 16 hexadecimal digits. */
+const sandboxAppIdPrefix = 'wxsandbox';
+
+/** Addresses that default to the real service, by the variable that enables it. */
+const serviceAddresses: readonly [usedWith: string, address: string][] = [
+  ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
+  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
+  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_AUTHORIZE_URL'],
+  ['WECHAT_MINI_PROGRAM_SECRET', 'WECHAT_OAUTH_ORIGIN'],
+  ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
+];
+
+/** Sandbox and real money never mix: no real WeChat with the sandbox, no real merchant with the embedded database. */
+function findMixedEnvironments(texts: Variables): string[] {
+  const problems: string[] = [];
+  if (texts.SANDBOX_ORIGIN !== undefined) {
+    const isReal = ([usedWith, address]: readonly [string, string]): boolean =>
+      texts[usedWith] !== undefined && isRealService(texts[address]);
+    if (serviceAddresses.some(isReal))
+      problems.push('SANDBOX_ORIGIN is set together with the address of a real service: unset one of them');
+    const isAppIdUsed = texts.WECHAT_MCHID !== undefined || texts.WECHAT_APP_SECRET !== undefined;
+    const appIds = [...(isAppIdUsed ? ['WECHAT_APPID'] : []), 'WECHAT_MINI_PROGRAM_APPID'];
+    for (const name of appIds.filter((one) => texts[one]?.startsWith(sandboxAppIdPrefix) === false)) {
+      problems.push(
+        `SANDBOX_ORIGIN is set together with a real ${name}: a sandbox's starts with ${sandboxAppIdPrefix}`,
+      );
+    }
+  } else if (texts.WECHAT_MCHID !== undefined && texts.DATABASE_URL === undefined) {
+    problems.push(
+      'Real merchant credentials need PostgreSQL: set DATABASE_URL (the embedded database may lose data on power loss)',
+    );
+  }
+  return problems;
+}
+
+/** Guesses are good enough for a demo, not for real money. */
+function findMissingForMerchant(texts: Variables): string[] {
+  if (texts.WECHAT_MCHID === undefined || texts.SANDBOX_ORIGIN !== undefined) return [];
+  const problems: string[] = [];
+  if (texts.PUBLIC_ORIGIN?.startsWith('https://') !== true)
+    problems.push(
+      'PUBLIC_ORIGIN must start with https:// with real merchant credentials: WeChat notifies it of payments',
+    );
+  if (texts.TRUST_PROXY === undefined)
+    problems.push(
+      'TRUST_PROXY is missing: with real merchant credentials say how many proxies are in front, or their addresses (0 for none), or all visitors may share the limits of one address',
+    );
+  return problems;
+}
+
+/** People log in by a code that a text brings: without texts nobody can, which must not come about unseen. */
+function findMissingTexts(texts: Variables): string[] {
+  const isTrial = texts.SANDBOX_ORIGIN !== undefined || isSet(texts.DEMO_DATA ?? '');
+  if (isTrial || texts.SMS === 'none' || texts.SMS_ACCESS_KEY_ID !== undefined) return [];
+  return [
+    'SMS_ACCESS_KEY_ID is missing: without texts nobody can log in; set it and what else texts need, or SMS=none if that is meant',
+  ];
+}
+
+/** The default is the real service; an address that does not parse is reported elsewhere. */
+function isRealService(address: string | undefined): boolean {
+  if (address === undefined) return true;
+  return (
+    URL.canParse(address) && /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname)
+  );
+}

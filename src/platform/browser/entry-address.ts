@@ -1,0 +1,59 @@
+import { decodeScene } from '../../domain/meeting/entry-scene';
+import { matchRoute, type RouteName } from '../../routes';
+import { basePath } from './navigation/route-url';
+
+/** Where a scanned code leads, and of which meeting. */
+export interface EntryAddress {
+  route: RouteName;
+  params: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a page was opened with by a code (product §6.20): `scene` of a mini-program code, or `q`, the link of an ordinary
+ * QR code that WeChat opens as the mini-program. Both decoded once.
+ * @returns null without either, 'damaged' where it cannot be read
+ */
+export function readEntry({ scene = '', q = '' }: { scene?: string; q?: string }): EntryAddress | 'damaged' | null {
+  if (scene !== '') {
+    const entry = decodeScene(scene);
+    return entry === null ? 'damaged' : { route: entry.target, params: { meetingCode: entry.meetingCode } };
+  }
+  return q === '' ? null : readLink(q);
+}
+
+/** Of whatever host: only the page and the meeting are taken from it, and nothing is sent there. */
+function readLink(link: string): EntryAddress | 'damaged' {
+  const [, path = '', query = ''] = /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?(?:#.*)?$/i.exec(link) ?? [];
+  const [, shortCode] = /^\/m\/([^/]+)\/?$/.exec(path) ?? [];
+  if (shortCode !== undefined) return at('centre', { meetingCode: shortCode });
+  if (path !== basePath && !path.startsWith(`${basePath}/`)) return 'damaged';
+  const below = decoded(path.slice(basePath.length));
+  if (below === null) return 'damaged';
+  const route = /^\/?$/.test(below) ? 'landing' : matchRoute(below)?.name;
+  return route === undefined ? 'damaged' : at(route, meetingOf(query));
+}
+
+/** Nothing else of a link: what is personal does not stand on paper. */
+function meetingOf(query: string): Record<string, string> {
+  const pairs = query.split('&').map((pair) => pair.split('='));
+  const named = pairs.filter(([name]) => name === 'meetingCode' || name === 'meetingId');
+  return Object.fromEntries(named.map(([name = '', text = '']) => [name, text.replace(/\+/g, ' ')]));
+}
+
+function at(route: RouteName, given: Record<string, string>): EntryAddress | 'damaged' {
+  const params: Record<string, string> = {};
+  for (const [name, text] of Object.entries(given)) {
+    const value = decoded(text);
+    if (value === null) return 'damaged';
+    params[name] = value;
+  }
+  return { route, params };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import Taro from '@tarojs/taro';
+import type { RouteName } from '../../routes';
+import { toast } from '../device/feedback';
+
+/*
+ * See the H5 variant. WeChat loads a mini-program's packages itself, and says so where it cannot. Nothing leads on from
+ * a page that was opened from a moment: it has no login, no storage of ours and no other pages, and only WeChat's own
+ * bar below it opens the mini-program (product §6.21).
+ */
+
+/** 朋友圈内打开（单页模式）, of WeChat's numbers. */
+const fromMoment = 1154;
+
+class OnSinglePage extends Error {}
+
+export function loadPage(_route: RouteName): Promise<void> {
+  const isAlone = Taro.getEnterOptionsSync().scene === fromMoment;
+  return isAlone ? Promise.reject(new OnSinglePage()) : Promise.resolve();
+}
+
+export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boolean): Promise<void> {}
+
+export async function pageShown(): Promise<void> {}
+
+export function preloadLater(_route: RouteName, ..._others: (() => unknown)[]): () => void {
+  return () => undefined;
+}
+
+export function watchMissingCode(): void {}
+
+export function explainMissingCode(error: unknown): Promise<void> {
+  if (!(error instanceof OnSinglePage))
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  toast('请点屏幕下方的“前往小程序”，再继续操作');
+  return Promise.resolve();
+}

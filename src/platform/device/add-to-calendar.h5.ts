@@ -1,0 +1,18 @@
+import { calendarFile, type CalendarEntry } from '../../domain/meeting/calendar-entry';
+import { now } from './clock';
+import { downloadFile } from './table-file/download-file';
+import { isBridgeReady } from '../wechat/wechat';
+import type { CalendarOutcome } from './calendar-outcome';
+
+/** Whether this browser can save a calendar file: WeChat's cannot save any. */
+export function canAddToCalendar(): boolean {
+  return !isBridgeReady();
+}
+
+/** Gives the browser a calendar file, which phones open in their calendar. */
+export function addToCalendar(entry: CalendarEntry): Promise<CalendarOutcome> {
+  if (!canAddToCalendar()) return Promise.resolve('failed');
+  const file = new Blob([calendarFile(entry, now())], { type: 'text/calendar;charset=utf-8' });
+  downloadFile(file, `${entry.title || '会议'}.ics`);
+  return Promise.resolve('opened');
+}

@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro';
+import { explainRefusal } from '../wechat/explain-refusal';
+import { whyRefused } from '../wechat/why-refused';
+
+/** Copies a text. False if WeChat refuses; where the person can change that, they have been told. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await Taro.setClipboardData({ data: text });
+    return true;
+  } catch (error) {
+    const why = whyRefused(error);
+    if (why !== 'failed') await explainRefusal(why, '复制文字');
+    return false;
+  }
+}

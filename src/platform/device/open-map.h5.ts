@@ -1,0 +1,16 @@
+import { openWechatMap } from '../wechat/js-sdk/share-page';
+import { mapUrl, type MapOutcome, type Venue } from './map-place';
+
+/**
+ * Shows a venue on WeChat's own map, where there is one and the venue has coordinates; else on a map's page, in a tab of
+ * its own where the browser has tabs.
+ */
+export async function openMap({ name, address, coordinates }: Venue): Promise<MapOutcome> {
+  if (coordinates !== null && (await openWechatMap({ name, address, ...coordinates }))) return 'opened';
+  const link = document.createElement('a');
+  link.href = mapUrl(address);
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+  return 'opened';
+}

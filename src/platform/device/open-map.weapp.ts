@@ -1,0 +1,12 @@
+import Taro from '@tarojs/taro';
+import { copyText } from './clipboard';
+import type { MapOutcome, Venue } from './map-place';
+
+/** WeChat's map wants coordinates: without them the address is copied, for any map's search. */
+export async function openMap({ name, address, coordinates }: Venue): Promise<MapOutcome> {
+  if (coordinates !== null) {
+    const opened = await Taro.openLocation({ name, address, ...coordinates, scale: 16 }).catch(() => null);
+    if (opened !== null) return 'opened';
+  }
+  return (await copyText(address)) ? 'copied' : 'failed';
+}

@@ -1,8 +1,0 @@
-import type { TableSheet } from '../../domain/member-import/table-sheet';
-import type { TableFile } from './table-file';
-import { UnreadableTable } from './table-text';
-
-/** See the H5 variant: the file-reading libraries would bloat the whole package. */
-export function readTableFile(_file: TableFile): Promise<TableSheet[]> {
-  return Promise.reject(new UnreadableTable('请复制表格内容后粘贴'));
-}

@@ -1,6 +1,0 @@
-import type { TemplateTable } from '../../domain/member-import/template-table';
-
-/** See the H5 variant; not offered on platforms without files. */
-export function saveTemplate(_template: TemplateTable, _fileName: string): Promise<void> {
-  return Promise.resolve();
-}

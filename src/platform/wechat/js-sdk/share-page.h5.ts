@@ -1,0 +1,43 @@
+import type { Meeting } from '../../../domain/meeting/meeting';
+import { appSettings } from '../../network/settings';
+import { isInWechat } from '../in-wechat';
+import type { LocatedPlace } from './located-place';
+import type { SignPage } from './page-signer';
+
+/** Before the router changes it. */
+const enteredAddress = location.href;
+let signPage: SignPage | null = null;
+
+/** Says who signs pages. Call once at start. */
+export function signPagesBy(sign: SignPage): void {
+  signPage = sign;
+}
+
+/** WeChat's script and what uses it: loaded inside WeChat alone, where the server signs pages. */
+export async function loadSdk() {
+  if (signPage === null || !appSettings().extras.wechatJsSdk || !isInWechat()) return null;
+  const { WechatJsSdk } = await import(/* webpackChunkName: "wechat-js-sdk" */ './wechat-js-sdk');
+  return WechatJsSdk.of({ enteredAddress, sign: signPage });
+}
+
+/**
+ * Sets what WeChat's menu shares of the page on top: a meeting's card, or nothing (product §6.18). Nobody waits for it,
+ * and without it WeChat shares the bare address.
+ */
+export function sharePage(meeting: Meeting | null): void {
+  loadSdk().then(
+    (sdk) => sdk?.share(meeting),
+    () => undefined,
+  );
+}
+
+/** Opens WeChat's own map; false where that is not possible. */
+export async function openWechatMap(place: LocatedPlace): Promise<boolean> {
+  try {
+    const sdk = await loadSdk();
+    await sdk?.openLocation(place);
+    return sdk !== null;
+  } catch {
+    return false;
+  }
+}

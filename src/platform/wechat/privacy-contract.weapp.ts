@@ -1,0 +1,15 @@
+import Taro from '@tarojs/taro';
+import { toast } from '../device/feedback';
+
+/** What WeChat calls the guide that a mini-program registers with it. */
+export const privacyContractName: string | null = '《小程序用户隐私保护指引》';
+
+/** Opens it in WeChat's own page; says so where WeChat cannot, as where none is registered. */
+export function openPrivacyContract(): Promise<void> {
+  return new Promise((resolve) => {
+    Taro.openPrivacyContract({
+      fail: () => toast('未能打开隐私保护指引，请稍后再试', 'fail'),
+      complete: () => resolve(),
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { readObject, readText } from '../../domain/json/read-value';
+import type { WechatTitle } from '../../domain/invoice/wechat-title';
+import { whyRefused } from './why-refused';
+
+/** What came of choosing a title; `denied` can be changed in WeChat's settings alone. */
+export type TitleOutcome =
+  | { kind: 'chosen'; title: WechatTitle }
+  | { kind: 'cancelled' }
+  | { kind: 'denied' }
+  | { kind: 'failed'; message: string };
+
+/** Reads what `wx.chooseInvoiceTitle` answers, whether it succeeded or not. */
+export function readTitleOutcome(value: unknown): TitleOutcome {
+  const answer = readObject(value);
+  const said = readText(answer.errMsg);
+  if (!/:fail/.test(said)) {
+    const field = (name: keyof WechatTitle): string => readText(answer[name]);
+    return {
+      kind: 'chosen',
+      title: {
+        ...{ title: field('title'), taxNumber: field('taxNumber'), companyAddress: field('companyAddress') },
+        ...{ telephone: field('telephone'), bankName: field('bankName'), bankAccount: field('bankAccount') },
+      },
+    };
+  }
+  const why = whyRefused(value);
+  if (why === 'privacy') return { kind: 'failed', message: '您未同意隐私保护指引，可再次点击并同意，或直接填写' };
+  if (why === 'permission' || why === 'phone') return { kind: 'denied' };
+  if (why === 'cancelled') return { kind: 'cancelled' };
+  return { kind: 'failed', message: '未能打开微信的发票抬头，请直接填写' };
+}

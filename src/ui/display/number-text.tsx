@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { formatFen } from '../../domain/money/money';
+import { Box } from '../native/box';
+import { maskIdNumber } from '../../domain/person/mask-id-number';
+import { maskPhone } from '../../domain/person/mobile-phone';
+import { Press } from '../native/press';
+import './number-text.css';
+
+export interface AmountProps {
+  amountFen: number;
+  /** `hero` is the screen's main amount. */
+  size?: 'text' | 'bar' | 'hero';
+}
+
+/** An amount of money: ¥, thousands separators, two decimals, tabular figures. */
+export function Amount({ amountFen, size = 'text' }: AmountProps) {
+  const [minus = '', digitGroups = ''] = formatFen(amountFen).split('¥');
+  return (
+    <Box as="span" className={`ui-amount ui-amount--${size}`}>
+      {minus}
+      <Box as="span" className="ui-amount__sign">
+        ¥
+      </Box>
+      {digitGroups}
+    </Box>
+  );
+}
+
+/** Digits taken in at a glance and read in one breath. */
+const groupLength = 4;
+
+/**
+ * A long number, such as an order's, in readable groups. The gaps are visual only, so copying yields the plain number.
+ * Lines break between groups only.
+ */
+export function GroupedNumber({ number }: { number: string }) {
+  const characters = Array.from(number);
+  const groups = Array.from({ length: Math.ceil(characters.length / groupLength) }, (_, index) =>
+    characters.slice(index * groupLength, (index + 1) * groupLength).join(''),
+  );
+  return (
+    <Box as="span" className="ui-grouped-number">
+      {groups.map((group, index) => (
+        <Box key={index} as="span" className="ui-grouped-number__group">
+          {group}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface MaskedNumberProps {
+  /** Names the number in the reveal button's accessible name. */
+  label: string;
+  number: string;
+  kind: 'phone' | 'credential';
+}
+
+/** A personal number, masked until revealed: screens are read over shoulders (product §15.5). */
+export function MaskedNumber({ label, number, kind }: MaskedNumberProps) {
+  const [isShown, setIsShown] = useState(false);
+  const masked = kind === 'phone' ? maskPhone(number) : maskIdNumber(number);
+  const action = isShown ? '隐藏' : '显示';
+  return (
+    <Box as="span" className="masked-number">
+      <Box as="span" className="masked-number__text">
+        {isShown ? number : masked}
+      </Box>
+      <Press className="masked-number__toggle" aria-label={`${action}${label}`} onPress={() => setIsShown(!isShown)}>
+        {action}
+      </Press>
+    </Box>
+  );
+}

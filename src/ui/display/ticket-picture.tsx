@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useBrightScreen } from '../../platform/device/use-bright-screen';
+import { Box } from '../native/box';
+import { Picture } from '../native/picture';
+import { QrCode } from './qr-code';
+import type { TicketCode } from './ticket-picture-props';
+import './ticket-picture.css';
+
+/**
+ * A ticket's QR code: generated here if the server provides its content, else the server's picture. The screen is bright
+ * while it shows.
+ */
+export function TicketPicture({ code, imageUrl }: TicketCode) {
+  const [isBroken, setIsBroken] = useState(false);
+  const hasPicture = imageUrl !== '' && !isBroken;
+  useBrightScreen(code !== '' || hasPicture);
+  if (code !== '') return <QrCode text={code} label="参会码" />;
+  if (!hasPicture) {
+    return <Box className="ticket-picture__none">参会码暂时无法显示，请稍后再试</Box>;
+  }
+  return (
+    <Box className="ticket-picture">
+      <Picture
+        className="ticket-picture__image"
+        src={imageUrl}
+        alt="参会码"
+        fit="whole"
+        onError={() => setIsBroken(true)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { StateView } from './state-view';
+import type { SeenMeeting } from './way-out';
+
+interface LostMeetingProps {
+  title: string;
+  /** What is wrong, before what to do. */
+  why?: string;
+  last: SeenMeeting | null;
+}
+
+/** Most people never see it, and the form's page has no bytes to spare. */
+const loadWayOut = () => import('./way-out');
+
+/** In place of a page whose meeting is not known: says so, and leads on (product §2.3). */
+export function LostMeeting({ title, why = '', last }: LostMeetingProps) {
+  const wayOut = useLoadedWhen(true, loadWayOut)?.wayOut(last);
+  return (
+    <StateView
+      kind="lost"
+      title={title}
+      text={`${why}请从会议链接重新进入${wayOut?.hint ?? ''}`}
+      action={wayOut?.action ?? null}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { relaunch } from '../../platform/browser/navigation/navigation';
+import { canScan, scanMeeting } from '../../platform/wechat/scan-meeting';
+import type { StateViewProps } from './state-view';
+
+/** The meeting last seen on this device. Its id or code may be ''. */
+export interface SeenMeeting {
+  id: string;
+  code: string;
+}
+
+interface WayOut {
+  /** Follows the advice to open the meeting's link. */
+  hint: string;
+  action: StateViewProps['action'];
+}
+
+/** Leads from a page without a meeting to the one last seen, or has a meeting's code scanned where that is possible. */
+export function wayOut(last: SeenMeeting | null): WayOut {
+  if (last === null) {
+    if (!canScan()) return { hint: '', action: null };
+    return { hint: '，或扫描会议二维码', action: { label: '扫码', onPress: () => void scanMeeting() } };
+  }
+  const openLast = (): Promise<void> =>
+    last.code === '' ? relaunch('login', { meetingId: last.id }) : relaunch('landing', { meetingCode: last.code });
+  return { hint: '', action: { label: '打开上次的会议', onPress: openLast } };
+}

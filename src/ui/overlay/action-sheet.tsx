@@ -1,0 +1,46 @@
+import { Box } from '../native/box';
+import { Press } from '../native/press';
+import { loadSurface } from './load-overlays';
+import { useLoadedWhen } from './use-loaded-when';
+
+export interface ActionChoice {
+  key: string;
+  label: string;
+  /** A second line. */
+  hint?: string;
+  danger?: boolean;
+}
+
+export interface ActionSheetProps {
+  open: boolean;
+  /** What is chosen; the dialog's accessible name. */
+  title: string;
+  choices: readonly ActionChoice[];
+  onChoose: (key: string) => void;
+  onClose: () => void;
+  cancelText?: string;
+}
+
+export function ActionSheet({ open, title, choices, onChoose, onClose, cancelText = '取消' }: ActionSheetProps) {
+  const surface = useLoadedWhen(open, loadSurface, onClose);
+  if (surface === null) return null;
+  return (
+    <surface.ModalSurface open={open} title={title} position="bottom" onClose={onClose}>
+      <Box className="ui-action-sheet">
+        {choices.map(({ key, label, hint, danger }) => (
+          <Press
+            key={key}
+            className={`ui-action-sheet__choice ${danger ? 'ui-action-sheet__choice--danger' : ''}`}
+            onPress={() => onChoose(key)}
+          >
+            <Box>{label}</Box>
+            {hint && <Box className="ui-action-sheet__hint">{hint}</Box>}
+          </Press>
+        ))}
+        <Press className="ui-action-sheet__choice ui-action-sheet__choice--cancel" onPress={onClose}>
+          {cancelText}
+        </Press>
+      </Box>
+    </surface.ModalSurface>
+  );
+}
