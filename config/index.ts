@@ -119,7 +119,10 @@ export default defineConfig((merge) => {
             inSource('browser-entry.tsx'),
           ]);
         chain.resolve.alias.set('@tarojs/taro', inSource('platform/browser/browser-pages/taro-in-browser.ts'));
-        chain.resolve.alias.set('@tarojs/components$', inSource('platform/browser/browser-pages/components-in-browser.ts'));
+        chain.resolve.alias.set(
+          '@tarojs/components$',
+          inSource('platform/browser/browser-pages/components-in-browser.ts'),
+        );
         // Parts of TanStack Query that nothing here calls: 2 KB.
         for (const [part, ours] of [
           [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],
