@@ -9,8 +9,17 @@ import { approveRefund } from '../modules/refunds/decide-refund';
 import { refundApplications } from '../db/tables/refunds';
 import { logIn } from './log-in';
 import { shortSubmission } from './submissions';
-import { addTestMembers, memberPhone, payOrder, prepay, startTeam, submitTestOrder, teamMeetingId } from './team';
-import type { SubmittedOrder, TestOperator } from './team';
+import {
+  addTestMembers,
+  memberPhone,
+  payOrder,
+  prepay,
+  startTeam,
+  type SubmittedOrder,
+  submitTestOrder,
+  teamMeetingId,
+  type TestOperator,
+} from './team';
 import type { TestServer } from './test-server';
 
 /** Individuals of a paid meeting, one in each state that payments or the organiser can cause. */

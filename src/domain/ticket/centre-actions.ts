@@ -1,8 +1,5 @@
 import type { Centre } from '../centre/centre';
-import { type Attendee } from '../attendee/attendee';
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import { type Attendee, paidBy, payStatus, transferStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
