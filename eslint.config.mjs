@@ -75,6 +75,7 @@ export default tseslint.config(
       'object-shorthand': 'error',
       'no-console': 'error',
       'no-debugger': 'error',
+      'no-duplicate-imports': 'error',
       'no-else-return': 'error',
       'no-implicit-coercion': ['error', { boolean: false }],
       'no-param-reassign': 'error',
@@ -177,7 +178,7 @@ export default tseslint.config(
   },
   {
     name: 'programs that are made as text, and run to see what they do',
-    files: ['server/sandbox/cashier/bridge-script.test.ts', 'test/build/switch-mutants.test.ts'],
+    files: ['server/sandbox/cashier/bridge-script.test.ts'],
     rules: { '@typescript-eslint/no-implied-eval': 'off' },
   },
   {

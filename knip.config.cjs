@@ -14,6 +14,8 @@ module.exports = {
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
+    // Bundled by scripts/openapi.mjs.
+    'src/contract/describe-calls.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
     'src/platform/browser/{simple-abort-controller,browser-pages/*-in-browser,no-*,aria-*}.ts!',
@@ -36,7 +38,7 @@ module.exports = {
   ],
   ignoreDependencies: [
     // What builds ships as little as tests do, and yet `npm start` needs it.
-    ...(process.argv.includes('--production') ? ['acorn', 'acorn-walk', 'esbuild'] : []),
+    ...(process.argv.includes('--production') ? ['esbuild'] : []),
     // Taro's build brings these in.
     /^@tarojs\/(plugin-framework-react|plugin-platform-h5|react|runtime)$/,
     '@tarojs/taro-h5',

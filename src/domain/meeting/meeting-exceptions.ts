@@ -1,5 +1,4 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { entryType, type EntryType } from '../attendee/attendee';
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {

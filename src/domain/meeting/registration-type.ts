@@ -1,5 +1,4 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { entryType, type EntryType } from '../attendee/attendee';
 import type { Meeting } from './meeting';
 
 type TypeSettings = Pick<Meeting, 'isPaid' | 'hasExhibitors' | 'admitsVisitors'>;

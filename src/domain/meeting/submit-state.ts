@@ -1,5 +1,4 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { entryType, type EntryType } from '../attendee/attendee';
 
 /** -1: registration has ended; 0: the form is the last step; 1: more steps follow (product §6.5). */
 export type SubmitState = -1 | 0 | 1;

@@ -1,5 +1,4 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { entryType, type EntryType } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { submitState, type SubmitState } from '../meeting/submit-state';
 

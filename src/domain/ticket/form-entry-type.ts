@@ -1,6 +1,4 @@
-import { type Attendee } from '../attendee/attendee';
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import { type Attendee, entryType, type EntryType } from '../attendee/attendee';
 import { isFreeGuest } from './ticket-state';
 
 /** The entry type whose form an attendee filled in. */

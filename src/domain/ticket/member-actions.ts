@@ -1,5 +1,4 @@
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import { payStatus, transferStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isPast } from '../time/shanghai-time';
 import {

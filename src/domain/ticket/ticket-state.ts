@@ -1,9 +1,4 @@
-import { type Attendee } from '../attendee/attendee';
-import { userType } from '../attendee/attendee';
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { refundStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import { type Attendee, paidBy, payStatus, refundStatus, transferStatus, userType } from '../attendee/attendee';
 
 export type Ticket = Pick<
   Attendee,

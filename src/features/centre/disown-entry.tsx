@@ -1,6 +1,5 @@
 import { useCommand } from '../../api/use-command';
-import type { Attendee } from '../../domain/attendee/attendee';
-import { payStatus } from '../../domain/attendee/attendee';
+import { type Attendee, payStatus } from '../../domain/attendee/attendee';
 import { maskPhone } from '../../domain/person/mobile-phone';
 import { canDisown } from '../../domain/ticket/withdrawal';
 import { alert, confirm, toast } from '../../platform/device/feedback';
