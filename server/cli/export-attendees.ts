@@ -1,5 +1,4 @@
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
@@ -43,7 +42,7 @@ export async function exportAttendees(
     meetingId: facts.id,
     meetingCode: facts.code,
     // A delegate's form contains every field.
-    entryType: entryType.paid,
+    entryType: 'paid',
     startTime: facts.startTime,
     endTime: facts.endTime,
     today: shanghaiDate(clock.now()),
@@ -96,7 +95,7 @@ function ownCells(
   return [
     entry.name,
     entry.phone,
-    entry.entryType === entryType.paid ? '参会代表' : '参观观众',
+    entry.entryType === 'paid' ? '参会代表' : '参观观众',
     paymentTagTexts[tag.kind],
     payerText(tag),
     reviewTexts[entry.reviewState],

@@ -1,4 +1,3 @@
-import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { takingBackObstacle } from '../../../src/domain/order/taking-back';
 import { refuse } from '../../http/answers';
@@ -54,11 +53,11 @@ export async function takeBackTransfer(
     const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
     const awaitingTransferSince = kept?.awaitedSince ?? at;
     await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince });
-    const visitor = { userType: userType.freeGuest, entryType: entryType.free, isRegistered: true };
+    const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
     const delegate = { feeFen: meeting.feeFen, isRegistered: false };
     for (const attendee of attendees)
       await updateEntry(query, attendee.id, {
-        ...{ payStatus: payStatus.unpaid, paidBy: paidBy.free, updatedAt: at },
+        ...{ payStatus: 'unpaid', paidBy: 'nobody', updatedAt: at },
         ...(isVisitor(attendee) ? visitor : delegate),
       });
     await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);

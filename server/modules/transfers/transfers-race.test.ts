@@ -48,7 +48,7 @@ it('one ticket given to many at once reaches one', async () => {
   const answers = await times(12, (n) => transfer(headers, `139123456${10 + n}`));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
-  expect(live).toMatchObject([{ transferStatus: 2 }]);
+  expect(live).toMatchObject([{ transferStatus: 'received' }]);
 });
 
 it('many tickets given to one phone at once: one arrives, the others stay with their givers', async () => {
@@ -64,7 +64,7 @@ it('many tickets given to one phone at once: one arrives, the others stay with t
   expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
   const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toHaveLength(givers.length);
-  expect(live.filter(({ transferStatus }) => transferStatus === 2)).toHaveLength(1);
+  expect(live.filter(({ transferStatus }) => transferStatus === 'received')).toHaveLength(1);
   expect((await entriesOf(server, '13912345678')).filter((entry) => entry.live)).toHaveLength(1);
 });
 

@@ -1,4 +1,3 @@
-import { refundStatus } from '../attendee/attendee';
 import { orderState } from '../order/order-state';
 import type { Centre } from './centre';
 
@@ -18,7 +17,7 @@ export function awaitedNews({ attendee, orders, isTeamOperator }: Centre): {
       !isTeamOperator &&
       attendee !== null &&
       (attendee.reviewState === 'pending' ||
-        attendee.refundStatus === refundStatus.underReview ||
+        attendee.refundStatus === 'under-review' ||
         orders.some(({ refundDueFen }) => refundDueFen > 0)),
   };
 }

@@ -1,14 +1,13 @@
-import { entryType } from '../attendee/attendee';
 import { submitButton, submitState } from './submit-state';
 
 test.each([
-  [true, true, entryType.paid, -1],
-  [true, false, entryType.free, -1],
-  [false, true, entryType.paid, 1],
+  [true, true, 'paid', -1],
+  [true, false, 'free', -1],
+  [false, true, 'paid', 1],
   [false, true, null, 1],
-  [false, true, entryType.free, 0],
-  [false, false, entryType.free, 0],
-  [false, false, entryType.paid, 0],
+  [false, true, 'free', 0],
+  [false, false, 'free', 0],
+  [false, false, 'paid', 0],
   [false, false, null, 0],
 ] as const)('closed %s, paid %s, entry type %s: state %d', (isClosed, isPaid, type, state) => {
   expect(submitState({ isClosed, isPaid, entryType: type })).toBe(state);

@@ -1,12 +1,11 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
 
 /** -1: registration has ended; 0: the form is the last step; 1: more steps follow (product §6.5). */
 export type SubmitState = -1 | 0 | 1;
 
 export function submitState(form: { isClosed: boolean; isPaid: boolean; entryType: EntryType | null }): SubmitState {
   if (form.isClosed) return -1;
-  return form.isPaid && form.entryType !== entryType.free ? 1 : 0;
+  return form.isPaid && form.entryType !== 'free' ? 1 : 0;
 }
 
 /** The submit button in each state (product §6.5). */

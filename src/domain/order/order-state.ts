@@ -1,4 +1,3 @@
-import { payStatus } from '../attendee/attendee';
 import type { Transfer } from '../payment/transfer';
 import type { Order } from './order';
 
@@ -17,7 +16,7 @@ export const orderStateTexts: Readonly<Record<OrderState, string>> = {
  * @param transfer as the server says, or as this device remembers
  */
 export function orderState({ payStatus: status }: Pick<Order, 'payStatus'>, transfer: Transfer | null): OrderState {
-  if (status === payStatus.paid) return 'paid';
+  if (status === 'paid') return 'paid';
   return transfer === null ? 'unpaid' : 'waiting';
 }
 

@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee/attendee';
+import type { Attendee, PaymentState } from '../attendee/attendee';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { Transfer } from '../payment/transfer';
 
@@ -15,7 +15,7 @@ export interface Order {
   /** Paid less refunded. */
   netFen: number;
   dueFen: number;
-  payStatus: number;
+  payStatus: PaymentState;
   attendees: Attendee[];
   invoice: InvoiceInfo | null;
   /** Once the invoice is issued, only the organiser can change it. */

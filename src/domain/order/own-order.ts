@@ -1,4 +1,4 @@
-import { userType, type Attendee, type ReviewState } from '../attendee/attendee';
+import type { Attendee, ReviewState } from '../attendee/attendee';
 import type { OrderPayer } from '../payment/order-payer';
 
 /**
@@ -7,7 +7,7 @@ import type { OrderPayer } from '../payment/order-payer';
  * @param attendee whom the order is for; null if unknown
  */
 export function withdrawsRegistration(payer: OrderPayer, attendee: Pick<Attendee, 'userType'> | null): boolean {
-  return payer === 'attendee' && attendee?.userType !== userType.freeGuest;
+  return payer === 'attendee' && attendee?.userType !== 'free-guest';
 }
 
 /** Why an order cannot be paid yet or any more, by the organiser's review (product §6.10); null if it can. */

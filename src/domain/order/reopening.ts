@@ -1,5 +1,5 @@
 import type { Meeting } from '../meeting/meeting';
-import { payStatus, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 
 /** Whom a cancelled order was for, as they are now. */
 export interface FormerAttendee extends Pick<Attendee, 'name' | 'payStatus' | 'refundStatus' | 'transferStatus'> {
@@ -24,8 +24,8 @@ export function reopeningObstacle(
 }
 
 function obstacleOf(attendee: FormerAttendee): string | null {
-  if (attendee.transferStatus !== transferStatus.none) return '的参会资格已转赠';
-  if (attendee.refundStatus !== refundStatus.none) return '已申请退费';
-  if (attendee.payStatus === payStatus.paid) return '已由其他订单支付';
+  if (attendee.transferStatus !== 'none') return '的参会资格已转赠';
+  if (attendee.refundStatus !== 'none') return '已申请退费';
+  if (attendee.payStatus === 'paid') return '已由其他订单支付';
   return attendee.isLive ? null : '的报名已删除或取消';
 }

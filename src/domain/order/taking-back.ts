@@ -1,4 +1,4 @@
-import { refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 
 /** Somebody in an order whose payment was booked wrongly, as they are now. */
 export interface PaidAttendee extends Pick<Attendee, 'name' | 'refundStatus' | 'transferStatus' | 'isCheckedIn'> {
@@ -21,9 +21,9 @@ export function takingBackObstacle(attendees: readonly PaidAttendee[]): string |
 }
 
 function obstacleOf(attendee: PaidAttendee): string | null {
-  if (attendee.transferStatus !== transferStatus.none) return '的参会资格已转赠';
-  if (attendee.refundStatus === refundStatus.underReview) return '正在申请退费';
-  if (attendee.refundStatus === refundStatus.refunded) return '已退费';
+  if (attendee.transferStatus !== 'none') return '的参会资格已转赠';
+  if (attendee.refundStatus === 'under-review') return '正在申请退费';
+  if (attendee.refundStatus === 'refunded') return '已退费';
   if (attendee.hasRefund) return '已有退费';
   if (attendee.isCheckedIn) return '已签到';
   return attendee.isErased ? '的个人信息已删除' : null;

@@ -1,4 +1,3 @@
-import { userType } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
 /** The payer: an attendee for their own registration or upgrade, or a team for its members. */
@@ -12,6 +11,6 @@ export type OrderPayer = 'attendee' | 'team';
 export function orderPayer(order: Pick<Order, 'attendees'>, centre: { isTeamOperator: boolean }): OrderPayer {
   if (!centre.isTeamOperator) return 'attendee';
   const isOwn = ({ userType: type }: Order['attendees'][number]): boolean =>
-    type === userType.individual || type === userType.freeGuest;
+    type === 'individual' || type === 'free-guest';
   return order.attendees.length > 0 && order.attendees.every(isOwn) ? 'attendee' : 'team';
 }

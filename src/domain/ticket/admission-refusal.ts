@@ -1,4 +1,4 @@
-import { refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import { admits, owesFee, type Ticket } from './ticket-state';
 
 export type AdmissionRefusal =
@@ -23,8 +23,8 @@ export function admissionRefusal(
   meeting: { isPaid: boolean },
   isAwaited: boolean,
 ): AdmissionRefusal | null {
-  if (ticket.refundStatus === refundStatus.refunded) return 'refunded';
-  if (ticket.transferStatus === transferStatus.transferredAway) return 'transferred-away';
+  if (ticket.refundStatus === 'refunded') return 'refunded';
+  if (ticket.transferStatus === 'given') return 'transferred-away';
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';

@@ -1,8 +1,5 @@
 import type { Centre } from '../centre/centre';
-import { type Attendee } from '../attendee/attendee';
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
@@ -74,7 +71,7 @@ export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit
 
 /** With orders: for registered attendees, and anyone who transferred or received the ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
-  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
+  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== 'none');
 }
 
 /** A paid and unused ticket, neither refunded nor transferred, before the transfer deadline. */
@@ -84,7 +81,7 @@ export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transf
 
 /** Likewise one that the attendee paid for, before refundDeadline. */
 export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
+  return ticket.paidBy === 'attendee' && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
@@ -96,8 +93,8 @@ export function canUpgrade(
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&
-    ticket.payStatus === payStatus.unpaid &&
-    ticket.transferStatus === transferStatus.none &&
+    ticket.payStatus === 'unpaid' &&
+    ticket.transferStatus === 'none' &&
     !isRegistrationClosed(meeting, now)
   );
 }

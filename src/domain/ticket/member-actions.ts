@@ -1,5 +1,3 @@
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isPast } from '../time/shanghai-time';
 import {
@@ -79,5 +77,5 @@ function isDisposableByOperator(member: UsableTicket): boolean {
 }
 
 function isUntouchedUnpaid(member: Ticket): boolean {
-  return member.payStatus === payStatus.unpaid && member.transferStatus === transferStatus.none;
+  return member.payStatus === 'unpaid' && member.transferStatus === 'none';
 }

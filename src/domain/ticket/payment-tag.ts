@@ -1,4 +1,4 @@
-import { paidBy, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import { orderStateTexts } from '../order/order-state';
 import { reviewHold } from '../order/own-order';
 import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
@@ -74,14 +74,14 @@ export function centreTag(
 }
 
 function payerOf(ticket: Ticket): Payer | null {
-  if (ticket.paidBy === paidBy.attendee) return 'attendee';
-  return ticket.paidBy === paidBy.operator ? 'operator' : null;
+  if (ticket.paidBy === 'attendee') return 'attendee';
+  return ticket.paidBy === 'operator' ? 'operator' : null;
 }
 
 function touchedTag(ticket: Ticket): PaymentTag | null {
-  if (ticket.refundStatus === refundStatus.underReview) return { kind: 'refund-under-review' };
-  if (ticket.refundStatus === refundStatus.refunded) return { kind: 'refunded' };
-  if (ticket.transferStatus === transferStatus.transferredAway) return { kind: 'transferred-away' };
-  if (ticket.transferStatus === transferStatus.received) return { kind: 'received' };
+  if (ticket.refundStatus === 'under-review') return { kind: 'refund-under-review' };
+  if (ticket.refundStatus === 'refunded') return { kind: 'refunded' };
+  if (ticket.transferStatus === 'given') return { kind: 'transferred-away' };
+  if (ticket.transferStatus === 'received') return { kind: 'received' };
   return null;
 }

@@ -1,4 +1,4 @@
-import { refundStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import { isPaidAndHeld, type UsableTicket } from './ticket-state';
 
 /**
@@ -13,4 +13,4 @@ type RefusedRefund = Pick<Attendee, 'refundReason' | 'isCheckedIn'>;
 
 /** The same of a ticket, for wherever its state shows; null unless its latest refund was refused, and it is still held. */
 export const refusedRefund = (ticket: UsableTicket & RefusedRefund): string | null =>
-  ticket.refundStatus === refundStatus.reapplicable && isPaidAndHeld(ticket) ? refusedRefundResult(ticket) : null;
+  ticket.refundStatus === 'reapplicable' && isPaidAndHeld(ticket) ? refusedRefundResult(ticket) : null;

@@ -1,4 +1,4 @@
-import { payStatus, refundStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import { isGivenUp, isReceived, type UsableTicket } from './ticket-state';
 
 /** Why a registration cannot be withdrawn. */
@@ -7,8 +7,8 @@ export type WithdrawalRefusal = 'given-up' | 'refund-under-review' | 'paid' | 'r
 /** A registration for which nobody has paid and which nobody has used can be withdrawn (product §6.13); null if so. */
 export function withdrawalRefusal(ticket: UsableTicket): WithdrawalRefusal | null {
   if (isGivenUp(ticket)) return 'given-up';
-  if (ticket.refundStatus === refundStatus.underReview) return 'refund-under-review';
-  if (ticket.payStatus === payStatus.paid) return 'paid';
+  if (ticket.refundStatus === 'under-review') return 'refund-under-review';
+  if (ticket.payStatus === 'paid') return 'paid';
   if (isReceived(ticket)) return 'received';
   return ticket.isCheckedIn ? 'checked-in' : null;
 }
