@@ -11,6 +11,6 @@ test.each([
 });
 
 test('members register as the meeting charges', () => {
-  expect(memberEntryType({ isPaid: true })).toBe(2);
-  expect(memberEntryType({ isPaid: false })).toBe(7);
+  expect(memberEntryType({ isPaid: true })).toBe('paid');
+  expect(memberEntryType({ isPaid: false })).toBe('free');
 });
