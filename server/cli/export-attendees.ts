@@ -1,4 +1,5 @@
 import { readFormDefinition } from '../../src/contract/form-definition';
+import type { ReviewState } from '../../src/domain/attendee/attendee';
 import { creditFields } from '../../src/domain/credit/credit-form';
 import { buildForm } from '../../src/domain/form/build-form';
 import { describeAnswers } from '../../src/domain/form/describe-answers';
@@ -9,7 +10,7 @@ import { formatFen } from '../../src/domain/money/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { refusedRefund } from '../../src/domain/ticket/refused-refund';
 import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
-import type { EntryRow, ReviewState } from '../db/tables/entries';
+import type { EntryRow } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import type { Dependencies } from '../context/dependencies';
 import { isValidTicket, ticketOf } from '../modules/entries/attendee-of';

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import {
   entryTypeNumbers,
   paidByNumbers,
@@ -23,9 +24,6 @@ import {
 import { sealedJson, sealedText } from '../sealed-column';
 import { wordColumn } from '../word-column';
 import { meetings } from './meetings';
-
-/** A registration's review state; 'none' if the meeting requires no review. */
-export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
 /** Registrations (`entered` on the wire, product §3.9). States are words here, and the numbers of product §10 in the database. */
 export const entries = pgTable(

@@ -34,7 +34,7 @@ export function settledEntryType(meeting: TypeSettings, chosen: EntryType | null
   return allowed.find((type) => type === chosen) ?? null;
 }
 
-/** What a registration is of, in words. */
-export function entryTypeLabel(type: EntryType): string {
-  return type === 'free' ? '参观观众（免费）' : '参会代表（付费）';
-}
+export const entryTypeTexts: Readonly<Record<EntryType, string>> = {
+  paid: '参会代表（付费）',
+  free: '参观观众（免费）',
+};

@@ -10,13 +10,21 @@ export function withdrawsRegistration(payer: OrderPayer, attendee: Pick<Attendee
   return payer === 'attendee' && attendee?.userType !== 'free-guest';
 }
 
+export type ReviewHold = 'under-review' | 'review-refused';
+
+const reviewHolds: Readonly<Record<ReviewState, ReviewHold | null>> = {
+  none: null,
+  pending: 'under-review',
+  approved: null,
+  refused: 'review-refused',
+};
+
 /** Why an order cannot be paid yet or any more, by the organiser's review (product §6.10); null if it can. */
-export function reviewHold(reviewState: ReviewState): 'under-review' | 'review-refused' | null {
-  if (reviewState === 'pending') return 'under-review';
-  return reviewState === 'refused' ? 'review-refused' : null;
+export function reviewHold(reviewState: ReviewState): ReviewHold | null {
+  return reviewHolds[reviewState];
 }
 
-export const reviewHoldTexts = {
+export const reviewHoldTexts: Readonly<Record<ReviewHold, string>> = {
   'under-review': '正在等待主办方审核，现在无需支付。审核通过后，短信通知您缴费。',
   'review-refused': '报名未通过审核，无需支付。如有疑问请联系主办方。',
-} as const;
+};

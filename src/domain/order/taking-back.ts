@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee/attendee';
+import type { Attendee, RefundState } from '../attendee/attendee';
 
 /** Somebody in an order whose payment was booked wrongly, as they are now. */
 export interface PaidAttendee extends Pick<Attendee, 'name' | 'refundStatus' | 'transferStatus' | 'isCheckedIn'> {
@@ -20,10 +20,18 @@ export function takingBackObstacle(attendees: readonly PaidAttendee[]): string |
   return null;
 }
 
+const refundObstacles: Readonly<Record<RefundState, string | null>> = {
+  none: null,
+  'under-review': '正在申请退费',
+  refunded: '已退费',
+  reapplicable: null,
+  unknown: null,
+};
+
 function obstacleOf(attendee: PaidAttendee): string | null {
   if (attendee.transferStatus !== 'none') return '的参会资格已转赠';
-  if (attendee.refundStatus === 'under-review') return '正在申请退费';
-  if (attendee.refundStatus === 'refunded') return '已退费';
+  const ofRefund = refundObstacles[attendee.refundStatus];
+  if (ofRefund !== null) return ofRefund;
   if (attendee.hasRefund) return '已有退费';
   if (attendee.isCheckedIn) return '已签到';
   return attendee.isErased ? '的个人信息已删除' : null;

@@ -1,16 +1,18 @@
+import type { UserType } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
 /** The payer: an attendee for their own registration or upgrade, or a team for its members. */
 export type OrderPayer = 'attendee' | 'team';
 
+const paysAlone: Readonly<Record<UserType, boolean>> = { 'team-member': false, 'free-guest': true, individual: true };
+
 /**
  * Whose order it is. An operator's list holds the team's orders and any for their own registration; the attendees tell
- * them apart (product §10.5: userType 2 is a team member). Only a team's order can be cancelled on its own; an
+ * them apart (product §10.5). Only a team's order can be cancelled on its own; an
  * individual's is their registration.
  */
 export function orderPayer(order: Pick<Order, 'attendees'>, centre: { isTeamOperator: boolean }): OrderPayer {
   if (!centre.isTeamOperator) return 'attendee';
-  const isOwn = ({ userType: type }: Order['attendees'][number]): boolean =>
-    type === 'individual' || type === 'free-guest';
+  const isOwn = ({ userType }: Order['attendees'][number]): boolean => userType !== null && paysAlone[userType];
   return order.attendees.length > 0 && order.attendees.every(isOwn) ? 'attendee' : 'team';
 }

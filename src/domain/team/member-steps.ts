@@ -10,5 +10,5 @@ export function memberEntryType(meeting: Pick<Meeting, 'isPaid'>): EntryType {
 /** The state of the add-member form's button (product §2.26, §6.5): without credit, no step follows. */
 export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>, isClosed: boolean): SubmitState {
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: memberEntryType(meeting) });
-  return state === 1 && !meeting.hasCredit ? 0 : state;
+  return state === 'more-steps' && !meeting.hasCredit ? 'last-step' : state;
 }

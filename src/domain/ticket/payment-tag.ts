@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee/attendee';
+import type { Attendee, PaidBy, RefundState, TransferState } from '../attendee/attendee';
 import { orderStateTexts } from '../order/order-state';
 import { reviewHold } from '../order/own-order';
 import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
@@ -51,7 +51,7 @@ export function payerText(tag: PaymentTag): string {
  * @param isAwaited their order waits for a transfer (product §9.9)
  */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }, isAwaited: boolean): PaymentTag {
-  if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
+  if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payers[ticket.paidBy] };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
   if (touched !== null) return touched;
   if (!meeting.isPaid || isFreeGuest(ticket)) return { kind: 'free' };
@@ -73,15 +73,27 @@ export function centreTag(
   return hold === null ? tag : { kind: hold };
 }
 
-function payerOf(ticket: Ticket): Payer | null {
-  if (ticket.paidBy === 'attendee') return 'attendee';
-  return ticket.paidBy === 'operator' ? 'operator' : null;
-}
+const payers: Readonly<Record<PaidBy, Payer | null>> = { nobody: null, attendee: 'attendee', operator: 'operator' };
 
-function touchedTag(ticket: Ticket): PaymentTag | null {
-  if (ticket.refundStatus === 'under-review') return { kind: 'refund-under-review' };
-  if (ticket.refundStatus === 'refunded') return { kind: 'refunded' };
-  if (ticket.transferStatus === 'given') return { kind: 'transferred-away' };
-  if (ticket.transferStatus === 'received') return { kind: 'received' };
-  return null;
+type TouchedKind = Exclude<PaymentTagKind, 'paid'>;
+
+const refundTags: Readonly<Record<RefundState, TouchedKind | null>> = {
+  none: null,
+  'under-review': 'refund-under-review',
+  refunded: 'refunded',
+  reapplicable: null,
+  unknown: null,
+};
+
+const transferTags: Readonly<Record<TransferState, TouchedKind | null>> = {
+  none: null,
+  given: 'transferred-away',
+  received: 'received',
+  unknown: null,
+};
+
+/** The tag of a refund, else of a transfer; null if the ticket shows neither. */
+function touchedTag({ refundStatus, transferStatus }: Ticket): PaymentTag | null {
+  const kind = refundTags[refundStatus] ?? transferTags[transferStatus];
+  return kind === null ? null : { kind };
 }

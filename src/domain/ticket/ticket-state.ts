@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee/attendee';
+import type { Attendee, RefundState } from '../attendee/attendee';
 
 export type Ticket = Pick<
   Attendee,
@@ -8,9 +8,18 @@ export type Ticket = Pick<
 /** A ticket that may be given away or back, unless it was used at the entrance. */
 export type UsableTicket = Ticket & Pick<Attendee, 'isCheckedIn'>;
 
-/** No refund pending or completed: refundStatus 3 counts as 0 (product §10.2). */
+/** Whether a refund in this state leaves the holder free to apply: after a refusal they may apply again (product §10.2). */
+const opensRefund: Readonly<Record<RefundState, boolean>> = {
+  none: true,
+  'under-review': false,
+  refunded: false,
+  reapplicable: true,
+  unknown: false,
+};
+
+/** No refund is pending or completed. */
 export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
-  return ticket.refundStatus === 'none' || ticket.refundStatus === 'reapplicable';
+  return opensRefund[ticket.refundStatus];
 }
 
 /** Paid, still with its original holder, and not being refunded. */
