@@ -18,3 +18,9 @@ export const wordColumn = <Word extends string>(name: string, numbers: Numbers<W
     },
   })(name);
 };
+
+/**
+ * The default of a word column, as the database holds it: drizzle-kit compares it with what the migrations say, and
+ * drizzle leaves it to the database.
+ */
+export const storedDefault = (number: number): never => number as never;

@@ -22,7 +22,7 @@ import {
   userTypeNumbers,
 } from '../../../src/contract/states';
 import { sealedJson, sealedText } from '../sealed-column';
-import { wordColumn } from '../word-column';
+import { storedDefault, wordColumn } from '../word-column';
 import { meetings } from './meetings';
 
 /** Registrations (`entered` on the wire, product §3.9). States are words here, and the numbers of product §10 in the database. */
@@ -48,18 +48,10 @@ export const entries = pgTable(
     credit: sealedJson<CreditInfo>('entered.credit')(),
     /** The meeting's fee at registration time; an order's price is frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
-    payStatus: wordColumn('pay_status', paymentNumbers)
-      .notNull()
-      .default(sql`0`),
-    refundStatus: wordColumn('refund_status', refundNumbers)
-      .notNull()
-      .default(sql`0`),
-    transferStatus: wordColumn('transfer_status', transferNumbers)
-      .notNull()
-      .default(sql`0`),
-    paidBy: wordColumn('who_pay', paidByNumbers)
-      .notNull()
-      .default(sql`0`),
+    payStatus: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),
+    refundStatus: wordColumn('refund_status', refundNumbers).notNull().default(storedDefault(0)),
+    transferStatus: wordColumn('transfer_status', transferNumbers).notNull().default(storedDefault(0)),
+    paidBy: wordColumn('who_pay', paidByNumbers).notNull().default(storedDefault(0)),
     isRegistered: boolean('is_sign_up').notNull().default(false),
     /** attr4 on the wire: set once a refund or transfer has affected this entry (product §10.7). */
     isTouched: boolean('is_touched').notNull().default(false),
