@@ -2,14 +2,15 @@ import type { Attendee, ReviewState } from '../attendee/attendee';
 import type { OrderPayer } from '../payment/order-payer';
 
 /**
- * Whether cancelling an unpaid order withdraws the registration it is for (product §9.14): an individual's order is
- * their registration, while a team's members stay registered, and a visitor who would have upgraded stays a visitor.
- * @param attendee whom the order is for; null if unknown
+ * Tells if cancelling an unpaid order also withdraws the registration (product §9.14). An individual's order is their
+ * registration; a team's members stay registered, and a visitor who would have upgraded stays a visitor.
+ * @param attendee the attendee of the order; null if unknown
  */
 export function withdrawsRegistration(payer: OrderPayer, attendee: Pick<Attendee, 'userType'> | null): boolean {
   return payer === 'attendee' && attendee?.userType !== 'free-guest';
 }
 
+/** The review that keeps an order from being paid: it is under way, or the registration was refused. */
 export type ReviewHold = 'under-review' | 'review-refused';
 
 const reviewHolds: Readonly<Record<ReviewState, ReviewHold | null>> = {
@@ -19,7 +20,7 @@ const reviewHolds: Readonly<Record<ReviewState, ReviewHold | null>> = {
   refused: 'review-refused',
 };
 
-/** Why an order cannot be paid yet or any more, by the organiser's review (product §6.10); null if it can. */
+/** Returns how the organiser's review keeps an order from being paid (product §6.10); null if it does not. */
 export function reviewHold(reviewState: ReviewState): ReviewHold | null {
   return reviewHolds[reviewState];
 }

@@ -1,16 +1,17 @@
 import type { Attendee, RefundState } from '../attendee/attendee';
 
-/** Somebody in an order whose payment was booked wrongly, as they are now. */
+/** The present state of somebody in an order whose payment was booked wrongly. */
 export interface PaidAttendee extends Pick<Attendee, 'name' | 'refundStatus' | 'transferStatus' | 'isCheckedIn'> {
-  /** Some of what was paid for them has gone back, or is to. */
+  /** A part of their payment was refunded, or is to be. */
   hasRefund: boolean;
-  /** Their data was removed: nobody could pay for them any more. */
+  /** Their personal data was removed, so that nobody could pay for them again. */
   isErased: boolean;
 }
 
 /**
- * Why a payment that was booked wrongly cannot be taken back (product §16.24): something was done since that rests on
- * it. Null if nothing was.
+ * Finds what prevents taking back a payment that was booked wrongly (product §16.24): a later refund, transfer or
+ * check-in depends on it.
+ * @returns the reason to show; null if the payment can be taken back
  */
 export function takingBackObstacle(attendees: readonly PaidAttendee[]): string | null {
   for (const attendee of attendees) {

@@ -28,7 +28,7 @@ export function stepProgress(
 }
 
 /**
- * Whether credit and invoice can be put off together at the form (product §6.16): both would follow, and both may still
+ * Tells if the form offers to postpone credit and invoice together (product §6.16): both steps follow, and both may still
  * be applied for afterwards.
  */
 export function canPutOffBoth(

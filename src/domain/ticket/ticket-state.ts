@@ -8,7 +8,7 @@ export type Ticket = Pick<
 /** A ticket that may be given away or back, unless it was used at the entrance. */
 export type UsableTicket = Ticket & Pick<Attendee, 'isCheckedIn'>;
 
-/** Whether a refund in this state leaves the holder free to apply: after a refusal they may apply again (product §10.2). */
+/** The refund states in which the holder may apply for a refund: also after a refusal (product §10.2). */
 const opensRefund: Readonly<Record<RefundState, boolean>> = {
   none: true,
   'under-review': false,
@@ -42,7 +42,7 @@ export function isGivenUp(ticket: Ticket): boolean {
   return ticket.refundStatus === 'refunded' || ticket.transferStatus === 'given';
 }
 
-/** Whether the ticket's QR code admits its holder. */
+/** The ticket's QR code admits its holder. */
 export function admits(ticket: Ticket): boolean {
   return ticket.isRegistered && !isGivenUp(ticket);
 }
