@@ -36,7 +36,7 @@ const orderFields = record({
   refundedFen: named('refundMoney', yuan),
   refundDueFen: named('refundDueMoney', yuan),
   netFen: named('actualMoney', yuan),
-  payStatus: payment,
+  payment: named('payStatus', payment),
   title: named('commodityName', text),
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),

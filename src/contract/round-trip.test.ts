@@ -36,7 +36,7 @@ const id = fc.oneof(
 );
 const fen = fc.integer({ min: 0, max: 100_000_000 });
 const count = fc.integer({ min: 0, max: 3 });
-const payStatus = fc.constantFrom<PaymentState>('unpaid', 'paid', 'unknown');
+const payment = fc.constantFrom<PaymentState>('unpaid', 'paid', 'unknown');
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((n) => n / 1e6 + 0);
 
@@ -76,9 +76,9 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
     }),
   ),
   ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), isCheckedIn: fc.boolean(), amountFen: fen, feeFen: fen },
-  payStatus,
-  refundStatus: fc.constantFrom<RefundState>('none', 'under-review', 'refunded', 'reapplicable', 'unknown'),
-  transferStatus: fc.constantFrom<TransferState>('none', 'given', 'received', 'unknown'),
+  payment,
+  refund: fc.constantFrom<RefundState>('none', 'under-review', 'refunded', 'reapplicable', 'unknown'),
+  transfer: fc.constantFrom<TransferState>('none', 'given', 'received', 'unknown'),
   paidBy: fc.constantFrom<PaidBy>('nobody', 'attendee', 'operator'),
   answers: fc.dictionary(
     text.filter((name) => name !== '__proto__'),
@@ -99,7 +99,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
-  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payStatus },
+  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payment },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
   transfer: fc.option(transfer),

@@ -71,9 +71,9 @@ const listed = {
     name: '王芳',
     phone: '13812345678',
     userType: 'team-member',
-    payStatus: 'paid',
-    refundStatus: 'reapplicable',
-    transferStatus: 'received',
+    payment: 'paid',
+    refund: 'reapplicable',
+    transfer: 'received',
   },
   ...{ paidBy: 'operator', meetingId: '7', registeredAt: '2027-03-20 10:00:00', isTouched: true, amountFen: 60_000 },
   ...{ feeFen: 80_000, isRegistered: true },
@@ -129,7 +129,7 @@ test('an order is read from the wire’s names', () => {
     }),
   ).toMatchObject({
     ...{ id: '5', outTradeNo: 'T5', meetingId: '7', createdAt: '2027-03-20', amountFen: 80_000, dueFen: 60_000 },
-    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payStatus: 'paid', title: '注册费', invoice: null },
+    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payment: 'paid', title: '注册费', invoice: null },
     ...{ attendees: [listed], isInvoiceIssued: true, paymentMethod: '微信支付', transfer: { remark: 'MI27' } },
   });
 });

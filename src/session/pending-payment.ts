@@ -113,7 +113,7 @@ export function settlePendingPayment(payment: PendingPayment): void {
 export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'orders' | 'cancelledOrders'>): void {
   for (const payment of knownPayments()) {
     const isIt = ({ outTradeNo }: Pick<Order, 'outTradeNo'>): boolean => outTradeNo === payment.outTradeNo;
-    if (orders.some((order) => isIt(order) && order.payStatus === 'paid')) settlePendingPayment(payment);
+    if (orders.some((order) => isIt(order) && order.payment === 'paid')) settlePendingPayment(payment);
     else if (cancelledOrders.some(isIt)) dropPendingPayment(payment.outTradeNo);
   }
 }

@@ -18,8 +18,8 @@ export function isTransferChosen(outTradeNo: string): boolean {
 }
 
 /** The transfer that an unpaid order waits for: what the server says, else the choice that this device remembers. */
-export function knownTransfer(order: Pick<Order, 'outTradeNo' | 'payStatus' | 'transfer'>): Transfer | null {
-  if (order.payStatus === 'paid') return null;
+export function knownTransfer(order: Pick<Order, 'outTradeNo' | 'payment' | 'transfer'>): Transfer | null {
+  if (order.payment === 'paid') return null;
   if (order.transfer !== null) return order.transfer;
   return isTransferChosen(order.outTradeNo) ? { chosenAt: '', remark: '', receipt: null } : null;
 }

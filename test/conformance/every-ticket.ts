@@ -45,8 +45,7 @@ export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
  * '1 03 02 2 *': paid by the operator, no refund in progress, not given away.
  */
 export function fits(row: string, entered: Attendee): boolean {
-  const { payStatus, refundStatus, transferStatus, paidBy: payer, isTouched } = entered;
-  const states = [payment.write(payStatus), refund.write(refundStatus), transfer.write(transferStatus)];
-  const all = [...states, paidBy.write(payer), isTouched ? 1 : 0];
+  const states = [payment.write(entered.payment), refund.write(entered.refund), transfer.write(entered.transfer)];
+  const all = [...states, paidBy.write(entered.paidBy), entered.isTouched ? 1 : 0];
   return row.split(' ').every((allowed, index) => allowed === '*' || allowed.includes(String(all[index])));
 }

@@ -72,8 +72,8 @@ function entryFor(n: number, meeting: MeetingRow, dependencies: Dependencies): N
   const isPaid = fate === 'paid' || fate === 'refunded';
   return {
     ...entry,
-    ...(isPaid ? { payStatus: 'paid', paidBy: 'attendee', isRegistered: true } : {}),
-    ...(fate === 'refunded' ? { refundStatus: 'refunded', live: false, isTouched: true } : {}),
+    ...(isPaid ? { payment: 'paid', paidBy: 'attendee', isRegistered: true } : {}),
+    ...(fate === 'refunded' ? { refund: 'refunded', live: false, isTouched: true } : {}),
     ...(fate === 'cancelled' ? { live: false } : {}),
   };
 }

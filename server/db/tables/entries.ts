@@ -48,9 +48,9 @@ export const entries = pgTable(
     credit: sealedJson<CreditInfo>('entered.credit')(),
     /** The meeting's fee at registration time; an order's price is frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
-    payStatus: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),
-    refundStatus: wordColumn('refund_status', refundNumbers).notNull().default(storedDefault(0)),
-    transferStatus: wordColumn('transfer_status', transferNumbers).notNull().default(storedDefault(0)),
+    payment: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),
+    refund: wordColumn('refund_status', refundNumbers).notNull().default(storedDefault(0)),
+    transfer: wordColumn('transfer_status', transferNumbers).notNull().default(storedDefault(0)),
     paidBy: wordColumn('who_pay', paidByNumbers).notNull().default(storedDefault(0)),
     isRegistered: boolean('is_sign_up').notNull().default(false),
     /** attr4 on the wire: set once a refund or transfer has affected this entry (product §10.7). */

@@ -33,7 +33,7 @@ describe('toEnteredCenter', () => {
     expect(attendee).toMatchObject({
       id: entry.id,
       phone,
-      payStatus: 'paid',
+      payment: 'paid',
       paidBy: 'attendee',
       userType: 'individual',
       isRegistered: true,
@@ -49,10 +49,10 @@ describe('toEnteredCenter', () => {
       netFen: 120_000,
       refundedFen: 0,
       refundDueFen: 0,
-      payStatus: 'paid',
+      payment: 'paid',
       invoice: invoiceInfo,
       isInvoiceIssued: false,
-      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 'paid' }],
+      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payment: 'paid' }],
     });
     expect([listed.length, attendees.length, isTeamOperator]).toEqual([1, 1, false]);
     const names = ownActions({ attendee, meeting, orders: listed, isTeamOperator }, server.clock.now).map(
@@ -86,13 +86,13 @@ describe('toEnteredCenter', () => {
     await registerDelegate(server, phone);
     const { attendee, order } = await centre(await logIn(server, MI2027, phone));
     expect(attendee).toMatchObject({
-      payStatus: 'unpaid',
+      payment: 'unpaid',
       isRegistered: false,
       ticketImageUrl: '',
       ticketCode: '',
       feeFen: 120_000,
     });
-    expect(order).toMatchObject({ payStatus: 'unpaid', netFen: 0, amountFen: 120_000 });
+    expect(order).toMatchObject({ payment: 'unpaid', netFen: 0, amountFen: 120_000 });
   });
 
   it('shows an operator the members, with ID numbers only where they may be corrected', async () => {
@@ -158,14 +158,14 @@ describe('a ticket’s QR code', () => {
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
     for (const ended of [
       { live: false },
-      { refundStatus: 'refunded' as const },
-      { transferStatus: 'given' as const },
+      { refund: 'refunded' as const },
+      { transfer: 'given' as const },
       { isRegistered: false },
     ]) {
       await changeEntry(server, phone, {
         live: true,
-        refundStatus: 'none',
-        transferStatus: 'none',
+        refund: 'none',
+        transfer: 'none',
         isRegistered: true,
         ...ended,
       });
@@ -195,12 +195,12 @@ describe('upgradedUser', () => {
     expect((await centre(headers, MIX2027)).attendee).toMatchObject({
       userType: 'free-guest',
       isRegistered: true,
-      payStatus: 'unpaid',
+      payment: 'unpaid',
     });
     await pay(server, outTradeNo);
     expect((await centre(headers, MIX2027)).attendee).toMatchObject({
       userType: 'individual',
-      payStatus: 'paid',
+      payment: 'paid',
       paidBy: 'attendee',
     });
     expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });

@@ -23,7 +23,7 @@ describe('fromAdd', () => {
     expect(answer.data).toMatchObject({ outTradeNo: order?.outTradeNo, meetingPayorderId: order?.id });
     expect(order?.outTradeNo).toMatch(/^T[2-9A-HJ-NP-Z]{26}$/);
     expect(await onlyEntry()).toMatchObject({
-      payStatus: 'unpaid',
+      payment: 'unpaid',
       isRegistered: false,
       userType: 'individual',
       entryType: 'paid',

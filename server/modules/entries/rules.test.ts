@@ -39,14 +39,14 @@ afterAll(() => server.close());
 
 const wordsOf = <Word extends string>(numbers: Numbers<Word>) => Object.keys(numbers) as Word[];
 
-const states: Partial<EntryRow>[] = wordsOf(paymentNumbers).flatMap((payStatus) =>
-  wordsOf(refundNumbers).flatMap((refundStatus) =>
-    wordsOf(transferNumbers).flatMap((transferStatus) =>
+const states: Partial<EntryRow>[] = wordsOf(paymentNumbers).flatMap((payment) =>
+  wordsOf(refundNumbers).flatMap((refund) =>
+    wordsOf(transferNumbers).flatMap((transfer) =>
       wordsOf(paidByNumbers).map((paidBy) => ({
-        ...{ payStatus, refundStatus, transferStatus, paidBy },
-        isRegistered: payStatus === 'paid' || transferStatus === 'received',
-        isTouched: refundStatus !== 'none' || transferStatus !== 'none',
-        live: refundStatus !== 'refunded' && transferStatus !== 'given',
+        ...{ payment, refund, transfer, paidBy },
+        isRegistered: payment === 'paid' || transfer === 'received',
+        isTouched: refund !== 'none' || transfer !== 'none',
+        live: refund !== 'refunded' && transfer !== 'given',
         credit: null,
       })),
     ),
@@ -109,9 +109,9 @@ it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)('and 
     .where(eq(meetings.id, 1));
   if (deadline === 'creditDeadline') {
     await changeEntry(server, holder, {
-      payStatus: 'paid',
-      refundStatus: 'none',
-      transferStatus: 'none',
+      payment: 'paid',
+      refund: 'none',
+      transfer: 'none',
       live: true,
       credit: null,
     });
@@ -121,7 +121,7 @@ it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)('and 
   }
   for (const paidBy of ['attendee', 'operator'] as const)
     await expectServerToAgree({
-      ...{ payStatus: 'paid', refundStatus: 'none', transferStatus: 'none', paidBy, isRegistered: true },
+      ...{ payment: 'paid', refund: 'none', transfer: 'none', paidBy, isRegistered: true },
       ...{ isTouched: false, live: true, credit: null },
     });
 });

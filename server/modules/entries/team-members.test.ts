@@ -49,7 +49,7 @@ describe('addEntered', () => {
       credit: creditInfo,
     });
     expect(member).toMatchObject({
-      payStatus: 'unpaid',
+      payment: 'unpaid',
       paidBy: 'nobody',
       isRegistered: false,
       provinceText: '湖南省',
@@ -209,7 +209,7 @@ describe('updateTeamEntered', () => {
     expect(corrected).toMatchObject({
       id: member?.id,
       name: '更正',
-      payStatus: 'unpaid',
+      payment: 'unpaid',
       paidBy: 'nobody',
       feeFen: 80_000,
     });
@@ -335,6 +335,6 @@ describe('delEntered', () => {
     await payOrder(server, order.outTradeNo);
     expect(await deletion()).toMatchObject({ status: -1, message: '该参会人已支付或已转赠，不能删除' });
     expect(await orderById(server, order.meetingPayorderId)).toMatchObject({ status: 'paid' });
-    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 'paid', live: true });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payment: 'paid', live: true });
   });
 });

@@ -18,7 +18,7 @@ export const lockUnpaidEntries = async (query: Transaction, meetingId: number): 
     .where(
       and(
         ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
-        ...[eq(entries.payStatus, 'unpaid'), eq(entries.transferStatus, 'none')],
+        ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none')],
         ne(entries.userType, 'free-guest'),
       ),
     )
@@ -93,8 +93,8 @@ export interface EntryCounts {
 }
 
 export async function countEntries(query: Queryable, meetingId: number): Promise<EntryCounts> {
-  const isPaid = and(eq(entries.payStatus, 'paid'), eq(entries.transferStatus, 'none'));
-  const isFree = and(eq(entries.payStatus, 'unpaid'), eq(entries.transferStatus, 'none'));
+  const isPaid = and(eq(entries.payment, 'paid'), eq(entries.transfer, 'none'));
+  const isFree = and(eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'));
   const countOf = (condition: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${condition})::int`;
   const [row] = await query
     .select({

@@ -30,7 +30,7 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     dueFen: amountFen,
     ...{ refundedFen, refundDueFen },
     netFen: isPaid ? amountFen - refundedFen : 0,
-    payStatus: isPaid ? 'paid' : 'unpaid',
+    payment: isPaid ? 'paid' : 'unpaid',
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',

@@ -53,7 +53,7 @@ describe('getNotPayEnteredList', () => {
   it('lists nobody of a free meeting, nor a received ticket, nor who is under review', async () => {
     const [one, two] = await add(1, 2);
     const { query } = server.database;
-    await query.update(entries).set({ transferStatus: 'received', isTouched: true }).where(eq(entries.id, one!.id));
+    await query.update(entries).set({ transfer: 'received', isTouched: true }).where(eq(entries.id, one!.id));
     await query.update(entries).set({ reviewState: 'pending' }).where(eq(entries.id, two!.id));
     expect(await unpaidIds()).toEqual([]);
     expect(await submit(joinIds([two!]))).toMatchObject({ status: -1, message: '第2位正在等待主办方审核' });
@@ -106,7 +106,7 @@ describe('submitTeamOrder', () => {
     expect(await payOrder(server, outTradeNo)).toBe('confirmed');
     for (const n of [1, 5]) {
       expect(await liveMember(server, memberPhone(n))).toMatchObject({
-        payStatus: 'paid',
+        payment: 'paid',
         paidBy: 'operator',
         isRegistered: true,
       });

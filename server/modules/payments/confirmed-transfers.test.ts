@@ -200,7 +200,7 @@ describe('taking back', () => {
     expect(await orderOf(outTradeNo)).toMatchObject({ status: 'pending', paidAt: null });
     expect((await orderOf(outTradeNo))?.awaitingTransferSince).toEqual(new Date('2027-03-20T10:00:00+08:00'));
     expect(await entryOf(server, phone)).toMatchObject({
-      payStatus: 'unpaid',
+      payment: 'unpaid',
       paidBy: 'nobody',
       isRegistered: false,
       live: true,
@@ -247,11 +247,11 @@ describe('taking back', () => {
     expect(await entryOf(server, phone)).toMatchObject({
       userType: 'individual',
       entryType: 'paid',
-      payStatus: 'paid',
+      payment: 'paid',
     });
     await run(`payments unconfirm ${outTradeNo}`, why);
-    const { userType, entryType, isRegistered, payStatus, paidBy } = before;
-    expect(await entryOf(server, phone)).toMatchObject({ userType, entryType, isRegistered, payStatus, paidBy });
+    const { userType, entryType, isRegistered, payment, paidBy } = before;
+    expect(await entryOf(server, phone)).toMatchObject({ userType, entryType, isRegistered, payment, paidBy });
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
   });
 
@@ -271,12 +271,12 @@ describe('taking back', () => {
     expect(await entryOf(server, memberPhone(1))).toMatchObject({
       userType: 'free-guest',
       isRegistered: true,
-      payStatus: 'unpaid',
+      payment: 'unpaid',
     });
     expect(await entryOf(server, memberPhone(2))).toMatchObject({
       userType: 'team-member',
       isRegistered: false,
-      payStatus: 'unpaid',
+      payment: 'unpaid',
     });
   });
 
@@ -287,10 +287,10 @@ describe('taking back', () => {
       exitCode: 1,
       lines: [expect.stringContaining('会议已改为免费')],
     });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 'paid', isRegistered: true });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', isRegistered: true });
     await changeMeeting({ isPaid: true, feeFen: 150_000 });
     expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 0 });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 'unpaid', feeFen: 150_000 });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'unpaid', feeFen: 150_000 });
     expect(await orderOf(outTradeNo)).toMatchObject({ amountFen: 120_000 });
   });
 
@@ -332,7 +332,7 @@ describe('taking back', () => {
     [
       'the ticket was given away',
       '欧阳晓明的参会资格已转赠',
-      () => server.database.query.update(entries).set({ transferStatus: 'given', isTouched: true, live: false }),
+      () => server.database.query.update(entries).set({ transfer: 'given', isTouched: true, live: false }),
     ],
     [
       'its invoice was issued',

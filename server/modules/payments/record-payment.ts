@@ -132,7 +132,7 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
   const payer = order.teamId === null ? 'attendee' : 'operator';
   const attendees = await lockEntriesOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EntryRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
-  const changes = { payStatus: 'paid', paidBy: payer, updatedAt: at } as const;
+  const changes = { payment: 'paid', paidBy: payer, updatedAt: at } as const;
   // Nobody under review can start to pay, but a payment in progress may complete after a refusal.
   const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
   await updateEntries(query, idsOf(isAdmitted), { ...changes, isRegistered: true });

@@ -57,7 +57,7 @@ export async function takeBackTransfer(
     const delegate = { feeFen: meeting.feeFen, isRegistered: false };
     for (const attendee of attendees)
       await updateEntry(query, attendee.id, {
-        ...{ payStatus: 'unpaid', paidBy: 'nobody', updatedAt: at },
+        ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
         ...(isVisitor(attendee) ? visitor : delegate),
       });
     await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
@@ -88,11 +88,11 @@ async function requireUntouched(query: Transaction, order: OrderRow, attendees: 
   const items = (await itemsOfOrders(query, [order.id])).get(order.id) ?? [];
   const obstacle = takingBackObstacle(
     await Promise.all(
-      attendees.map(async ({ id, name, refundStatus, transferStatus, erasedAt }) => {
+      attendees.map(async ({ id, name, refund, transfer, erasedAt }) => {
         const item = items.find(({ entry }) => entry.id === id);
         const hasRefund = item !== undefined && item.refundedFen + item.refundDueFen > 0;
         const isCheckedIn = await hasCheckedIn(query, id);
-        return { name, refundStatus, transferStatus, hasRefund, isCheckedIn, isErased: erasedAt !== null };
+        return { name, refund, transfer, hasRefund, isCheckedIn, isErased: erasedAt !== null };
       }),
     ),
   );

@@ -59,4 +59,4 @@ function isOver({ endTime }: MeetingRow, now: number): boolean {
 }
 
 const isPaidTicket = ({ entry, meeting }: { entry: EntryRow; meeting: MeetingRow }, now: number): boolean =>
-  entry.live && entry.payStatus === 'paid' && !isOver(meeting, now);
+  entry.live && entry.payment === 'paid' && !isOver(meeting, now);

@@ -95,7 +95,7 @@ export async function removeData(
       ...{ name: removedName, phone: '', phoneDigest: null, provinceText: '', answers: {}, credit: null },
       deviceDigest: null,
       // A paid one stays its order's.
-      live: sql`${entries.live} and ${eq(entries.payStatus, 'paid')}`,
+      live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       // The code in somebody's hands opens nothing any more.
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
       ...{ erasedAt: removedAt, updatedAt: removedAt },

@@ -30,7 +30,7 @@ export async function applyRefund(entryId: string, session: Session, dependencie
     const createdAt = new Date(clock.now());
     await insertApplication(query, { id: randomIds.id(), ...refundable, createdAt });
     await updateEntry(query, refundable.entryId, {
-      refundStatus: 'under-review',
+      refund: 'under-review',
       isTouched: true,
       updatedAt: createdAt,
     });

@@ -21,10 +21,10 @@ it('lets who is approved pay, and is a registration only then', async () => {
   expect(await entryOf(server, phone)).toMatchObject({
     reviewState: 'approved',
     isRegistered: false,
-    payStatus: 'unpaid',
+    payment: 'unpaid',
   });
   await pay(server, outTradeNo);
-  expect(await entryOf(server, phone)).toMatchObject({ isRegistered: true, payStatus: 'paid' });
+  expect(await entryOf(server, phone)).toMatchObject({ isRegistered: true, payment: 'paid' });
 });
 
 it('leaves who is refused without a registration', async () => {

@@ -29,7 +29,7 @@ export async function decideReview(
     if (entry === null) throw unknownRegistration();
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
-    const isDue = entry.feeFen > 0 && entry.payStatus !== 'paid';
+    const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
     await updateEntry(query, entry.id, {
       reviewState: decision.isApproved ? 'approved' : 'refused',
       isRegistered: decision.isApproved && !isDue,

@@ -74,7 +74,7 @@ async function transfer(
   if (objection !== null) throw refuse(objection);
   if (recipient !== null) await supersede(query, recipient, at);
 
-  const changes = { transferStatus: 'given', isTouched: true, live: false, updatedAt: at } as const;
+  const changes = { transfer: 'given', isTouched: true, live: false, updatedAt: at } as const;
   await updateEntry(query, giver.id, changes);
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
@@ -118,7 +118,7 @@ async function lockRecipient(
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
   const ticket = ticketOf(entry);
-  if (ticket.payStatus === 'paid' || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
+  if (ticket.payment === 'paid' || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
   await dropPermissions(query, [entry.id]);

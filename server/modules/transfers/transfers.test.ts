@@ -41,17 +41,17 @@ describe('applyTransfer', () => {
     expect(await transfer(headers, { enteredId: before.id })).toMatchObject({ status: 200, message: '转赠成功！' });
 
     const [given, received] = [await entryOf(server, giver), await entryOf(server, receiver)];
-    expect(given).toMatchObject({ transferStatus: 'given', isTouched: true, live: false, payStatus: 'paid' });
+    expect(given).toMatchObject({ transfer: 'given', isTouched: true, live: false, payment: 'paid' });
     expect(received).toMatchObject({
       ...{
         name: '王芳',
-        payStatus: 'unpaid',
-        transferStatus: 'received',
+        payment: 'unpaid',
+        transfer: 'received',
         isTouched: true,
         isRegistered: true,
         live: true,
       },
-      ...{ refundStatus: 'none', paidBy: 'nobody', userType: 'individual' },
+      ...{ refund: 'none', paidBy: 'nobody', userType: 'individual' },
     });
     expect(received.ticketRef).not.toBe(before.ticketRef);
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({
@@ -97,7 +97,7 @@ describe('applyTransfer', () => {
       status: -1,
       message: '该参会码已签到，不能转赠',
     });
-    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 'none' });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transfer: 'none' });
     expect(await entriesOf(server, receiver)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('applyTransfer', () => {
     expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: 200 });
     expect(await entriesOf(server, receiver)).toMatchObject([
       { live: false, isTouched: false },
-      { live: true, transferStatus: 'received' },
+      { live: true, transfer: 'received' },
     ]);
     const { orderList } = (
       await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, receiver))
@@ -151,8 +151,8 @@ describe('applyTransfer', () => {
       .where(eq(ledger.orderId, cancelled?.id ?? ''));
     expect(booked.map(({ amountFen }) => amountFen)).toEqual([120_000, -120_000]);
     expect(await entriesOf(server, receiver)).toMatchObject([
-      { live: false, payStatus: 'unpaid', isRegistered: false },
-      { live: true, payStatus: 'unpaid', transferStatus: 'received', isRegistered: true },
+      { live: false, payment: 'unpaid', isRegistered: false },
+      { live: true, payment: 'unpaid', transfer: 'received', isRegistered: true },
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('applyTransfer', () => {
   it('supersedes a free visitor', async () => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: receiver }));
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: giver, isCharge: '1' }));
-    await changeEntry(server, giver, { payStatus: 'paid', paidBy: 'attendee', isRegistered: true });
+    await changeEntry(server, giver, { payment: 'paid', paidBy: 'attendee', isRegistered: true });
     server.clock.now += 1_000;
     const body = shortSubmission(MIX2027, { phone: receiver, name: '王芳' });
     const headers = await logIn(server, MIX2027, giver);
@@ -190,9 +190,9 @@ describe('applyTransfer', () => {
   });
 
   it.each([
-    ['has paid', { payStatus: 'paid' }],
-    ['has a refund under way', { refundStatus: 'under-review', isTouched: true }],
-    ['was given one', { payStatus: 'unpaid', transferStatus: 'received', isTouched: true }],
+    ['has paid', { payment: 'paid' }],
+    ['has a refund under way', { refund: 'under-review', isTouched: true }],
+    ['was given one', { payment: 'unpaid', transfer: 'received', isTouched: true }],
   ] as const)('is refused where the receiver %s, and nothing changes', async (_what, changes) => {
     await registerPaid(server, giver);
     await registerPaid(server, receiver);
@@ -211,15 +211,15 @@ describe('applyTransfer', () => {
   ])('%s is refused', async (_what, changes, message) => {
     await registerPaid(server, giver);
     expect(await transfer(await logIn(server, MI2027, giver), changes)).toMatchObject({ status: -1, message });
-    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 'none' });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transfer: 'none' });
   });
 
   it.each([
-    ['unpaid', { payStatus: 'unpaid' }],
-    ['under review for a refund', { refundStatus: 'under-review' }],
-    ['refunded', { refundStatus: 'refunded', isTouched: true }],
-    ['given away', { transferStatus: 'given', isTouched: true }],
-    ['received', { transferStatus: 'received', isTouched: true, payStatus: 'unpaid' }],
+    ['unpaid', { payment: 'unpaid' }],
+    ['under review for a refund', { refund: 'under-review' }],
+    ['refunded', { refund: 'refunded', isTouched: true }],
+    ['given away', { transfer: 'given', isTouched: true }],
+    ['received', { transfer: 'received', isTouched: true, payment: 'unpaid' }],
   ] as const)('of a ticket that is %s is refused', async (_what, changes) => {
     await registerPaid(server, giver);
     await changeEntry(server, giver, changes);
@@ -260,7 +260,7 @@ describe('applyTransfer', () => {
     expect(await entryOf(server, receiver)).toMatchObject({
       teamId,
       userType: 'team-member',
-      transferStatus: 'received',
+      transfer: 'received',
     });
   });
 });

@@ -78,9 +78,9 @@ describe.each(filePlaces)('files in the %s', (place) => {
     });
 
     it.each([
-      ['paid for', { payStatus: 'paid' }],
+      ['paid for', { payment: 'paid' }],
       ['approved', { reviewState: 'approved' as const }],
-      ['received from another', { transferStatus: 'received' }],
+      ['received from another', { transfer: 'received' }],
     ] as const)('that was %s do not', async (_what, changes) => {
       await register();
       await server.database.query.update(entries).set(changes);

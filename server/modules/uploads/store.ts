@@ -47,8 +47,8 @@ function unclaimed(addressDigest: string | null): SQL | undefined {
 /** Claimed by what somebody paid for or the organiser approved: anyone can register falsely. */
 function isSettled(): SQL | undefined {
   return or(
-    eq(entries.payStatus, 'paid'),
-    eq(entries.transferStatus, 'received'),
+    eq(entries.payment, 'paid'),
+    eq(entries.transfer, 'received'),
     eq(entries.reviewState, 'approved'),
     eq(orders.status, 'paid'),
   );

@@ -50,9 +50,9 @@ export interface Attendee {
   isFromOtherDevice: boolean;
   /** The registration is complete, paid or free. */
   isRegistered: boolean;
-  payStatus: PaymentState;
-  refundStatus: RefundState;
-  transferStatus: TransferState;
+  payment: PaymentState;
+  refund: RefundState;
+  transfer: TransferState;
   paidBy: PaidBy;
   /** The submitted answers, by shortName. */
   answers: JsonObject;

@@ -18,7 +18,7 @@ export function awaitedNews({ attendee, orders, isTeamOperator }: Centre): {
       !isTeamOperator &&
       attendee !== null &&
       (attendee.reviewState === 'pending' ||
-        attendee.refundStatus === 'under-review' ||
+        attendee.refund === 'under-review' ||
         orders.some(({ refundDueFen }) => refundDueFen > 0)),
   };
 }

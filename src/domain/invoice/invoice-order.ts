@@ -5,5 +5,5 @@ import type { Order } from '../order/order';
  * invoiced, else the first. Null without orders.
  */
 export function invoiceOrder(orders: readonly Order[]): Order | null {
-  return orders.find((order) => order.payStatus === 'paid') ?? orders[0] ?? null;
+  return orders.find((order) => order.payment === 'paid') ?? orders[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { Centre } from '../centre/centre';
 import type { Order } from './order';
 import { orderState } from './order-state';
 
-type ListedOrder = Pick<Order, 'payStatus' | 'transfer'> & { attendees: readonly { id: string }[] };
+type ListedOrder = Pick<Order, 'payment' | 'transfer'> & { attendees: readonly { id: string }[] };
 
 /**
  * The ids of the attendees whose order waits for a bank transfer (product §9.9). An order that lists no attendees counts

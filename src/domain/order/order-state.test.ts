@@ -10,8 +10,8 @@ test.each([
   ['paid', transfer, 'paid'],
   ['unknown', null, 'unpaid'],
   ['unknown', transfer, 'waiting'],
-] as const)('an order of payStatus %p with transfer %p is %s', (payStatus, chosen, state) => {
-  expect(orderState({ payStatus }, chosen)).toBe(state);
+] as const)('an order of payStatus %p with transfer %p is %s', (payment, chosen, state) => {
+  expect(orderState({ payment }, chosen)).toBe(state);
 });
 
 test.each([
@@ -26,18 +26,18 @@ test.each([
 const free: FormerAttendee = {
   name: '李静',
   isLive: true,
-  payStatus: 'unpaid',
-  refundStatus: 'none',
-  transferStatus: 'none',
+  payment: 'unpaid',
+  refund: 'none',
+  transfer: 'none',
 };
 
 test.each([
   [{}, null],
-  [{ payStatus: 'paid' }, '李静已由其他订单支付'],
+  [{ payment: 'paid' }, '李静已由其他订单支付'],
   [{ isLive: false }, '李静的报名已删除或取消'],
-  [{ transferStatus: 'given', isLive: false }, '李静的参会资格已转赠'],
-  [{ transferStatus: 'received' }, '李静的参会资格已转赠'],
-  [{ refundStatus: 'refunded', payStatus: 'paid', isLive: false }, '李静已申请退费'],
+  [{ transfer: 'given', isLive: false }, '李静的参会资格已转赠'],
+  [{ transfer: 'received' }, '李静的参会资格已转赠'],
+  [{ refund: 'refunded', payment: 'paid', isLive: false }, '李静已申请退费'],
 ] as const)('a cancelled order of someone with %j is re-opened unless %p', (changes, obstacle) => {
   expect(
     reopeningObstacle(

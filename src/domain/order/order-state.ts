@@ -15,7 +15,7 @@ export const orderStateTexts: Readonly<Record<OrderState, string>> = {
  * Returns the state of an order that was not cancelled.
  * @param transfer the transfer that the server reports, or that this device remembers
  */
-export function orderState({ payStatus: status }: Pick<Order, 'payStatus'>, transfer: Transfer | null): OrderState {
+export function orderState({ payment: status }: Pick<Order, 'payment'>, transfer: Transfer | null): OrderState {
   if (status === 'paid') return 'paid';
   return transfer === null ? 'unpaid' : 'waiting';
 }

@@ -15,7 +15,7 @@ export interface Order {
   /** The amount paid less the amount refunded. */
   netFen: number;
   dueFen: number;
-  payStatus: PaymentState;
+  payment: PaymentState;
   attendees: Attendee[];
   invoice: InvoiceInfo | null;
   /** Once the invoice is issued, only the organiser can change it. */

@@ -2,7 +2,7 @@ import type { Meeting } from '../meeting/meeting';
 import type { Attendee } from '../attendee/attendee';
 
 /** The present state of somebody in a cancelled order. */
-export interface FormerAttendee extends Pick<Attendee, 'name' | 'payStatus' | 'refundStatus' | 'transferStatus'> {
+export interface FormerAttendee extends Pick<Attendee, 'name' | 'payment' | 'refund' | 'transfer'> {
   /** The registration is neither deleted, withdrawn nor superseded. */
   isLive: boolean;
 }
@@ -25,8 +25,8 @@ export function reopeningObstacle(
 }
 
 function obstacleOf(attendee: FormerAttendee): string | null {
-  if (attendee.transferStatus !== 'none') return '的参会资格已转赠';
-  if (attendee.refundStatus !== 'none') return '已申请退费';
-  if (attendee.payStatus === 'paid') return '已由其他订单支付';
+  if (attendee.transfer !== 'none') return '的参会资格已转赠';
+  if (attendee.refund !== 'none') return '已申请退费';
+  if (attendee.payment === 'paid') return '已由其他订单支付';
   return attendee.isLive ? null : '的报名已删除或取消';
 }

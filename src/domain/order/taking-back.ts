@@ -1,7 +1,7 @@
 import type { Attendee, RefundState } from '../attendee/attendee';
 
 /** The present state of somebody in an order whose payment was booked wrongly. */
-export interface PaidAttendee extends Pick<Attendee, 'name' | 'refundStatus' | 'transferStatus' | 'isCheckedIn'> {
+export interface PaidAttendee extends Pick<Attendee, 'name' | 'refund' | 'transfer' | 'isCheckedIn'> {
   /** A part of their payment was refunded, or is to be. */
   hasRefund: boolean;
   /** Their personal data was removed, so that nobody could pay for them again. */
@@ -30,8 +30,8 @@ const refundObstacles: Readonly<Record<RefundState, string | null>> = {
 };
 
 function obstacleOf(attendee: PaidAttendee): string | null {
-  if (attendee.transferStatus !== 'none') return '的参会资格已转赠';
-  const ofRefund = refundObstacles[attendee.refundStatus];
+  if (attendee.transfer !== 'none') return '的参会资格已转赠';
+  const ofRefund = refundObstacles[attendee.refund];
   if (ofRefund !== null) return ofRefund;
   if (attendee.hasRefund) return '已有退费';
   if (attendee.isCheckedIn) return '已签到';

@@ -22,7 +22,7 @@ type ProgressCentre = Pick<Centre, 'attendees' | 'orders' | 'isTeamOperator' | '
 /** @param now epoch milliseconds */
 export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: number): TeamProgress {
   const open = openOrdersOfTeam(centre);
-  const paid = ordersOfTeam(centre).filter((order) => order.payStatus === 'paid');
+  const paid = ordersOfTeam(centre).filter((order) => order.payment === 'paid');
   const invoicesApplied = paid.filter(({ invoice }) => invoice !== null).length;
   return {
     ...summaryOf(centre, meeting, now),
@@ -54,7 +54,7 @@ function ordersOfTeam(centre: ProgressCentre): Centre['orders'] {
 }
 
 function openOrdersOfTeam(centre: ProgressCentre): Centre['orders'] {
-  return ordersOfTeam(centre).filter((order) => order.payStatus === 'unpaid');
+  return ordersOfTeam(centre).filter((order) => order.payment === 'unpaid');
 }
 
 /** The members whose credit can be applied for now. */

@@ -5,9 +5,9 @@ import type { Ticket } from './ticket-state';
 type Reviewed = Ticket & Pick<Attendee, 'reviewState'>;
 
 const paid: Reviewed = {
-  payStatus: 'paid',
-  refundStatus: 'none',
-  transferStatus: 'none',
+  payment: 'paid',
+  refund: 'none',
+  transfer: 'none',
   paidBy: 'attendee',
   userType: 'individual',
   isRegistered: true,
@@ -17,24 +17,24 @@ const paid: Reviewed = {
 
 test.each<[string, Partial<Reviewed>, string | null]>([
   ['a paid ticket', {}, null],
-  ['a ticket whose refund is under review', { refundStatus: 'under-review', isTouched: true }, null],
-  ['a received ticket', { payStatus: 'unpaid', transferStatus: 'received', isTouched: true }, null],
-  ['a refunded one', { refundStatus: 'refunded', isTouched: true }, '已退费，原参会码已失效'],
-  ['one given away', { transferStatus: 'given', isTouched: true }, '已转赠，原参会码已失效'],
-  ['an unpaid registration', { payStatus: 'unpaid', paidBy: 'nobody', isRegistered: false }, '完成支付后显示参会码'],
+  ['a ticket whose refund is under review', { refund: 'under-review', isTouched: true }, null],
+  ['a received ticket', { payment: 'unpaid', transfer: 'received', isTouched: true }, null],
+  ['a refunded one', { refund: 'refunded', isTouched: true }, '已退费，原参会码已失效'],
+  ['one given away', { transfer: 'given', isTouched: true }, '已转赠，原参会码已失效'],
+  ['an unpaid registration', { payment: 'unpaid', paidBy: 'nobody', isRegistered: false }, '完成支付后显示参会码'],
   [
     'a guest not registered yet',
-    { payStatus: 'unpaid', userType: 'free-guest', isRegistered: false },
+    { payment: 'unpaid', userType: 'free-guest', isRegistered: false },
     '报名尚未生效，请稍后再来查看',
   ],
   [
     'a delegate under review',
-    { payStatus: 'unpaid', isRegistered: false, reviewState: 'pending' },
+    { payment: 'unpaid', isRegistered: false, reviewState: 'pending' },
     '等待主办方审核，通过后显示参会码',
   ],
   [
     'one that the organiser refused',
-    { payStatus: 'unpaid', isRegistered: false, reviewState: 'refused' },
+    { payment: 'unpaid', isRegistered: false, reviewState: 'refused' },
     '报名未通过审核，如有疑问请联系主办方',
   ],
 ])('%s', (_, part, refusal) => {
@@ -44,7 +44,7 @@ test.each<[string, Partial<Reviewed>, string | null]>([
 
 test('whose transfer is awaited is not asked to pay', () => {
   const kind = admissionRefusal(
-    { ...paid, payStatus: 'unpaid', paidBy: 'nobody', isRegistered: false },
+    { ...paid, payment: 'unpaid', paidBy: 'nobody', isRegistered: false },
     { isPaid: true },
     true,
   );

@@ -24,8 +24,8 @@ export function admissionRefusal(
   meeting: { isPaid: boolean },
   isAwaited: boolean,
 ): AdmissionRefusal | null {
-  if (ticket.refundStatus === 'refunded') return 'refunded';
-  if (ticket.transferStatus === 'given') return 'transferred-away';
+  if (ticket.refund === 'refunded') return 'refunded';
+  if (ticket.transfer === 'given') return 'transferred-away';
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';

@@ -71,7 +71,7 @@ export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit
 
 /** The invoice shows where there are orders, to registered attendees and to anyone who gave or received a ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
-  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== 'none');
+  return orders > 0 && (attendee.isRegistered || attendee.transfer !== 'none');
 }
 
 /** A paid and unused ticket that was neither refunded nor transferred may be transferred before the deadline. */
@@ -93,8 +93,8 @@ export function canUpgrade(
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&
-    ticket.payStatus === 'unpaid' &&
-    ticket.transferStatus === 'none' &&
+    ticket.payment === 'unpaid' &&
+    ticket.transfer === 'none' &&
     !isRegistrationClosed(meeting, now)
   );
 }

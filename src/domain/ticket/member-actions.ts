@@ -77,5 +77,5 @@ function isDisposableByOperator(member: UsableTicket): boolean {
 }
 
 function isUntouchedUnpaid(member: Ticket): boolean {
-  return member.payStatus === 'unpaid' && member.transferStatus === 'none';
+  return member.payment === 'unpaid' && member.transfer === 'none';
 }

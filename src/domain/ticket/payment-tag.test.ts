@@ -2,9 +2,9 @@ import { centreTag, payerText, paymentTag, paymentTagTexts } from './payment-tag
 import type { Ticket } from './ticket-state';
 
 const unpaid = {
-  payStatus: 'unpaid',
-  refundStatus: 'none',
-  transferStatus: 'none',
+  payment: 'unpaid',
+  refund: 'none',
+  transfer: 'none',
   paidBy: 'nobody',
   userType: 'individual',
   isRegistered: true,
@@ -32,13 +32,13 @@ test.each([
 
 test('any other ticket has its payment tag', () => {
   expect(
-    centreTag({ ...unpaid, userType: 'free-guest', payStatus: 'paid', paidBy: 'attendee' }, { isPaid: true }, false),
+    centreTag({ ...unpaid, userType: 'free-guest', payment: 'paid', paidBy: 'attendee' }, { isPaid: true }, false),
   ).toEqual({
     kind: 'paid',
     payer: 'attendee',
   });
   expect(
-    centreTag({ ...unpaid, userType: 'free-guest', transferStatus: 'given', isTouched: true }, { isPaid: true }, false),
+    centreTag({ ...unpaid, userType: 'free-guest', transfer: 'given', isTouched: true }, { isPaid: true }, false),
   ).toEqual({
     kind: 'transferred-away',
   });
@@ -49,9 +49,9 @@ test('each tag has its words, and says who paid where it is known', () => {
     const tag = paymentTag({ ...unpaid, ...part }, { isPaid }, isAwaited);
     return [paymentTagTexts[tag.kind], payerText(tag)];
   };
-  expect(words({ payStatus: 'paid', paidBy: 'attendee' })).toEqual(['已支付', '参会人支付']);
-  expect(words({ payStatus: 'paid', paidBy: 'operator' })).toEqual(['已支付', '经办人支付']);
-  expect(words({ payStatus: 'paid' })).toEqual(['已支付', '']);
+  expect(words({ payment: 'paid', paidBy: 'attendee' })).toEqual(['已支付', '参会人支付']);
+  expect(words({ payment: 'paid', paidBy: 'operator' })).toEqual(['已支付', '经办人支付']);
+  expect(words({ payment: 'paid' })).toEqual(['已支付', '']);
   expect(words({})).toEqual(['未支付', '']);
   expect(words({}, false)).toEqual(['免费', '']);
   expect(words({}, true, true)).toEqual(['等待到账', '']);
@@ -60,9 +60,9 @@ test('each tag has its words, and says who paid where it is known', () => {
 test('a transfer that is awaited changes the word for what is owed, and no other', () => {
   const tagOf = (part: Partial<Ticket>, isPaid = true) => paymentTag({ ...unpaid, ...part }, { isPaid }, true).kind;
   expect(tagOf({})).toBe('awaited');
-  expect(tagOf({ payStatus: 'paid' })).toBe('paid');
-  expect(tagOf({ refundStatus: 'refunded', isTouched: true })).toBe('refunded');
-  expect(tagOf({ transferStatus: 'received', isTouched: true })).toBe('received');
+  expect(tagOf({ payment: 'paid' })).toBe('paid');
+  expect(tagOf({ refund: 'refunded', isTouched: true })).toBe('refunded');
+  expect(tagOf({ transfer: 'received', isTouched: true })).toBe('received');
   // A visitor who upgrades by transfer stays a visitor meanwhile.
   expect(tagOf({ userType: 'free-guest' })).toBe('free');
   expect(tagOf({}, false)).toBe('free');

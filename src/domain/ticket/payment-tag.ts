@@ -93,7 +93,7 @@ const transferTags: Readonly<Record<TransferState, TouchedKind | null>> = {
 };
 
 /** The tag of a refund, else of a transfer; null if the ticket shows neither. */
-function touchedTag({ refundStatus, transferStatus }: Ticket): PaymentTag | null {
-  const kind = refundTags[refundStatus] ?? transferTags[transferStatus];
+function touchedTag({ refund, transfer }: Ticket): PaymentTag | null {
+  const kind = refundTags[refund] ?? transferTags[transfer];
   return kind === null ? null : { kind };
 }

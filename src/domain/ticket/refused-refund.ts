@@ -13,4 +13,4 @@ type RefusedRefund = Pick<Attendee, 'refundReason' | 'isCheckedIn'>;
 
 /** Describes the refusal of a ticket's latest refund; null if none was refused, or the ticket is no longer held. */
 export const refusedRefund = (ticket: UsableTicket & RefusedRefund): string | null =>
-  ticket.refundStatus === 'reapplicable' && isPaidAndHeld(ticket) ? refusedRefundResult(ticket) : null;
+  ticket.refund === 'reapplicable' && isPaidAndHeld(ticket) ? refusedRefundResult(ticket) : null;

@@ -2,7 +2,7 @@ import type { Attendee, RefundState } from '../attendee/attendee';
 
 export type Ticket = Pick<
   Attendee,
-  'payStatus' | 'refundStatus' | 'transferStatus' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
+  'payment' | 'refund' | 'transfer' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 >;
 
 /** A ticket that may be given away or back, unless it was used at the entrance. */
@@ -18,28 +18,28 @@ const opensRefund: Readonly<Record<RefundState, boolean>> = {
 };
 
 /** No refund is pending or completed. */
-export function isRefundOpen(ticket: Pick<Attendee, 'refundStatus'>): boolean {
-  return opensRefund[ticket.refundStatus];
+export function isRefundOpen(ticket: Pick<Attendee, 'refund'>): boolean {
+  return opensRefund[ticket.refund];
 }
 
 /** Paid, still with its original holder, and not being refunded. */
 export function isPaidAndHeld(ticket: Ticket): boolean {
-  return ticket.payStatus === 'paid' && isRefundOpen(ticket) && ticket.transferStatus !== 'given';
+  return ticket.payment === 'paid' && isRefundOpen(ticket) && ticket.transfer !== 'given';
 }
 
 /** Paid, held by whoever it was bought for, and not used at the entrance: the only tickets to transfer or refund. */
 export function isDisposable(ticket: UsableTicket): boolean {
-  return isPaidAndHeld(ticket) && ticket.transferStatus === 'none' && !ticket.isCheckedIn;
+  return isPaidAndHeld(ticket) && ticket.transfer === 'none' && !ticket.isCheckedIn;
 }
 
 /** Received from another attendee. */
 export function isReceived(ticket: Ticket): boolean {
-  return ticket.transferStatus === 'received';
+  return ticket.transfer === 'received';
 }
 
 /** Refunded or transferred away: its QR code no longer admits (product §10.8). */
 export function isGivenUp(ticket: Ticket): boolean {
-  return ticket.refundStatus === 'refunded' || ticket.transferStatus === 'given';
+  return ticket.refund === 'refunded' || ticket.transfer === 'given';
 }
 
 /** The ticket's QR code admits its holder. */
@@ -54,7 +54,7 @@ export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
 
 /** Unpaid, and neither a free visitor's nor a received ticket (product §10.9: those appear in no unpaid list). */
 export function owesFee(ticket: Ticket, meeting: { isPaid: boolean }): boolean {
-  return meeting.isPaid && ticket.payStatus === 'unpaid' && ticket.transferStatus === 'none' && !isFreeGuest(ticket);
+  return meeting.isPaid && ticket.payment === 'unpaid' && ticket.transfer === 'none' && !isFreeGuest(ticket);
 }
 
 /** The operator paid, so only they may refund or transfer it (product §12.3). */

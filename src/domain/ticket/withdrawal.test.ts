@@ -4,7 +4,7 @@ import type { UsableTicket } from './ticket-state';
 import { canDisown, withdrawalRefusal } from './withdrawal';
 
 const unpaid: UsableTicket & Pick<Attendee, 'isFromOtherDevice'> = {
-  ...{ payStatus: 'unpaid', refundStatus: 'none', transferStatus: 'none', paidBy: 'nobody', userType: 'individual' },
+  ...{ payment: 'unpaid', refund: 'none', transfer: 'none', paidBy: 'nobody', userType: 'individual' },
   ...{ isRegistered: false, isTouched: false, isCheckedIn: false, isFromOtherDevice: true },
 };
 
@@ -12,16 +12,12 @@ test.each([
   ['unpaid', {}, null],
   ['free', { isRegistered: true, userType: 'free-guest' }, null],
   ['free, of a team', { isRegistered: true, userType: 'team-member' }, null],
-  ['paid', { payStatus: 'paid', isRegistered: true }, 'paid'],
-  [
-    'paid, refund applied for',
-    { payStatus: 'paid', refundStatus: 'under-review', isTouched: true },
-    'refund-under-review',
-  ],
-  ['refunded', { payStatus: 'paid', refundStatus: 'refunded', isTouched: true }, 'given-up'],
-  ['paid, refund refused', { payStatus: 'paid', refundStatus: 'reapplicable' }, 'paid'],
-  ['given away', { payStatus: 'paid', transferStatus: 'given', isTouched: true }, 'given-up'],
-  ['received', { transferStatus: 'received', isRegistered: true, isTouched: true }, 'received'],
+  ['paid', { payment: 'paid', isRegistered: true }, 'paid'],
+  ['paid, refund applied for', { payment: 'paid', refund: 'under-review', isTouched: true }, 'refund-under-review'],
+  ['refunded', { payment: 'paid', refund: 'refunded', isTouched: true }, 'given-up'],
+  ['paid, refund refused', { payment: 'paid', refund: 'reapplicable' }, 'paid'],
+  ['given away', { payment: 'paid', transfer: 'given', isTouched: true }, 'given-up'],
+  ['received', { transfer: 'received', isRegistered: true, isTouched: true }, 'received'],
   ['checked in', { isRegistered: true, isCheckedIn: true }, 'checked-in'],
 ] as const)('%s: %j is withdrawn unless %j', (_state, changes, refusal) => {
   expect(withdrawalRefusal({ ...unpaid, ...changes })).toBe(refusal);
@@ -31,9 +27,9 @@ test.each([
 
 test('nothing that was paid for, used or made here is ever disowned', () => {
   const tickets = fc.record({
-    payStatus: fc.constantFrom('unpaid', 'paid'),
-    refundStatus: fc.constantFrom('none', 'under-review', 'refunded', 'reapplicable'),
-    transferStatus: fc.constantFrom('none', 'given', 'received'),
+    payment: fc.constantFrom('unpaid', 'paid'),
+    refund: fc.constantFrom('none', 'under-review', 'refunded', 'reapplicable'),
+    transfer: fc.constantFrom('none', 'given', 'received'),
     isCheckedIn: fc.boolean(),
     isFromOtherDevice: fc.boolean(),
     isRegistered: fc.boolean(),
@@ -41,8 +37,8 @@ test('nothing that was paid for, used or made here is ever disowned', () => {
   fc.assert(
     fc.property(tickets, (ticket) => {
       if (!canDisown({ ...unpaid, ...ticket })) return;
-      expect(ticket).toMatchObject({ payStatus: 'unpaid', isCheckedIn: false, isFromOtherDevice: true });
-      expect(ticket.transferStatus).not.toBe('received');
+      expect(ticket).toMatchObject({ payment: 'unpaid', isCheckedIn: false, isFromOtherDevice: true });
+      expect(ticket.transfer).not.toBe('received');
     }),
   );
 });

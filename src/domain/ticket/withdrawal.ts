@@ -7,8 +7,8 @@ export type WithdrawalRefusal = 'given-up' | 'refund-under-review' | 'paid' | 'r
 /** Returns the reason for which a registration cannot be withdrawn: it is paid or used (product §6.13). Null if it can. */
 export function withdrawalRefusal(ticket: UsableTicket): WithdrawalRefusal | null {
   if (isGivenUp(ticket)) return 'given-up';
-  if (ticket.refundStatus === 'under-review') return 'refund-under-review';
-  if (ticket.payStatus === 'paid') return 'paid';
+  if (ticket.refund === 'under-review') return 'refund-under-review';
+  if (ticket.payment === 'paid') return 'paid';
   if (isReceived(ticket)) return 'received';
   return ticket.isCheckedIn ? 'checked-in' : null;
 }

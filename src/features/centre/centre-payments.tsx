@@ -26,7 +26,7 @@ interface PendingOrdersProps {
 export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
   const unpaid = centre.orders.filter(
-    (order) => order.payStatus === 'unpaid' && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
+    (order) => order.payment === 'unpaid' && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
   );
   return (
     <>

@@ -29,7 +29,7 @@ const estimatedCardHeight = 290;
 /** The invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
-  const paid = centre.orders.filter((order) => order.payStatus === 'paid');
+  const paid = centre.orders.filter((order) => order.payment === 'paid');
   const deadline = formatDeadline(meeting.invoiceDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (

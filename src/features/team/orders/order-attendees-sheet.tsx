@@ -49,8 +49,8 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
 function StateTags({ attendee }: { attendee: Attendee }) {
   return (
     <>
-      {attendee.refundStatus === 'refunded' && <Tag tone="mute">已退费</Tag>}
-      {attendee.transferStatus === 'given' && <Tag tone="mute">已转赠</Tag>}
+      {attendee.refund === 'refunded' && <Tag tone="mute">已退费</Tag>}
+      {attendee.transfer === 'given' && <Tag tone="mute">已转赠</Tag>}
     </>
   );
 }
