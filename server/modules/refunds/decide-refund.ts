@@ -99,7 +99,7 @@ export async function endTicket(query: Transaction, orderId: string, entryId: st
 }
 
 /**
- * Refuses a refund: the ticket stays valid, and may be applied for again (refundStatus 3).
+ * Refuses a refund: the ticket stays valid, and its holder may apply again ('reapplicable').
  * @throws Refusal
  */
 export async function refuseRefund(

@@ -10,7 +10,7 @@ test.each([
   ['paid', transfer, 'paid'],
   ['unknown', null, 'unpaid'],
   ['unknown', transfer, 'waiting'],
-] as const)('an order of payStatus %p with transfer %p is %s', (payment, chosen, state) => {
+] as const)('an order that is %p with transfer %p is %s', (payment, chosen, state) => {
   expect(orderState({ payment }, chosen)).toBe(state);
 });
 
