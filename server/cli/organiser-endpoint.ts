@@ -15,7 +15,7 @@ const bodyLimit = 30_000_000;
 
 /**
  * Accepts the organiser's commands while the server holds the embedded database, which no second process may open (ADR
- * 0009): on a loopback port, with a secret in a file only the server's user can read.
+ * 0003): on a loopback port, with a secret in a file only the server's user can read.
  * @returns a function that stops it and removes the file
  */
 export async function openOrganiserEndpoint(

@@ -8,7 +8,7 @@ const probeLength = 500;
 
 /**
  * What is wrong with an organiser's pattern; null if nothing. The server would ignore one that does not compile and
- * time out on one with catastrophic backtracking every time (ADR 0006): better reported at import.
+ * time out on one with catastrophic backtracking every time (ADR 0017): better reported at import.
  */
 export function patternProblem(pattern: string): string | null {
   const flags = /^\/.+\/([a-z]+)$/.exec(pattern)?.[1];
