@@ -54,10 +54,6 @@ export const optionalCount: Codec<number, string | undefined> = {
   read: (wire) => readNumber(wire, 0),
   write: (value) => (value === 0 ? undefined : String(value)),
 };
-export const optionalNumber: Codec<number | null, number | null> = {
-  read: (wire) => readNumber(wire, null),
-  write: (value) => value,
-};
 /** Any JSON object, unchanged. */
 export const jsonObject: Codec<Record<string, Json>, JsonObject> = {
   read: (wire) => readObject(wire) as Record<string, Json>,

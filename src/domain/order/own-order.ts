@@ -11,7 +11,7 @@ export function withdrawsRegistration(payer: OrderPayer, attendee: Pick<Attendee
 }
 
 /** The review that keeps an order from being paid: it is under way, or the registration was refused. */
-export type ReviewHold = 'under-review' | 'review-refused';
+type ReviewHold = 'under-review' | 'review-refused';
 
 const reviewHolds: Readonly<Record<ReviewState, ReviewHold | null>> = {
   none: null,
