@@ -69,7 +69,7 @@ export async function buildApp(
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // Nothing a client sends is coerced or dropped silently.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_error, request, reply) => {
       // A URL that does not decode: the app's page for a person, an API answer for a program.

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { isApiDescribed } from '../openapi.mjs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { brokenDocumentRules } from './document-rules.mjs';
@@ -101,6 +102,13 @@ export const checkTools = [
     run: async () => {
       const broken = brokenRepositoryRules();
       if (broken.length > 0) throw new Error(broken.join('\n'));
+    },
+  },
+  {
+    name: 'docs/openapi.json',
+    run: async () => {
+      if (!(await isApiDescribed()))
+        throw new Error('docs/openapi.json does not describe the calls: run npm run openapi');
     },
   },
   {

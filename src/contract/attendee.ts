@@ -14,12 +14,14 @@ import { paidBy, payment, refund, transfer, userType } from './states';
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),
+  wire: { enum: ['1', ''] },
 };
 
 const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused'] satisfies ReviewState[];
 const reviewState: Codec<ReviewState, ReviewState> = {
   read: (wire) => (reviewStates.includes(wire) ? (wire as ReviewState) : 'none'),
   write: (state) => state,
+  wire: { enum: ['none', ...reviewStates] },
 };
 
 /** JSON text of the answers, with the invoice among them. */
@@ -35,16 +37,16 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
 
 /** The part of an attendee that payment lists and orders contain. */
 const listedShape = {
-  id: text,
-  name: text,
-  phone: text,
+  id: text(),
+  name: text(),
+  phone: text(),
   userType,
   payment: named('payStatus', payment),
   refund: named('refundStatus', refund),
   transfer: named('transferStatus', transfer),
   paidBy: named('whoPay', paidBy),
   meetingId: numericId,
-  registeredAt: named('crtTime', text),
+  registeredAt: named('crtTime', text()),
   isTouched: named('attr4', touched),
   amountFen: named('money', yuan),
   feeFen: named('bMf', yuan),
@@ -53,15 +55,15 @@ const listedShape = {
 
 const attendeeFields = record({
   ...listedShape,
-  userId: text,
-  ticketImageUrl: named('ewmUrl', text),
-  ticketCode: text,
+  userId: text(),
+  ticketImageUrl: named('ewmUrl', text()),
+  ticketCode: text(),
   isCheckedIn: named('checkedIn', boolean),
   isFromOtherDevice: named('otherDevice', boolean),
-  refundReason: text,
+  refundReason: text(),
   reviewState,
   credit: named('attr2', creditInfoCodec),
-  provinceText: named('provinceStr', text),
+  provinceText: named('provinceStr', text()),
 });
 
 // The answers stand in a text of their own. Assigned, not spread: a list has thousands, and spreading so many fields
@@ -76,10 +78,13 @@ export const attendeesCodec = entities(attendeeCodec);
 
 export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
 
+const listedFields = record(listedShape);
+
 /** Attendees of a list, of which only `listedShape` is written. */
 export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
   read: attendeesCodec.read,
-  write: (attendees) => attendees.map(record(listedShape).write),
+  write: (attendees) => attendees.map(listedFields.write),
+  wire: { type: 'array', items: listedFields },
 };
 
 export const { read: readAttendee, write: writeAttendee } = attendeeCodec;

@@ -7,7 +7,7 @@ import type {
   UserType,
 } from '../domain/attendee/attendee';
 import { readNumber } from '../domain/json/read-value';
-import type { Codec } from './codec';
+import { count, type Codec } from './codec';
 
 /** The number of each word, which is what the wire and the database hold (product §10). */
 export type Numbers<Word extends string> = Readonly<Record<Word, number>>;
@@ -42,6 +42,7 @@ export function numbered<Word extends string, Other extends string | null>(
   return {
     read: (wire) => wordOf(readNumber(wire, 0)) ?? other,
     write: (word) => (word === null ? null : (numberOf[word] ?? noNumber)),
+    wire: other === null ? { type: ['string', 'number', 'null'] } : count.wire,
   };
 }
 
