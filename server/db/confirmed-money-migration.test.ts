@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isUnchecked, listRefunds } from '../cli/list-refunds';
+import { isUnchecked, listRefunds } from '../modules/refunds/refund-list-store';
 import { createDataCipher } from '../secrets/data-cipher';
 import { transfersOf } from '../modules/payments/transfer-bookings';
 import { pendingMoney } from '../modules/people/holdings';

@@ -6,7 +6,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { checkIn } from '../../modules/check-ins/check-in';
 import { undoCheckIn } from '../../modules/check-ins/undo-check-in';
 import { exitCode, UsageError, type Command, type CommandContext, type CommandResult } from '../command';
-import { noEntryMessage, onlyEntry, searchEntries, severalMeetings } from '../find-entry';
+import { noEntryMessage, onlyEntry, searchEntries, severalMeetings } from '../../modules/entries/find-registrations';
 
 export const checkInCommands: readonly Command[] = [
   {

@@ -1,4 +1,4 @@
-import { exportAttendees } from '../export-attendees';
+import { exportAttendees } from '../../modules/entries/export-attendees';
 import { exitCode, type Command } from '../command';
 import { meetingByCode } from '../../modules/meetings/store';
 import { textSheet } from '../text-sheet';

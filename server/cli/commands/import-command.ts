@@ -3,12 +3,12 @@ import { isRegistrationClosed } from '../../../src/domain/meeting/registration-c
 import type { Queryable } from '../../db/database';
 import { idOfCode } from '../../modules/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
-import { checkMeeting } from '../import/check-meeting';
-import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';
-import { readRenames, UndecidedChanges } from '../import/option-changes';
-import { readJsonDraft } from '../import/read-json-draft';
-import { readSheetDraft } from '../import/read-sheet-draft';
-import { saveMeeting } from '../import/save-meeting';
+import { checkMeeting } from '../../modules/meetings/import/check-meeting';
+import { UnreadableDraft, type MeetingDraft } from '../../modules/meetings/import/meeting-draft';
+import { readRenames, UndecidedChanges } from '../../modules/meetings/import/option-changes';
+import { readJsonDraft } from '../../modules/meetings/import/read-json-draft';
+import { readSheetDraft } from '../../modules/meetings/import/read-sheet-draft';
+import { saveMeeting } from '../../modules/meetings/import/save-meeting';
 
 export const importCommand: Command = {
   name: 'import',

@@ -12,7 +12,7 @@ import { itemsOfOrders } from '../../modules/orders/order-items';
 import { takeBackTransfer } from '../../modules/payments/take-back-transfer';
 import { sendRefunds } from '../../modules/refunds/send-refunds';
 import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
-import { listMismatches, listTransfers } from '../list-payments';
+import { listMismatches, listTransfers } from '../../modules/payments/payment-list-store';
 import { orderStateText } from '../order-states';
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';

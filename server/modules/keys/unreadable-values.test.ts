@@ -7,7 +7,7 @@ import { addTestMembers, liveMember, memberPhone, startTeam, type TestOperator }
 import { testNow } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
 import { runCommand } from '../../cli/run-command';
-import { exportAttendees } from '../../cli/export-attendees';
+import { exportAttendees } from '../entries/export-attendees';
 import { phoneDigest, readPastUnreadable } from '../../db/sealed-column';
 import { notices } from '../../db/tables/notices';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';

@@ -1,22 +1,22 @@
-import { readFormDefinition } from '../../src/contract/form-definition';
-import { entryType } from '../../src/domain/attendee/attendee';
-import { creditFields } from '../../src/domain/credit/credit-form';
-import { buildForm } from '../../src/domain/form/build-form';
-import { describeAnswers } from '../../src/domain/form/describe-answers';
-import { answerKinds } from '../../src/domain/form/kinds/answer-kinds';
-import { readSubmission } from '../../src/domain/form/submission';
-import { readObject, readText } from '../../src/domain/json/read-value';
-import { formatFen } from '../../src/domain/money/money';
-import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
-import { refusedRefund } from '../../src/domain/ticket/refused-refund';
-import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
-import type { EntryRow, ReviewState } from '../db/tables/entries';
-import type { MeetingRow } from '../db/tables/meetings';
-import type { Dependencies } from '../context/dependencies';
-import { isValidTicket, ticketOf } from '../modules/entries/attendee-of';
-import { revealAnswers } from '../modules/entries/read-answers';
-import { attendeesOfMeeting, type MeetingAttendee } from '../modules/entries/store';
-import { meetingOf } from '../modules/meetings/meeting-of';
+import { readFormDefinition } from '../../../src/contract/form-definition';
+import { entryType } from '../../../src/domain/attendee/attendee';
+import { creditFields } from '../../../src/domain/credit/credit-form';
+import { buildForm } from '../../../src/domain/form/build-form';
+import { describeAnswers } from '../../../src/domain/form/describe-answers';
+import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
+import { readSubmission } from '../../../src/domain/form/submission';
+import { readObject, readText } from '../../../src/domain/json/read-value';
+import { formatFen } from '../../../src/domain/money/money';
+import { paymentTag, payerText, paymentTagTexts } from '../../../src/domain/ticket/payment-tag';
+import { refusedRefund } from '../../../src/domain/ticket/refused-refund';
+import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
+import type { EntryRow, ReviewState } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { Dependencies } from '../../context/dependencies';
+import { isValidTicket, ticketOf } from './attendee-of';
+import { revealAnswers } from './read-answers';
+import { attendeesOfMeeting, type MeetingAttendee } from './store';
+import { meetingOf } from '../meetings/meeting-of';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',

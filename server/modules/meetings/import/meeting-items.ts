@@ -1,4 +1,4 @@
-import type { meetingFields } from '../../../src/contract/meeting';
+import type { meetingFields } from '../../../../src/contract/meeting';
 
 /** An item of a workbook's sheet 会议: a word, and beside it its value. */
 export interface MeetingItem {

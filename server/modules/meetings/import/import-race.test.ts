@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { meetings } from '../../db/tables/meetings';
-import { findMeetingByCode } from '../../modules/meetings/store';
-import { setUpPostgresServer } from '../../test-support/set-up-server';
-import { countRows } from '../../test-support/test-database';
-import { untilWaitedFor } from '../../test-support/until-waited-for';
-import { runCommand } from '../run-command';
+import { meetings } from '../../../db/tables/meetings';
+import { findMeetingByCode } from '../store';
+import { setUpPostgresServer } from '../../../test-support/set-up-server';
+import { countRows } from '../../../test-support/test-database';
+import { untilWaitedFor } from '../../../test-support/until-waited-for';
+import { runCommand } from '../../../cli/run-command';
 
 const server = setUpPostgresServer();
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/domain/json/read-value';
+import type { JsonObject } from '../../../../src/domain/json/read-value';
 
 /** A position in a draft, such as [formDefinitionField, 3, 'defaultValue']. */
 export type DraftPath = readonly (string | number)[];

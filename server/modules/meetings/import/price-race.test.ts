@@ -1,11 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { formDefinitionField } from '../../../src/contract/form-definition';
-import { entries } from '../../db/tables/entries';
-import { meetings } from '../../db/tables/meetings';
-import { orders } from '../../db/tables/orders';
-import { brokenInvariants } from '../../test-support/order-invariants';
-import { setUpPostgresServer } from '../../test-support/set-up-server';
-import { shortSubmission } from '../../test-support/submissions';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { entries } from '../../../db/tables/entries';
+import { meetings } from '../../../db/tables/meetings';
+import { orders } from '../../../db/tables/orders';
+import { brokenInvariants } from '../../../test-support/order-invariants';
+import { setUpPostgresServer } from '../../../test-support/set-up-server';
+import { shortSubmission } from '../../../test-support/submissions';
 import {
   addTestMembers,
   joinIds,
@@ -14,9 +14,9 @@ import {
   startTeam,
   submitTestOrder,
   teamMeetingId,
-} from '../../test-support/team';
-import { recordPayment } from '../../modules/payments/record-payment';
-import { runCommand } from '../run-command';
+} from '../../../test-support/team';
+import { recordPayment } from '../../payments/record-payment';
+import { runCommand } from '../../../cli/run-command';
 
 /** People who register, order and pay at the very moment at which their meeting is made free. */
 

@@ -1,8 +1,8 @@
 import readExcelFile from 'read-excel-file/node';
 import { unzipSync, strFromU8 } from 'fflate';
-import { formTypes } from '../../../src/domain/form/kinds/answer-kinds';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { runCommand } from '../run-command';
+import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
+import { startTestServer, type TestServer } from '../../../test-support/test-server';
+import { runCommand } from '../../../cli/run-command';
 import { allColumns, columnByWord } from './meeting-columns';
 import { meetingItems } from './meeting-items';
 import { formHeadings, formSheet, meetingSheet, readSheetDraft } from './read-sheet-draft';

@@ -1,5 +1,5 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
-import { formTypes } from '../../../src/domain/form/kinds/answer-kinds';
+import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems } from './meeting-items';
 import { formHeadings, formSheet, meetingSheet, type FormHeading } from './read-sheet-draft';
 

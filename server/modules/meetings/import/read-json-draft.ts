@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../src/domain/json/read-value';
+import { isPlainObject } from '../../../../src/domain/json/read-value';
 import { jsonLines } from './json-lines';
 import { fault, locator, UnreadableDraft, type DraftPath, type DraftProblem, type MeetingDraft } from './meeting-draft';
 import { isRounded } from './rounded-number';

@@ -1,8 +1,8 @@
-import { cleanNumber } from '../../src/domain/typed-number/clean-number';
-import { refuse, type Refusal } from '../http/answers';
-import { entriesWithMeeting } from '../modules/entries/store';
-import { meetingByCode } from '../modules/meetings/store';
-import type { CommandContext } from './command';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
+import { refuse, type Refusal } from '../../http/answers';
+import { entriesWithMeeting } from './store';
+import { meetingByCode } from '../meetings/store';
+import type { CommandContext } from '../../cli/command';
 
 /** An entry as a command finds it by its phone. */
 export type FoundEntry = Awaited<ReturnType<typeof entriesWithMeeting>>[number];

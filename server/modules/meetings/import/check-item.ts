@@ -1,12 +1,12 @@
-import { readFormDefinition } from '../../../src/contract/form-definition';
-import { cleanText } from '../../../src/domain/form/clean-text';
-import { fieldLimits } from '../../../src/domain/form/field-rules';
-import type { FieldKind, FormItem } from '../../../src/domain/form/form-field';
-import { answerKinds, formTypes, makeField } from '../../../src/domain/form/kinds/answer-kinds';
-import { fieldKind, fieldOptions, hasOwnChoices } from '../../../src/domain/form/known-questions';
-import { offeredOptions } from '../../../src/domain/form/offered-options';
-import { isPlainObject, parseJson, readNumber, readText, type JsonObject } from '../../../src/domain/json/read-value';
-import { createPatternMatcher } from '../../http/pattern-matcher';
+import { readFormDefinition } from '../../../../src/contract/form-definition';
+import { cleanText } from '../../../../src/domain/form/clean-text';
+import { fieldLimits } from '../../../../src/domain/form/field-rules';
+import type { FieldKind, FormItem } from '../../../../src/domain/form/form-field';
+import { answerKinds, formTypes, makeField } from '../../../../src/domain/form/kinds/answer-kinds';
+import { fieldKind, fieldOptions, hasOwnChoices } from '../../../../src/domain/form/known-questions';
+import { offeredOptions } from '../../../../src/domain/form/offered-options';
+import { isPlainObject, parseJson, readNumber, readText, type JsonObject } from '../../../../src/domain/json/read-value';
+import { createPatternMatcher } from '../../../http/pattern-matcher';
 import { patternProblem } from './check-pattern';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 

@@ -1,6 +1,6 @@
 import safeRegex from 'safe-regex2';
-import { patternSource } from '../../../src/domain/form/field-rules';
-import { finishesInTime } from '../../http/pattern-matcher';
+import { patternSource } from '../../../../src/domain/form/field-rules';
+import { finishesInTime } from '../../../http/pattern-matcher';
 import { patternAttacks } from './pattern-attacks';
 
 /** Longer than any answer a user types into one field (src/domain/form/field-rules). */

@@ -1,6 +1,6 @@
-import { formDefinitionField } from '../../../src/contract/form-definition';
-import { meetingFields } from '../../../src/contract/meeting';
-import { receivingAccountCodec } from '../../../src/contract/payment';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { meetingFields } from '../../../../src/contract/meeting';
+import { receivingAccountCodec } from '../../../../src/contract/payment';
 import {
   isPlainObject,
   readFlag,
@@ -8,13 +8,13 @@ import {
   readText,
   readYuanAsFen,
   type JsonObject,
-} from '../../../src/domain/json/read-value';
-import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import type { MeetingRow } from '../../db/tables/meetings';
-import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
-import { priceProblems } from '../../../src/domain/meeting/price-table';
-import { closesAfterMeeting } from '../../../src/domain/meeting/registration-closing';
-import { descriptionLimit } from '../../modules/meetings/description';
+} from '../../../../src/domain/json/read-value';
+import { parseShanghaiTime } from '../../../../src/domain/time/shanghai-time';
+import type { MeetingRow } from '../../../db/tables/meetings';
+import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
+import { priceProblems } from '../../../../src/domain/meeting/price-table';
+import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
+import { descriptionLimit } from '../description';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';

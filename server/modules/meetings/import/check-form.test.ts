@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import { readFormDefinition } from '../../../src/contract/form-definition';
-import { entryType } from '../../../src/domain/attendee/attendee';
-import { answersOf, initialAnswers, type Answers } from '../../../src/domain/form/answers';
-import { buildForm } from '../../../src/domain/form/build-form';
-import type { FormField } from '../../../src/domain/form/form-field';
-import { matchPatternNatively } from '../../../src/domain/form/field-rules';
-import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { validateField } from '../../../src/domain/form/validate-form';
-import { isFieldVisible, parentOf } from '../../../src/domain/form/visible-fields';
-import { demoMeetings } from '../../demo/demo-meetings';
+import { readFormDefinition } from '../../../../src/contract/form-definition';
+import { entryType } from '../../../../src/domain/attendee/attendee';
+import { answersOf, initialAnswers, type Answers } from '../../../../src/domain/form/answers';
+import { buildForm } from '../../../../src/domain/form/build-form';
+import type { FormField } from '../../../../src/domain/form/form-field';
+import { matchPatternNatively } from '../../../../src/domain/form/field-rules';
+import { answerKinds } from '../../../../src/domain/form/kinds/answer-kinds';
+import { validateField } from '../../../../src/domain/form/validate-form';
+import { isFieldVisible, parentOf } from '../../../../src/domain/form/visible-fields';
+import { demoMeetings } from '../../../demo/demo-meetings';
 import { checkForm } from './check-form';
 
 interface Item {

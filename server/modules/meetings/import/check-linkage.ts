@@ -1,9 +1,9 @@
-import { cleanText } from '../../../src/domain/form/clean-text';
-import { matchPatternNatively } from '../../../src/domain/form/field-rules';
-import type { FormItem } from '../../../src/domain/form/form-field';
-import { answerKinds, makeField } from '../../../src/domain/form/kinds/answer-kinds';
-import { fieldKind, fieldOptions } from '../../../src/domain/form/known-questions';
-import { showingKeys } from '../../../src/domain/form/linkage';
+import { cleanText } from '../../../../src/domain/form/clean-text';
+import { matchPatternNatively } from '../../../../src/domain/form/field-rules';
+import type { FormItem } from '../../../../src/domain/form/form-field';
+import { answerKinds, makeField } from '../../../../src/domain/form/kinds/answer-kinds';
+import { fieldKind, fieldOptions } from '../../../../src/domain/form/known-questions';
+import { showingKeys } from '../../../../src/domain/form/linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
 /** Whether, and how, any answer of its parent can show a child (product §7.3, §7.4). */

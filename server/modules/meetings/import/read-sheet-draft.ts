@@ -1,7 +1,7 @@
-import { formTypes } from '../../../src/domain/form/kinds/answer-kinds';
+import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import readExcelFile from 'read-excel-file/node';
-import { formDefinitionField } from '../../../src/contract/form-definition';
-import type { JsonObject } from '../../../src/domain/json/read-value';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import type { JsonObject } from '../../../../src/domain/json/read-value';
 import { columnByWord, columnName } from './meeting-columns';
 import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
 import { isRounded, isShortened } from './rounded-number';

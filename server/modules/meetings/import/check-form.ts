@@ -1,7 +1,7 @@
-import { maxLinkageDepth, readFormDefinition } from '../../../src/contract/form-definition';
-import { arrangeItems, reservedShortNames } from '../../../src/domain/form/arrange-items';
-import type { FormItem } from '../../../src/domain/form/form-field';
-import { isPlainObject, parseJson, readText, type JsonObject } from '../../../src/domain/json/read-value';
+import { maxLinkageDepth, readFormDefinition } from '../../../../src/contract/form-definition';
+import { arrangeItems, reservedShortNames } from '../../../../src/domain/form/arrange-items';
+import type { FormItem } from '../../../../src/domain/form/form-field';
+import { isPlainObject, parseJson, readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import { checkItem } from './check-item';
 import { childProblems, isAnswer } from './check-linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { entries } from '../db/tables/entries';
-import { orderItems, orders } from '../db/tables/orders';
+import { entries } from '../../db/tables/entries';
+import { orderItems, orders } from '../../db/tables/orders';
 
 /** Names of everyone an order pays or paid for, in order; for queries that select from orders. */
 export const attendeeNames = sql`(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { formDefinitionField } from '../../../src/contract/form-definition';
-import { fenToYuan } from '../../../src/domain/money/money';
-import { meetings, type MeetingRow } from '../../db/tables/meetings';
-import { notices } from '../../db/tables/notices';
-import { refunds } from '../../db/tables/refunds';
-import { reconcilePayments } from '../../modules/payments/attempts';
-import { recordPayment } from '../../modules/payments/record-payment';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { fenToYuan } from '../../../../src/domain/money/money';
+import { meetings, type MeetingRow } from '../../../db/tables/meetings';
+import { notices } from '../../../db/tables/notices';
+import { refunds } from '../../../db/tables/refunds';
+import { reconcilePayments } from '../../payments/attempts';
+import { recordPayment } from '../../payments/record-payment';
 import {
   centreOf,
   changeTeamMeeting,
@@ -13,14 +13,14 @@ import {
   people,
   teamPeople,
   type Everybody,
-} from '../../test-support/everybody-of-a-meeting';
-import { setUpServer } from '../../test-support/set-up-server';
-import { organiserOf } from '../../test-support/organiser';
-import { liveMember, prepay, submitTestOrder, teamMeetingId } from '../../test-support/team';
-import { logIn } from '../../test-support/log-in';
-import { brokenInvariants } from '../../test-support/order-invariants';
-import { exportAttendees } from '../export-attendees';
-import { runCommand } from '../run-command';
+} from '../../../test-support/everybody-of-a-meeting';
+import { setUpServer } from '../../../test-support/set-up-server';
+import { organiserOf } from '../../../test-support/organiser';
+import { liveMember, prepay, submitTestOrder, teamMeetingId } from '../../../test-support/team';
+import { logIn } from '../../../test-support/log-in';
+import { brokenInvariants } from '../../../test-support/order-invariants';
+import { exportAttendees } from '../../entries/export-attendees';
+import { runCommand } from '../../../cli/run-command';
 
 /** An import over a meeting for which people have registered, ordered and paid. */
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { transferReceipts } from '../db/tables/transfer-receipts';
-import type { Queryable } from '../db/database';
-import { meetings } from '../db/tables/meetings';
-import { orders } from '../db/tables/orders';
-import { paymentAttempts } from '../db/tables/payments';
-import { ofMeeting } from '../modules/meetings/store';
-import { attendeeNames } from './attendee-names';
+import { transferReceipts } from '../../db/tables/transfer-receipts';
+import type { Queryable } from '../../db/database';
+import { meetings } from '../../db/tables/meetings';
+import { orders } from '../../db/tables/orders';
+import { paymentAttempts } from '../../db/tables/payments';
+import { ofMeeting } from '../meetings/store';
+import { attendeeNames } from '../orders/attendee-names';
 
 /**
  * Orders awaiting a transfer or payment on site, oldest first.

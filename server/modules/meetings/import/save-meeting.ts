@@ -1,11 +1,11 @@
 import { eq, max } from 'drizzle-orm';
-import { meetingExceptions } from '../../../src/domain/meeting/meeting-exceptions';
-import { refuse } from '../../http/answers';
-import { isUniqueViolation } from '../../db/database-errors';
-import { meetings } from '../../db/tables/meetings';
-import type { Dependencies } from '../../context/dependencies';
-import { cleanedDescription } from '../../modules/meetings/description';
-import { lockMeetingByCode } from '../../modules/meetings/store';
+import { meetingExceptions } from '../../../../src/domain/meeting/meeting-exceptions';
+import { refuse } from '../../../http/answers';
+import { isUniqueViolation } from '../../../db/database-errors';
+import { meetings } from '../../../db/tables/meetings';
+import type { Dependencies } from '../../../context/dependencies';
+import { cleanedDescription } from '../description';
+import { lockMeetingByCode } from '../store';
 import type { CheckedMeeting } from './check-meeting';
 import { settleChanges } from './meeting-changes';
 import { settleNewOptions, settleOptionChanges, type OptionOrders } from './option-changes';

@@ -1,4 +1,4 @@
-import { changeFormDefinition, readFormDefinition, retiredItem } from '../../../src/contract/form-definition';
+import { changeFormDefinition, readFormDefinition, retiredItem } from '../../../../src/contract/form-definition';
 import {
   changedQuestions,
   hasHolders,
@@ -6,14 +6,14 @@ import {
   storedNames,
   type Holders,
   type OptionChange,
-} from '../../../src/domain/form/option-changes';
-import { settleOptions, type KeyContext, type Rename, type SettledForm } from '../../../src/domain/form/settle-options';
-import { readText } from '../../../src/domain/json/read-value';
-import type { DataCipher } from '../../secrets/data-cipher';
-import type { Queryable } from '../../db/database';
-import type { MeetingRow } from '../../db/tables/meetings';
-import { storedAnswersOf } from '../../modules/entries/stored-answers';
-import { describePlace, placesOf } from '../../modules/keys/unreadable-values';
+} from '../../../../src/domain/form/option-changes';
+import { settleOptions, type KeyContext, type Rename, type SettledForm } from '../../../../src/domain/form/settle-options';
+import { readText } from '../../../../src/domain/json/read-value';
+import type { DataCipher } from '../../../secrets/data-cipher';
+import type { Queryable } from '../../../db/database';
+import type { MeetingRow } from '../../../db/tables/meetings';
+import { storedAnswersOf } from '../../entries/stored-answers';
+import { describePlace, placesOf } from '../../keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 
 /** What the organiser says about options that people chose. */

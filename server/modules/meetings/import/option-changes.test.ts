@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import writeExcelFile from 'write-excel-file/node';
 
-import { meetingFormCodec, readFormDefinition } from '../../../src/contract/form-definition';
-import type { MeetingRow } from '../../db/tables/meetings';
-import { meetings } from '../../db/tables/meetings';
-import { findMeetingByCode } from '../../modules/meetings/store';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
-import type { CommandResult } from '../command';
-import { exportAttendees } from '../export-attendees';
-import { runCommand } from '../run-command';
+import { meetingFormCodec, readFormDefinition } from '../../../../src/contract/form-definition';
+import type { MeetingRow } from '../../../db/tables/meetings';
+import { meetings } from '../../../db/tables/meetings';
+import { findMeetingByCode } from '../store';
+import { startTestServer, type TestServer } from '../../../test-support/test-server';
+import type { CommandResult } from '../../../cli/command';
+import { exportAttendees } from '../../entries/export-attendees';
+import { runCommand } from '../../../cli/run-command';
 import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';
 
 let server: TestServer;

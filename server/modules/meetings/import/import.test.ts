@@ -1,9 +1,9 @@
 import writeExcelFile from 'write-excel-file/node';
-import { meetings } from '../../db/tables/meetings';
-import { privacyNotices } from '../../db/tables/privacy';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
-import type { CommandResult } from '../command';
-import { runCommand } from '../run-command';
+import { meetings } from '../../../db/tables/meetings';
+import { privacyNotices } from '../../../db/tables/privacy';
+import { startTestServer, type TestServer } from '../../../test-support/test-server';
+import type { CommandResult } from '../../../cli/command';
+import { runCommand } from '../../../cli/run-command';
 import { patternProblem } from './check-pattern';
 import { jsonLines } from './json-lines';
 import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';

@@ -1,9 +1,9 @@
-import { formatFen, sumFen } from '../../../src/domain/money/money';
-import type { Transaction } from '../../db/database';
-import type { MeetingRow } from '../../db/tables/meetings';
-import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../../modules/meetings/change-price';
-import { discountOf } from '../../modules/meetings/meeting-of';
-import { meetingById } from '../../modules/meetings/store';
+import { formatFen, sumFen } from '../../../../src/domain/money/money';
+import type { Transaction } from '../../../db/database';
+import type { MeetingRow } from '../../../db/tables/meetings';
+import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../change-price';
+import { discountOf } from '../meeting-of';
+import { meetingById } from '../store';
 import { columnName, dateColumns, type MeetingColumn } from './meeting-columns';
 
 /*

@@ -1,6 +1,6 @@
-import { formDefinitionField } from '../../../src/contract/form-definition';
-import { meetingFields } from '../../../src/contract/meeting';
-import { wireNameOf } from '../../../src/contract/codec';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { meetingFields } from '../../../../src/contract/meeting';
+import { wireNameOf } from '../../../../src/contract/codec';
 import { meetingItems, nestedColumns, type MeetingItem } from './meeting-items';
 
 /** A meeting's field in the contract. */
