@@ -17,6 +17,7 @@ import { isValidTicket, ticketOf } from './attendee-of';
 import { revealAnswers } from './read-answers';
 import { attendeesOfMeeting, type MeetingAttendee } from './store';
 import { meetingOf } from '../meetings/meeting-of';
+import { meetingByCode } from '../meetings/store';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
@@ -27,22 +28,30 @@ export const reviewTexts: Readonly<Record<ReviewState, string>> = {
 
 const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];
 
+/** A table of texts, one row an attendee, and how many ticket codes it holds. */
+export interface AttendeeTable {
+  headings: string[];
+  rows: string[][];
+  codes: number;
+}
+
 /**
- * A meeting's attendees as rows of texts: live, refunded and given away, with all answers of the form, ID numbers in
- * full, and credit info.
- * @param withCodes adds the entry codes that admit their holders
- * @returns the table, and how many codes it holds
+ * Exports a meeting's attendees, including refunded and given-away registrations, with all answers of the form, ID
+ * numbers in full, and credit info.
+ * @param given `withCodes` adds the ticket codes, which admit whoever holds them
+ * @throws Refusal for a meeting that does not exist
  */
 export async function exportAttendees(
-  meeting: MeetingRow,
+  meetingCode: string,
+  { withCodes }: { withCodes: boolean },
   { database, cipher, clock }: Dependencies,
-  { withCodes = false } = {},
-): Promise<{ headings: string[]; rows: string[][]; codes: number }> {
+): Promise<AttendeeTable> {
+  const meeting = await meetingByCode(database.query, meetingCode);
   const facts = meetingOf(meeting);
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // A delegate's form contains every field.
+    // The delegates' form contains every field.
     entryType: entryType.paid,
     startTime: facts.startTime,
     endTime: facts.endTime,
@@ -82,7 +91,7 @@ export async function exportAttendees(
 
 type EntryFacts = Omit<MeetingAttendee, 'entry'>;
 
-/** Behind all others, so that a table that somebody works with keeps its columns. */
+/** The last column, so that the others keep their places in tables that somebody already works with. */
 const refundHeading = '退费申请';
 const refundCell = (entry: EntryRow, { checkedInAt, refundReason }: EntryFacts): string =>
   refusedRefund({ ...ticketOf(entry), isCheckedIn: checkedInAt !== null, refundReason }) ?? '';
@@ -100,7 +109,7 @@ function ownCells(
     paymentTagTexts[tag.kind],
     payerText(tag),
     reviewTexts[entry.reviewState],
-    // As in the centre: an order keeps its price, a team's its own.
+    // The order's price, which stays when the meeting's fee changes.
     formatFen(orderedFen ?? entry.feeFen),
     teamName ?? '',
     formatShanghaiTime(entry.createdAt.getTime()),

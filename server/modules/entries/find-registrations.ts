@@ -1,53 +1,78 @@
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { refuse, type Refusal } from '../../http/answers';
-import { entriesWithMeeting } from './store';
+import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../meetings/store';
-import type { CommandContext } from '../../cli/command';
+import { entriesWithMeeting } from './store';
 
-/** An entry as a command finds it by its phone. */
-export type FoundEntry = Awaited<ReturnType<typeof entriesWithMeeting>>[number];
+/** A registration as the organiser finds it by its phone. */
+export interface FoundRegistration {
+  id: string;
+  name: string;
+  phone: string;
+  /** False once it was refunded, given away or cancelled. */
+  isLive: boolean;
+  ticketCode: string;
+  meeting: { id: number; code: string; name: string };
+}
 
-type Searching = Pick<CommandContext, 'dependencies' | 'options'>;
+/** The one registration that a phone means; `several` if it registered for several meetings. */
+export type RegistrationMatch =
+  | { outcome: 'found'; registration: FoundRegistration }
+  | { outcome: 'none' }
+  | { outcome: 'several'; meetingCodes: string[] };
 
 /**
- * A phone's registrations, the live ones first; of one meeting with `--meeting`.
- * @param typed the phone, with spaces or a country code if somebody copied them along
+ * Finds a phone's registrations, the live ones first.
+ * @param phone as typed: spaces or a country code do not matter
+ * @param meetingCode '' for every meeting
  * @throws Refusal for a meeting that does not exist
  */
-export async function searchEntries(typed: string, { dependencies, options }: Searching): Promise<FoundEntry[]> {
-  const { query } = dependencies.database;
-  const meetingCode = options.meeting ?? '';
+export async function findRegistrations(
+  phone: string,
+  meetingCode: string,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<FoundRegistration[]> {
+  const { query } = database;
   if (meetingCode !== '') await meetingByCode(query, meetingCode);
-  return entriesWithMeeting(query, cleanNumber('phone', typed), meetingCode);
-}
-
-export const noEntryMessage = (typed: string): string => `没有手机号 ${cleanNumber('phone', typed)} 的报名`;
-
-/** @throws Refusal if the phone has none */
-export async function findEntries(typed: string, context: Searching): Promise<FoundEntry[]> {
-  const found = await searchEntries(typed, context);
-  if (found.length === 0) throw refuse(noEntryMessage(typed));
-  return found;
+  const found = await entriesWithMeeting(query, cleanNumber('phone', phone), meetingCode);
+  return found.map(({ entry, meeting }) => ({
+    ...{ id: entry.id, name: entry.name, phone: entry.phone, isLive: entry.live, ticketCode: entry.ticketRef },
+    meeting: { id: meeting.id, code: meeting.code, name: meeting.name },
+  }));
 }
 
 /**
- * The one entry that a phone means: a live one, before those that were given up.
- * @throws Refusal
+ * Finds the registration to change: a live one before those that were refunded, given away or cancelled.
+ * @throws Refusal for a meeting that does not exist
  */
-export async function findEntry(typed: string, context: Searching): Promise<FoundEntry> {
-  const found = await findEntries(typed, context);
-  const live = found.filter(({ entry }) => entry.live);
-  const only = onlyEntry(live.length > 0 ? live : found);
-  if (only === null) throw severalMeetings(found);
-  return only;
+export async function findRegistration(
+  phone: string,
+  meetingCode: string,
+  dependencies: Pick<Dependencies, 'database'>,
+): Promise<RegistrationMatch> {
+  const found = await findRegistrations(phone, meetingCode, dependencies);
+  const live = found.filter(({ isLive }) => isLive);
+  return onlyMeeting(live.length > 0 ? live : found, found);
 }
 
-/** The first of one meeting's entries: the live one, or what was given up last. Null if there are none, or several meetings'. */
-export function onlyEntry(found: readonly FoundEntry[]): FoundEntry | null {
-  return new Set(found.map(({ meeting }) => meeting.id)).size === 1 ? (found[0] ?? null) : null;
+/**
+ * Finds the registration whose ticket somebody without their code has. Registrations that were given up count here, so
+ * that a phone with one live registration and others elsewhere is not admitted to a meeting that nobody named.
+ * @throws Refusal for a meeting that does not exist
+ */
+export async function findTicketHolder(
+  phone: string,
+  meetingCode: string,
+  dependencies: Pick<Dependencies, 'database'>,
+): Promise<RegistrationMatch> {
+  const found = await findRegistrations(phone, meetingCode, dependencies);
+  return onlyMeeting(found, found);
 }
 
-export function severalMeetings(found: readonly FoundEntry[]): Refusal {
-  const codes = [...new Set(found.map(({ meeting }) => meeting.code))];
-  return refuse(`该手机号报名了 ${codes.length} 个会议，请用 --meeting 指定：${codes.join('、')}`);
+/** The first of one meeting's registrations: the live one, or the one that was given up last. */
+function onlyMeeting(candidates: readonly FoundRegistration[], found: readonly FoundRegistration[]): RegistrationMatch {
+  const [first] = candidates;
+  if (first === undefined) return { outcome: 'none' };
+  if (candidates.every(({ meeting }) => meeting.id === first.meeting.id))
+    return { outcome: 'found', registration: first };
+  return { outcome: 'several', meetingCodes: [...new Set(found.map(({ meeting }) => meeting.code))] };
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Queryable } from '../../db/database';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
+import { transferReceipts } from '../../db/tables/transfer-receipts';
 import { ofMeeting } from '../meetings/store';
 import { attendeeNames } from '../orders/attendee-names';
 
 /**
- * Orders awaiting a transfer or payment on site, oldest first.
- * @param given with `all` also those cancelled since: the money may have been on its way
+ * Orders whose payer chose a transfer or payment on site, oldest first.
+ * @param given `meeting` '' for every meeting; with `all` also cancelled orders, since the money may have been on its way
  */
-export async function listTransfers(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
+export async function ordersByTransfer(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
   const isShown = inArray(orders.status, all ? ['pending', 'cancelled'] : ['pending']);
   return query
     .select({ order: orders, meeting: meetings.code, names: attendeeNames, receipt: transferReceipts })
@@ -22,8 +22,11 @@ export async function listTransfers(query: Queryable, { meeting, all }: { meetin
     .orderBy(asc(orders.awaitingTransferSince));
 }
 
-/** Online payments of the wrong amount, which the organiser has to settle, oldest first. */
-export async function listMismatches(query: Queryable, meeting: string) {
+/**
+ * Online payments of the wrong amount that nobody has settled, oldest first.
+ * @param meeting '' for every meeting
+ */
+export async function mismatchedAttempts(query: Queryable, meeting: string) {
   return query
     .select({ attempt: paymentAttempts, order: orders, meeting: meetings.code, names: attendeeNames })
     .from(paymentAttempts)

@@ -3,15 +3,16 @@ import type { Queryable } from '../../db/database';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
+import { isRowId } from '../../secrets/random-ids';
 import { ofMeeting } from '../meetings/store';
 import { attendeeNames } from '../orders/attendee-names';
 
-/** A refund that was applied for or that the organiser started, or that is automatic because an order was paid twice or after it was cancelled. */
-export interface RefundListItem {
+/** A refund of one attendee's share, or of a whole payment, as it is stored. */
+export interface RefundRecord {
   /** The application's id; the refund's number if there is no application. */
   id: string;
+  /** '' for money that came for an unknown order. */
   meeting: string;
   /** The attendees: for a whole order, all of them. */
   names: string;
@@ -19,47 +20,38 @@ export interface RefundListItem {
   phone: string;
   refundFen: number;
   createdAt: Date;
+  /** Null for a whole payment, which goes back because its order was paid twice or had been cancelled. */
   application: RefundApplicationRow | null;
-  /** Null until the organiser has approved; still null: an earlier edition booked it as returned at once. */
+  /** Null until the organiser approves. Null after that if an earlier edition booked the money as returned at once. */
   refund: RefundRow | null;
 }
 
 /**
- * Refunds, oldest first.
- * @param given without `all`, only those awaiting the organiser: their decision, their payment, their check, and those
- * their provider has not accepted or could not pay out
+ * All refunds and applications, oldest first.
+ * @param meetingCode '' for every meeting
  */
-export async function listRefunds(
-  query: Queryable,
-  { meeting, all }: { meeting: string; all: boolean },
-): Promise<RefundListItem[]> {
-  const applications = await listApplications(query, ofMeeting(meeting));
-  const items = [...applications, ...(await listWholePaymentRefunds(query, meeting))];
-  return items
-    .filter((item) => all || item.application?.decision === 'pending' || isUnchecked(item) || hasFailed(item.refund))
-    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+export async function allRefunds(query: Queryable, meetingCode: string): Promise<RefundRecord[]> {
+  const shares = await refundsOfShares(query, ofMeeting(meetingCode));
+  return byAge([...shares, ...(await refundsOfPayments(query, ofMeeting(meetingCode)))]);
 }
 
-/** The refunds of one entry's share, oldest first, with those that were refused. */
-export async function refundsOfEntry(query: Queryable, entryId: string): Promise<RefundListItem[]> {
-  const items = await listApplications(query, eq(refundApplications.entryId, entryId));
-  return items.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+/** The refunds of one entry's share, oldest first, including refused applications. */
+export async function refundsOfEntry(query: Queryable, entryId: string): Promise<RefundRecord[]> {
+  return byAge(await refundsOfShares(query, eq(refundApplications.entryId, entryId)));
 }
 
-/** Whether an earlier edition booked it as returned when it was approved: nobody has recorded whether it was. */
-export const isUnchecked = ({ application, refund }: RefundListItem): boolean =>
-  application?.decision === 'approved' && refund === null;
-
-/** Whether a refund needs attention: its provider refused it or could not pay it out, or it is the organiser's. */
-function hasFailed(refund: RefundRow | null): boolean {
-  if (refund === null) return false;
-  if (refund.provider === offlineMethod) return refund.state === 'requested';
-  return refund.state === 'closed' || refund.state === 'abnormal' || (isUnsettled(refund) && refund.failure !== '');
+/** @param id as in `RefundRecord`; null if there is none */
+export async function findRefundRecord(query: Queryable, id: string): Promise<RefundRecord | null> {
+  const [record] = isRowId(id)
+    ? await refundsOfShares(query, eq(refundApplications.id, id))
+    : await refundsOfPayments(query, eq(refunds.outRefundNo, id));
+  return record ?? null;
 }
 
-const isUnsettled = ({ state }: RefundRow): boolean => state === 'requested' || state === 'processing';
+const byAge = (records: RefundRecord[]): RefundRecord[] =>
+  records.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
-async function listApplications(query: Queryable, isListed: SQL | undefined): Promise<RefundListItem[]> {
+async function refundsOfShares(query: Queryable, isListed: SQL | undefined): Promise<RefundRecord[]> {
   const rows = await query
     .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
     .from(refundApplications)
@@ -74,14 +66,14 @@ async function listApplications(query: Queryable, isListed: SQL | undefined): Pr
   }));
 }
 
-async function listWholePaymentRefunds(query: Queryable, meeting: string): Promise<RefundListItem[]> {
+async function refundsOfPayments(query: Queryable, isListed: SQL | undefined): Promise<RefundRecord[]> {
   const rows = await query
     .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
     .from(refunds)
-    // Money that came for an unknown order has none.
+    // Money that came for an unknown order has no order and no meeting.
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(meetings, eq(meetings.id, orders.meetingId))
-    .where(and(isNull(refunds.entryId), ofMeeting(meeting)))
+    .where(and(isNull(refunds.entryId), isListed))
     .orderBy(asc(refunds.createdAt));
   return rows.map(({ refund, meeting: code, names }) => ({
     ...{ id: refund.outRefundNo, meeting: code ?? '', names, phone: '', application: null, refund },

@@ -6,21 +6,21 @@ import { checkItem } from './check-item';
 import { childProblems, isAnswer } from './check-linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
-/** Everybody's name, and the phone by which attendees are told apart and log in. */
+/** Questions that every form needs: the name, and the phone that identifies attendees and logs them in. */
 const indispensable = new Map([
   ['name', '姓名'],
   ['phone', '手机号码'],
 ]);
 
-/** An item that has been checked, as the form reads it. */
+/** A checked item that others stand under, as the form reads it. */
 interface Parent {
   item: FormItem;
   isShown: boolean;
 }
 
 /**
- * Checks a form definition more strictly than the app reads one: what the app would silently repair or leave out is an
- * error of the author, and every question that nobody could answer is named (product §16.3).
+ * Checks a form definition more strictly than the app reads one: everything that the app would silently repair or leave
+ * out is reported as an error, and so is every question that nobody could answer (product §16.3).
  */
 export function checkForm(value: unknown, path: DraftPath): DraftProblem[] {
   const items = Array.isArray(value) ? (value as unknown[]) : null;
@@ -32,10 +32,11 @@ export function checkForm(value: unknown, path: DraftPath): DraftProblem[] {
   return [...problems, ...missing.map((name) => fault(path, `报名表缺少字段 ${name}`))];
 }
 
+/** The position of an item that is being checked. */
 interface Place {
-  /** The shortNames met so far. */
+  /** Where each shortName stood first, up to here. */
   names: Map<string, DraftPath>;
-  /** Nearest last. */
+  /** The items above it, the outermost first. */
   parents: readonly Parent[];
 }
 
@@ -70,7 +71,7 @@ function nameProblem(shortName: string, names: ReadonlyMap<string, DraftPath>): 
   return names.has(shortName) ? `字段 ${shortName} 重复` : null;
 }
 
-/** Null if it is no list. */
+/** Reads the items under an item; null if they are not a list. */
 function readLinkage({ linkage }: JsonObject): unknown[] | null {
   const given = typeof linkage === 'string' ? linkage.trim() : (linkage ?? '');
   if (given === '') return [];
@@ -78,12 +79,12 @@ function readLinkage({ linkage }: JsonObject): unknown[] | null {
   return Array.isArray(list) ? (list as unknown[]) : null;
 }
 
-/** Whether it names its parent's answers in a way that the form cannot read. */
+/** Reports whether the form cannot read the answers of its parent that an item names. */
 function isUnreadWhen({ when }: JsonObject, item: FormItem): boolean {
   return when !== undefined && when !== null && when !== '' && item.when === null;
 }
 
-/** What is wrong with where an item stands, rather than with itself. */
+/** Finds problems with the position of an item. */
 function placeProblems(item: FormItem, path: DraftPath, parents: readonly Parent[]): DraftProblem[] {
   const { shortName, isShow } = item;
   const parent = parents.at(-1);
@@ -104,7 +105,7 @@ function placeProblems(item: FormItem, path: DraftPath, parents: readonly Parent
   return childProblems(item, parent.item, path);
 }
 
-/** Items that follow a question beside them (product §7.3), and those that name a parent's answers and have no parent. */
+/** Finds problems of items that depend on a question beside them (product §7.3), or name answers of a parent that they lack. */
 function neighbourProblems(items: readonly unknown[], names: ReadonlyMap<string, DraftPath>): DraftProblem[] {
   return arrangeItems(readFormDefinition(items), new Set()).flatMap(({ item, owner, shownWhen }) => {
     const { shortName, when } = item;

@@ -5,12 +5,18 @@ import type { FieldKind, FormItem } from '../../../../src/domain/form/form-field
 import { answerKinds, formTypes, makeField } from '../../../../src/domain/form/kinds/answer-kinds';
 import { fieldKind, fieldOptions, hasOwnChoices } from '../../../../src/domain/form/known-questions';
 import { offeredOptions } from '../../../../src/domain/form/offered-options';
-import { isPlainObject, parseJson, readNumber, readText, type JsonObject } from '../../../../src/domain/json/read-value';
+import {
+  isPlainObject,
+  parseJson,
+  readNumber,
+  readText,
+  type JsonObject,
+} from '../../../../src/domain/json/read-value';
 import { createPatternMatcher } from '../../../http/pattern-matcher';
 import { patternProblem } from './check-pattern';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
-/** Right answers to questions whose form is known: a rule that refuses them all locks everyone out. */
+/** Correct answers for kinds with a known format: a rule that refuses them all would let nobody register. */
 const rightAnswers: Partial<Record<FieldKind, readonly string[]>> = {
   phone: ['13812345678', '15900001111', '18612345678', '19912345678'],
   email: ['wang@example.com', 'wang.fang_1@mail.example.org', '123456@example.cn'],
@@ -18,8 +24,8 @@ const rightAnswers: Partial<Record<FieldKind, readonly string[]>> = {
 };
 
 /**
- * What is wrong with an item by itself.
- * @param called 字段 with its shortName
+ * Finds the problems of an item apart from its position.
+ * @param called the item in messages: 字段 with its shortName
  */
 export function checkItem(given: JsonObject, called: string, path: DraftPath): DraftProblem[] {
   const problems: DraftProblem[] = [];
@@ -45,21 +51,21 @@ function isShowProblem(value: unknown): string | null {
   return '的 isShow 应为 1（显示）或 0（不显示）';
 }
 
-/** 文本、下拉、单选、附件或日期（1、3、4、5、6）. */
+/** Lists the types for messages: 文本、下拉、单选、附件或日期（1、3、4、5、6）. */
 function knownTypes(): string {
   const types = [...formTypes].sort((one, other) => one.number - other.number);
   const words = types.map(({ word }) => word);
   return `${words.slice(0, -1).join('、')}或${words.at(-1) ?? ''}（${types.map(({ number }) => number).join('、')}）`;
 }
 
-/** Null if they cannot be read. */
+/** Reads an item's settings; null if they cannot be read. */
 function readSettings(given: unknown = ''): JsonObject | null {
   if (given === '' || given === null || (typeof given === 'string' && given.trim() === '')) return {};
   const settings = typeof given === 'string' ? parseJson(given) : given;
   return isPlainObject(settings) ? settings : null;
 }
 
-/** The item as the form reads it. */
+/** Reads an item as the form reads it. */
 function readItem(given: JsonObject): FormItem | undefined {
   return readFormDefinition([{ ...given, shortName: readText(given.shortName).trim() || '-', linkage: [] }])[0];
 }

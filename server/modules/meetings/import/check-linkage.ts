@@ -6,7 +6,7 @@ import { fieldKind, fieldOptions } from '../../../../src/domain/form/known-quest
 import { showingKeys } from '../../../../src/domain/form/linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
-/** Whether, and how, any answer of its parent can show a child (product §7.3, §7.4). */
+/** Finds reasons why no answer of its parent shows an item (product §7.3, §7.4). */
 export function childProblems(child: FormItem, parent: FormItem, path: DraftPath): DraftProblem[] {
   const never = (reason: string): DraftProblem[] => [fault(path, `${reason}，字段 ${child.shortName} 不会显示`)];
   const unknown = unknownAnswers(child, parent);
@@ -28,7 +28,7 @@ export function childProblems(child: FormItem, parent: FormItem, path: DraftPath
   return [warning(path, `上级字段 ${parent.shortName} 不是选择题，只有填写“${shown}”时才显示字段 ${child.shortName}`)];
 }
 
-/** Answers that a child names although its parent does not offer them. */
+/** Lists the answers that an item names and its parent does not offer. */
 function unknownAnswers({ when }: FormItem, parent: FormItem): string[] {
   const options = fieldOptions(parent);
   if (options.length === 0) return [];
@@ -36,7 +36,7 @@ function unknownAnswers({ when }: FormItem, parent: FormItem): string[] {
   return (when ?? []).filter((answer) => !offered.has(cleanText(answer)));
 }
 
-/** Whether a question answered with a text takes this one. */
+/** Reports whether a text is a valid answer to a question that is answered in words. */
 export function isAnswer(item: FormItem, text: string): boolean {
   const kind = answerKinds[fieldKind(item)];
   const options = fieldOptions(item);

@@ -19,7 +19,7 @@ import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';
 
-/** A valid meeting, ready to be saved; `id` null takes the next free one. */
+/** A valid meeting, ready to be saved; it gets the next free id if `id` is null. */
 export type CheckedMeeting = Omit<MeetingRow, 'id' | 'createdAt' | 'isClosed' | 'descriptionCleaner'> & {
   id: number | null;
 };
@@ -87,7 +87,7 @@ function checkMoney(meeting: JsonObject): DraftProblem[] {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Whoever cannot pay online pays into the account: a paid meeting without one would turn hospitals away. */
+/** Checks the receiving account. A paid meeting needs one, since hospitals often cannot pay online. */
 function checkAccount({ receivingAccount, ...meeting }: JsonObject, isPaid: boolean): DraftProblem[] {
   const path = ['receivingAccount'];
   if (isGiven(receivingAccount)) {
@@ -130,7 +130,7 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     transferDeadline: given.transferDeadline.trim(),
     refundDeadline: given.refundDeadline.trim(),
     feeFen: given.isPaid ? readYuanAsFen(meeting.fee) : 0,
-    // A free meeting has no prices, whatever stands in its file.
+    // A free meeting has no prices, whatever its file says.
     teamPriceFrom: given.isPaid ? (discount?.number ?? null) : null,
     teamPriceFen: given.isPaid ? (discount?.priceFen ?? null) : null,
     receivingAccount: isPlainObject(meeting.receivingAccount)

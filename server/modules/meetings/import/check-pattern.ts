@@ -7,8 +7,9 @@ import { patternAttacks } from './pattern-attacks';
 const probeLength = 500;
 
 /**
- * What is wrong with an organiser's pattern; null if nothing. The server would ignore one that does not compile and
- * time out on one with catastrophic backtracking every time (ADR 0006): better reported at import.
+ * Finds the problem of a pattern that an organiser wrote; null for none. At registration the server ignores a pattern
+ * that does not compile, and runs into its time limit with one that backtracks for long (ADR 0006), so both are refused
+ * here.
  */
 export function patternProblem(pattern: string): string | null {
   const flags = /^\/.+\/([a-z]+)$/.exec(pattern)?.[1];
@@ -29,13 +30,13 @@ export function patternProblem(pattern: string): string | null {
 
 const caseHint = (flags: string): string => (flags.includes('i') ? '（不分大小写可写作 [A-Za-z]）' : '');
 
-/** A good pattern may run out of time on a busy machine; a slow one does so on every try. */
+/** Tries several times, since a good pattern may run out of time once on a busy machine. */
 function isEndless(source: string, text: string): boolean {
   for (let run = 0; run < 5; run += 1) if (finishesInTime(source, text)) return false;
   return true;
 }
 
-/** What is written in a way that its parser does not know is left to the probes, and to the matcher's limits. */
+/** Finds texts that may be slow. Patterns that its parser does not know are left to the probes and the matcher's time limit. */
 function attacksOn(source: string): string[] {
   try {
     return patternAttacks(source, probeLength);
@@ -44,7 +45,7 @@ function attacksOn(source: string): string[] {
   }
 }
 
-/** Long repetitions of the pattern's characters with a mismatch at the end, which trigger catastrophic backtracking. */
+/** Repeats the pattern's characters and ends with a mismatch, which triggers catastrophic backtracking. */
 function probes(source: string): string[] {
   const literals = [...new Set(source.replace(/\\./g, '').replace(/[^\p{L}\p{N}_ .@-]/gu, ''))].slice(0, 12);
   const signs = [...new Set([...literals, 'a', 'A', '0', ' ', '中'])];

@@ -1,6 +1,7 @@
 /**
- * The line on which each value of a JSON text begins, by its path as JSON.
- * @param text valid JSON: nothing is checked here
+ * Finds the line on which each value of a JSON text begins.
+ * @param text valid JSON, which is not checked here
+ * @returns lines from 1, by the value's path as JSON
  */
 export function jsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();
@@ -32,7 +33,7 @@ export function jsonLines(text: string): Map<string, number> {
       if (end === '}') {
         key = readString();
         skipSpace();
-        // The colon.
+        // Skips the colon.
         next();
       }
       readValue([...path, key]);

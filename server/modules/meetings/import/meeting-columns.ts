@@ -3,34 +3,34 @@ import { meetingFields } from '../../../../src/contract/meeting';
 import { wireNameOf } from '../../../../src/contract/codec';
 import { meetingItems, nestedColumns, type MeetingItem } from './meeting-items';
 
-/** A meeting's field in the contract. */
+/** The name of a meeting's field in the contract. */
 export type MeetingColumn = keyof typeof meetingFields.shape;
 
-/** A column's name in an organiser's file: the wire name (product §3). */
+/** Gives a column's name in a file, which is its wire name (product §3). */
 export const columnName = (column: MeetingColumn): string => wireNameOf(meetingFields.shape, column);
 
 const ownColumns: readonly string[] = ['fee', ...nestedColumns];
-/** A workbook's name of an item's column: the wire name, or the organiser's own. */
+/** Gives an item's column in a file: the wire name, or the name of a column that only files have. */
 const nameOf = ({ column }: MeetingItem): string =>
   ownColumns.includes(column) ? column : columnName(column as MeetingColumn);
 
-/** Column names by the spreadsheet's words. */
+/** Columns by their words in a workbook. */
 export const columnByWord: Readonly<Record<string, string>> = Object.fromEntries(
   meetingItems.map((item) => [item.word, nameOf(item)]),
 );
 
 const itemsHolding = (kind: MeetingItem['holds']): MeetingItem[] => meetingItems.filter(({ holds }) => holds === kind);
 
-/** The words of columns with days or times, by name. */
+/** Words of the columns with days or times, by column. */
 export const dateColumns: Readonly<Record<string, string>> = Object.fromEntries(
   itemsHolding('date').map((item) => [nameOf(item), item.word]),
 );
 
 export const flagColumns: readonly string[] = itemsHolding('flag').map(nameOf);
 
-/** Every column of a file, including the organiser's own besides the wire's. */
+/** Every column that a file may have: the wire's, and those that only files have. */
 export const allColumns: ReadonlySet<string> = new Set([
-  // Closing registration is a command, not a part of the file.
+  // Registration is closed by a command, not by a file.
   ...Object.keys(meetingFields.shape)
     .filter((column) => column !== 'isClosed')
     .map((column) => columnName(column as MeetingColumn)),

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../../../src/domain/json/read-value';
 
-/** A position in a draft, such as [formDefinitionField, 3, 'defaultValue']. */
+/** The position of a value in a draft, such as [formDefinitionField, 3, 'defaultValue']. */
 export type DraftPath = readonly (string | number)[];
 
-/** A meeting as read from a file, by wire names (product §16.2), unchecked. */
+/** A meeting as it was read from a file, with wire names (product §16.2), not yet checked. */
 export interface MeetingDraft {
   meeting: JsonObject;
-  /** The keys of the options whose author gave them none: their places, until they are known better, by shortName. */
+  /** By shortName, keys that the reader made from the options' positions because the file gives none. */
   unkeyed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What the file itself got wrong. */
+  /** Problems of the file itself, such as digits that a spreadsheet has lost. */
   problems: readonly DraftProblem[];
   /** Describes a position in the file, in Chinese. */
   where(path: DraftPath): string;
 }
 
-/** A problem in a file. One that is not fatal is told, and does not keep the file from being imported. */
+/** A problem of a file, with a message in Chinese. Fatal ones prevent the import; the others are warnings. */
 export interface DraftProblem {
   path: DraftPath;
   message: string;
@@ -29,12 +29,13 @@ export function warning(path: DraftPath, message: string): DraftProblem {
   return { path, message, isFatal: false };
 }
 
-/** Thrown for a file that cannot be read at all. */
+/** Thrown for a file that cannot be read; its message is Chinese. */
 export class UnreadableDraft extends Error {}
 
 /**
- * Creates `where` from known positions: others resolve to their nearest known ancestor.
- * @param places texts by the path as JSON
+ * Creates `where` from known positions; any other resolves to its nearest known ancestor.
+ * @param places texts by the position as JSON
+ * @param fallback the text for a position without a known ancestor
  */
 export function locator(places: ReadonlyMap<string, string>, fallback: string): MeetingDraft['where'] {
   return (path) => {

@@ -1,19 +1,19 @@
 import type { meetingFields } from '../../../../src/contract/meeting';
 
-/** An item of a workbook's sheet 会议: a word, and beside it its value. */
+/** A row of a workbook's sheet 会议, which has a word and its value. */
 export interface MeetingItem {
   word: string;
-  /** A field of the contract, or a name of the organiser's file alone. */
+  /** A field of the contract, or a column that only files have. */
   column: keyof typeof meetingFields.shape | 'fee' | (typeof nestedColumns)[number];
-  /** A text keeps its characters whatever it looks like: in the template its cell has Excel's text format. */
+  /** The template's cells for texts have Excel's text format, which keeps every character as it is typed. */
   holds: 'text' | 'date' | 'flag' | 'number';
-  /** For whoever fills the template in. */
+  /** Tells people how to fill in the template. */
   explanation: string;
-  /** In the template: a flag as 是 or 否, a date with the year that is given. */
+  /** The template's example: a flag is 是 or 否, a date is in the given year. */
   example: (year: number) => string | number;
 }
 
-/** Names that stand beside each other in a workbook, and inside another column in a file of JSON. */
+/** Columns of a workbook that a JSON file has inside another column. */
 export const nestedColumns = [
   ...(['needsReview', 'discountNumber', 'discountPrice'] as const),
   ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
@@ -22,7 +22,7 @@ export const nestedColumns = [
 const anyTime = '写成 2027-05-10 或 2027-05-10 09:00:00，北京时间';
 const lastDay = `最后一天；${anyTime}，只写日期时到当天结束为止`;
 
-/** The items that a workbook may have, in the template's order: the reader, the checks and the template follow it. */
+/** All rows that sheet 会议 may have, in the template's order; reader, checks and template are made from this table. */
 export const meetingItems: readonly MeetingItem[] = [
   {
     ...{ word: '会议编码', column: 'code', holds: 'text' },

@@ -107,7 +107,11 @@ async function post(name: string, keys: Record<string, string>) {
 
 /** What the export says of a question, by name. */
 async function exported(label: string): Promise<Record<string, string | undefined>> {
-  const { headings: titles, rows } = await exportAttendees(await meeting(), server.dependencies);
+  const { headings: titles, rows } = await exportAttendees(
+    (await meeting()).code,
+    { withCodes: false },
+    server.dependencies,
+  );
   return Object.fromEntries(rows.map((row) => [row[0] ?? '', row[titles.indexOf(label)]]));
 }
 

@@ -2,37 +2,56 @@ import { changeFormDefinition, readFormDefinition, retiredItem } from '../../../
 import {
   changedQuestions,
   hasHolders,
+  needsDecision,
   optionChanges,
   storedNames,
-  type Holders,
   type OptionChange,
 } from '../../../../src/domain/form/option-changes';
-import { settleOptions, type KeyContext, type Rename, type SettledForm } from '../../../../src/domain/form/settle-options';
+import {
+  settleOptions,
+  type KeyContext,
+  type Rename,
+  type SettledForm,
+} from '../../../../src/domain/form/settle-options';
 import { readText } from '../../../../src/domain/json/read-value';
 import type { DataCipher } from '../../../secrets/data-cipher';
 import type { Queryable } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
 import { storedAnswersOf } from '../../entries/stored-answers';
-import { describePlace, placesOf } from '../../keys/unreadable-values';
+import { placesOf, type UnreadablePlace } from '../../keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 
-/** What the organiser says about options that people chose. */
+/** The organiser's decisions about options that people have chosen. */
 export interface OptionOrders extends Pick<MeetingDraft, 'unkeyed'> {
   renames: readonly Rename[];
+  /** Questions and options that are gone may go: the answers stay, and are shown as before. */
   keepsRemoved: boolean;
 }
 
-/** Changes that the organiser has to decide on before they are saved, a line each. */
-export class UndecidedChanges extends Error {
-  constructor(readonly lines: readonly string[]) {
+/** Changes of questions and options that concern people who have answered. */
+export interface AnswerChanges {
+  changes: readonly OptionChange[];
+  /** Answers that cannot be read: every change counts the people who gave them. */
+  unreadable: readonly UnreadablePlace[];
+}
+
+/** Changes that the organiser has to decide on before the meeting can be saved. */
+export interface Undecided extends AnswerChanges {
+  /** Renames that were ordered and are no change of the form. */
+  idleRenames: readonly Rename[];
+}
+
+export class UndecidedError extends Error {
+  constructor(readonly undecided: Undecided) {
     super('Changes have to be decided on');
   }
 }
 
 /**
- * Makes a new form definition mean what the existing one meant (product §16.18), within the transaction that saves it.
- * @returns the definition to save, and what it changes, in Chinese
- * @throws UndecidedChanges
+ * Adapts a new form definition so that stored answers keep their meaning (product §16.18), within the transaction that
+ * saves it.
+ * @returns the definition to save, and what it changes for people
+ * @throws UndecidedError
  */
 export async function settleOptionChanges(
   query: Queryable,
@@ -40,7 +59,7 @@ export async function settleOptionChanges(
   formDefinition: unknown[],
   { unkeyed, renames, keepsRemoved }: OptionOrders,
   cipher: DataCipher,
-): Promise<{ formDefinition: unknown[]; lines: string[] }> {
+): Promise<AnswerChanges & { formDefinition: unknown[] }> {
   const [before, after] = [readFormDefinition(existing.formDefinition), readFormDefinition(formDefinition)];
   const settle = (storedKeys: KeyContext['storedKeys']) =>
     settleOptions(before, after, { unkeyed, renames, storedKeys });
@@ -58,15 +77,10 @@ export async function settleOptionChanges(
     (shortName) => new Set(storedOf(shortName).map(({ body }) => readText(body?.[shortName]).trim())),
   );
   const changes = optionChanges(before, after, settled, { storedOf, renames });
-  const faults = [
-    ...settled.idleRenames.map(({ from, to }) => `--rename ${from}=${to}：没有这样的改动，请核对两个名称`),
-    ...changes.flatMap((change) => faultOf(change, { keepsRemoved, hasEntries }) ?? []),
-  ];
-  const unreadLines = (await placesOf(query, unreadable)).map(
-    (place) =>
-      `${describePlace(place)} 无法读取（已损坏，或未提供其密钥），改动的每一项都把此人计入；恢复备份或密钥后人数才准确`,
-  );
-  if (faults.length > 0) throw new UndecidedChanges([...faults, ...unreadLines]);
+  const undecided = changes.filter((change) => needsDecision(change, { keepsRemoved, hasEntries }));
+  const places = await placesOf(query, unreadable);
+  if (settled.idleRenames.length + undecided.length > 0)
+    throw new UndecidedError({ changes: undecided, unreadable: places, idleRenames: settled.idleRenames });
 
   const isHeld = (shortName: string, key: string): boolean =>
     storedOf(shortName).some(
@@ -74,10 +88,10 @@ export async function settleOptionChanges(
     );
   const changed = writeSettled(formDefinition, settled, isHeld);
   const retired = settled.retired.flatMap(({ shortName }) => retiredItem(existing.formDefinition, shortName) ?? []);
-  return { formDefinition: [...changed, ...retired], lines: [...unreadLines, ...changes.map(told)] };
+  return { formDefinition: [...changed, ...retired], changes, unreadable: places };
 }
 
-/** Makes a new meeting's definition mean what it will mean when it is imported again. */
+/** Gives the options of a new meeting the keys that they keep when the meeting is imported again. */
 export function settleNewOptions(formDefinition: unknown[], unkeyed: OptionOrders['unkeyed']): unknown[] {
   const given = readFormDefinition(formDefinition);
   const settled = settleOptions([], given, { unkeyed, renames: [], storedKeys: () => new Set() });
@@ -100,74 +114,3 @@ const writeSettled = (
     },
     isHeld,
   );
-
-const nameOf = ({ label, shortName }: OptionChange): string => `“${label}”（${shortName}）`;
-
-/** 3 人已选, or 无人选择. */
-function peopleText({ live, past }: Holders, verb: '选' | '填'): string {
-  if (live + past === 0) return verb === '选' ? '无人选择' : '无人填写';
-  const others = past === 0 ? '' : `${past} 份已退费或转赠的报名`;
-  if (live === 0) return `${others}中已${verb}`;
-  return `${live} 人已${verb}${others === '' ? '' : `（另有${others}）`}`;
-}
-
-/** What keeps a change from being saved; null if nothing does. */
-function faultOf(
-  change: OptionChange,
-  { keepsRemoved, hasEntries }: { keepsRemoved: boolean; hasEntries: boolean },
-): string | null {
-  const { holders } = change;
-  const [chosen, filled] = [peopleText(holders, '选'), peopleText(holders, '填')];
-  switch (change.kind) {
-    case 'question-gone':
-      return keepsRemoved
-        ? null
-        : `没有字段${nameOf(change)}了，${filled}：请写回，或加 --keep-removed（内容保留，不再显示）`;
-    case 'kind-changed':
-      return `${nameOf(change)}的类型变了，${filled}的内容会看不懂：请保留原来的类型，或换一个字段名新建一个字段`;
-    case 'option-gone': {
-      if (keepsRemoved || !hasHolders(holders)) return null;
-      const { key, text, keyNow } = change;
-      return keyNow === null
-        ? `${nameOf(change)}没有选项“${text}”了，${chosen}：改名请加 --rename ${text}=新的名称，不再提供请加 --keep-removed（已选的人照常显示）`
-        : `${nameOf(change)}的选项“${text}”原来的键是 ${key}，现在是 ${keyNow}，${chosen}：请写回原来的键`;
-    }
-    case 'text-changed': {
-      const { key, from, to, isMoved, isRename } = change;
-      // Chosen by nobody: a page that somebody has open still gives the key its old meaning.
-      if (isRename || !hasEntries) return null;
-      const what = `${nameOf(change)}的选项 ${key} 原为“${from}”，现为“${to}”，${chosen}`;
-      return isMoved
-        ? `${what}：请写回 "${key}": "${from}"，给“${to}”新的键`
-        : `${what}：只是改名请加 --rename ${from}=${to}，是另一个选项请用新的键`;
-    }
-  }
-}
-
-function told(change: OptionChange): string {
-  const chosen = peopleText(change.holders, '选');
-  switch (change.kind) {
-    case 'question-gone':
-      return `字段${nameOf(change)}不再显示，${peopleText(change.holders, '填')}，内容保留`;
-    case 'option-gone':
-      return `${nameOf(change)}的选项“${change.text}”不再提供，${chosen}${hasHolders(change.holders) ? '，照常显示' : ''}`;
-    case 'text-changed':
-      return `${nameOf(change)}的选项“${change.from}”改名为“${change.to}”，${chosen}`;
-    case 'kind-changed':
-      return `${nameOf(change)}的类型变了`;
-  }
-}
-
-/**
- * Reads `--rename`: 旧=新, several of them apart by semicolons or lines.
- * @returns null if one is not so written
- */
-export function readRenames(text: string): Rename[] | null {
-  const renames = text
-    .split(/[;；\n]/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => /^([^=＝]+)[=＝](.+)$/.exec(part))
-    .map((match) => match && { from: (match[1] ?? '').trim(), to: (match[2] ?? '').trim() });
-  const whole = renames.filter((rename) => rename !== null);
-  return whole.length === renames.length && whole.length > 0 ? whole : null;
-}

@@ -1,18 +1,18 @@
 import { patternAutomaton, type PatternAutomaton, type Position } from './pattern-automaton';
 
-/** Pairs of positions looked at for one pattern. */
+/** Limits the pairs of positions that are examined for one pattern. */
 const maxPairs = 100_000;
 const maxAttacks = 400;
-/** In characters: a bounded repetition may give up a long text sooner than a short one. */
+/** Attacks have this length too, in characters: a bounded repetition may fail faster on a long text than on a short one. */
 const shortLength = 35;
-/** What a text may end with that the pattern does not go on with. */
+/** Ends of attacks that no pattern is likely to continue with. */
 const ends = ['\u0001', '', '\n', '\r'];
 
 /**
- * Texts on which a pattern may take longest: a way to each of its loops, then what it goes round the loop with, again
- * and again. First what can be taken in two ways, which doubles the work with every round. Trying them decides
- * (check-pattern), since bounds and assertions are not looked at here.
- * @param length of the texts
+ * Makes texts on which a pattern may backtrack for long: the way into one of its loops, then a text that the loop
+ * accepts, repeated. Loops that accept a text in two ways come first, since each round doubles their work. Bounds of
+ * repetitions and assertions are ignored here, so a caller has to try the texts.
+ * @param length of the texts, in characters
  */
 export function patternAttacks(source: string, length: number): string[] {
   const automaton = patternAutomaton(source);
@@ -33,11 +33,11 @@ export function patternAttacks(source: string, length: number): string[] {
 
 const roundsIn = (length: number, pump: string): number => Math.max(1, Math.floor((length - 1) / pump.length));
 
-/** A character that all of the positions take; undefined for none. */
+/** Finds a character that all of the positions accept; undefined for none. */
 const shared = ({ alphabet }: PatternAutomaton, ...positions: Position[]): string | undefined =>
   alphabet.find((sign) => positions.every(({ takes }) => takes(sign)));
 
-/** The shortest text that ends with the position. */
+/** Finds the shortest text that leads to the position and includes its character. */
 function wayTo(automaton: PatternAutomaton, position: Position): string {
   const words = new Map<Position, string>();
   for (const one of automaton.first) words.set(one, shared(automaton, one) ?? '');
@@ -51,7 +51,7 @@ function wayTo(automaton: PatternAutomaton, position: Position): string {
   return '';
 }
 
-/** The shortest text from behind the position to behind it again; null if it is in no loop. */
+/** Finds the shortest text that leads from a position back to it; null if it is in no loop. */
 function shortestRound(automaton: PatternAutomaton, position: Position): string | null {
   const words = new Map<Position, string>();
   const queue: [Position, string][] = [[position, '']];
@@ -69,12 +69,12 @@ function shortestRound(automaton: PatternAutomaton, position: Position): string 
 interface Pair {
   one: Position;
   other: Position;
-  /** They have gone different ways. */
+  /** The two ways have differed. */
   isParted: boolean;
   word: string;
 }
 
-/** The shortest text that goes round in two ways, from behind the position to behind it again; null if there is none. */
+/** Finds the shortest text that leads from a position back to it in two ways; null for none. */
 function roundInTwoWays(automaton: PatternAutomaton, position: Position, budget: { pairs: number }): string | null {
   const seen = new Map<Position, Map<Position, Set<boolean>>>();
   const queue: Pair[] = [{ one: position, other: position, isParted: false, word: '' }];

@@ -2,35 +2,36 @@ import tokenizer, { types, type Token } from 'ret';
 
 type SetToken = Extract<Token, { set: unknown }>;
 
-/** A place in a pattern that takes one character. */
+/** A part of a pattern that accepts one character. */
 export interface Position {
   takes: (character: string) => boolean;
-  /** Positions that may take the next character, each with the number of ways there: 1, or 2 for more. */
+  /** Positions that may accept the next character, each with the number of ways to it: 1, or 2 for any more. */
   followers: ReadonlyMap<Position, number>;
 }
 
+/** A Glushkov automaton, which has no transitions without a character. */
 export interface PatternAutomaton {
-  /** Positions that may take the first character. */
+  /** Positions that may accept the first character. */
   first: ReadonlySet<Position>;
   positions: readonly Position[];
-  /** Characters of which every position that takes any takes one, and so does every two that share some. */
+  /** Sample characters: each position accepts one of them, and so does each pair of positions with characters in common. */
   alphabet: readonly string[];
 }
 
 interface State {
-  /** Where it leads without taking a character. */
+  /** The states that follow without a character. */
   empty: State[];
   position: { takes: (character: string) => boolean; next: State } | null;
 }
 
-/** Beyond so many, repetitions are not written out. */
+/** Repetitions are not unrolled beyond this number of states. */
 const maxStates = 300;
-/** In steps: beyond, ways are not counted any more. */
+/** Ways are not counted beyond this number of steps. */
 const maxSteps = 5_000;
 
 /**
- * A pattern's positions and what follows what. It takes whatever the pattern takes, and more: bounds of repetitions,
- * assertions and references to groups count for nothing.
+ * Builds the automaton of a pattern. It accepts every text that the pattern matches, and more, since it ignores upper
+ * bounds of repetitions, assertions and references to groups.
  * @throws if the pattern does not compile
  */
 export function patternAutomaton(source: string): PatternAutomaton {
@@ -70,7 +71,7 @@ function build(token: Token, out: State, states: State[]): State {
       const isAssertion = token.followedBy === true || token.notFollowedBy === true || token.lookBehind === true;
       const options = token.options ?? [token.stack ?? []];
       if (!isAssertion) return buildChoice(options, out, states);
-      // Looked at, and then gone on from where it began.
+      // An assertion takes no characters: matching goes on from where it began.
       return { empty: [buildChoice(options, { empty: [], position: null }, states), out], position: null };
     }
     case types.REPETITION: {
@@ -81,7 +82,7 @@ function build(token: Token, out: State, states: State[]): State {
       if (token.max === 1) return token.min === 1 ? body : { empty: [body, out], position: null };
       again.empty.push(body, out);
       if (token.min === 0) return again;
-      // As many as it needs, for the way to what comes behind.
+      // As many copies as it needs at least, so that the parts after it can be reached.
       for (let copies = 1; copies < token.min && states.length < maxStates; copies += 1) body = copy(body);
       return body;
     }
@@ -96,7 +97,7 @@ function isAmong(token: Token | { type: types.RANGE; from: number; to: number },
   return token.type === types.SET && token.set.some((one) => isAmong(one, code)) !== token.not;
 }
 
-/** States with a position that are reached without taking a character, with the number of ways: 1, or 2 for more. */
+/** Finds the states with a position that follow without a character, with the number of ways: 1, or 2 for any more. */
 function waysFrom(start: State): Map<State, number> {
   const ways = new Map<State, number>();
   const onWay = new Set<State>();
@@ -115,7 +116,7 @@ function waysFrom(start: State): Map<State, number> {
 
 const usualSigns = ['a', 'A', '0', ' ', '_', '-', '.', '@', '中', '\n', '\u0001'];
 
-/** The ends of each range in a pattern, and their neighbours, which a negated one takes. */
+/** Lists the ends of each range in a pattern, and their neighbours, which a negated range accepts. */
 function signsOf(options: readonly (readonly Token[])[]): string[] {
   const edges = (token: Token): number[] => {
     if (token.type === types.CHAR) return [token.value];

@@ -179,7 +179,7 @@ describe('of a paid meeting that is made free', () => {
 
   it('exports them as they see themselves', async () => {
     await makeFree();
-    const { rows } = await exportAttendees(await meeting(), server.dependencies);
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
     const shown = Object.fromEntries(
       rows.map(([, phone, type, state, , review, fee]) => [phone, [type, state, review, fee].join(' ')]),
     );
@@ -214,7 +214,7 @@ describe('of a paid meeting that is made free', () => {
     expect(seen).toMatchObject({ visitor: '免费 有码', paid: '已支付 有码 800', received: '转赠票 有码 800' });
     const { data } = await everybody.operator.post('getNotPayEnteredList', {});
     expect(data).toEqual([]);
-    const { rows } = await exportAttendees(await meeting(), server.dependencies);
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
     const states = Object.fromEntries(rows.map(([, phone, , state]) => [phone, state]));
     expect(states).toMatchObject({
       [teamPeople.unordered]: '免费',
@@ -262,7 +262,7 @@ describe('of a price that changes', () => {
     const headers = await logIn(server, teamMeetingId, people.visitor);
     const upgraded = await server.get(`/api/appweb/entered/upgradedUser/${teamMeetingId}`, headers);
     expect(upgraded.data).toMatchObject({ payMoney: 1000 });
-    const { rows } = await exportAttendees(await meeting(), server.dependencies);
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
     const fees = Object.fromEntries(rows.map(([, phone, , , , , fee]) => [phone, fee]));
     expect(fees).toMatchObject({
       [people.ordered]: '¥800.00',

@@ -4,7 +4,7 @@ import { fault, locator, UnreadableDraft, type DraftPath, type DraftProblem, typ
 import { isRounded } from './rounded-number';
 
 /**
- * Reads a meeting from JSON text: one object by wire names, including its form.
+ * Reads a meeting from JSON: one object with wire names, including its form.
  * @throws UnreadableDraft
  */
 export function readJsonDraft(bytes: Buffer): MeetingDraft {
@@ -20,7 +20,7 @@ export function readJsonDraft(bytes: Buffer): MeetingDraft {
   return { meeting, unkeyed: new Map(), problems: roundedNumbers(meeting, []), where: locator(places, '第 1 行') };
 }
 
-/** Depending on its version, V8 reports a position, a line, or neither. */
+/** Describes a syntax error. V8 reports a position, a line or neither, depending on its version. */
 function describeSyntaxError(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)/.exec(message)?.[1];
@@ -29,7 +29,7 @@ function describeSyntaxError(text: string, error: unknown): string {
   return `第 ${line} 行：不是有效的 JSON`;
 }
 
-/** Numbers that JSON's readers round, such as an account's without quotes. */
+/** Finds numbers that JSON parsers round, such as an account number without quotes. */
 function roundedNumbers(value: unknown, path: DraftPath): DraftProblem[] {
   if (typeof value === 'number')
     return isRounded(value) ? [fault(path, '超过 15 位的数字会被舍入，请加引号写成文本')] : [];

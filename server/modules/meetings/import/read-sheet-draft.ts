@@ -6,15 +6,15 @@ import { columnByWord, columnName } from './meeting-columns';
 import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
 import { isRounded, isShortened } from './rounded-number';
 
-/** The workbook's sheets, and the second one's headings. */
+/** Names of the workbook's sheets, and headings of the second one. */
 export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
-/** With the one that a workbook may lack: the options of 上级字段 for which a field shows. */
+/** A heading, including 显示条件, which a workbook may lack: the options of 上级字段 that show a field. */
 export type FormHeading = (typeof formHeadings)[number] | '显示条件';
 
 /**
- * Reads a meeting from a workbook: sheet 会议 has a word and its value per row, sheet 报名表 a field per row.
+ * Reads a meeting from an .xlsx workbook: sheet 会议 has a word and its value in each row, sheet 报名表 a field.
  * @throws UnreadableDraft
  */
 export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
@@ -45,7 +45,7 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     if (word === '' || word === '项目') return;
     const name = columnByWord[word];
     if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第 ${index + 1} 行：不认识的项目“${word}”`);
-    // An empty cell means unknown.
+    // An empty cell leaves the item out.
     if (value === '') return;
     meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第 ${index + 1} 行`);
@@ -61,7 +61,7 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
 
-/** Nests the columns that the wire nests. */
+/** Nests columns as the wire does. */
 function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
   const { accountName, accountNumber, bankName, payNotice, ...rest } = meeting;
   const hasDiscount = discountNumber !== undefined || discountPrice !== undefined;
@@ -105,11 +105,11 @@ function readForm(
 interface SheetOption {
   key: string;
   text: string;
-  /** Whether the workbook gives it its key, as in 1=是. */
+  /** The workbook gives the key, as in 1=是. */
   isOwn: boolean;
 }
 
-/** An option without a key takes its place as one, or the next that is free. */
+/** Reads the options of a cell. One without a key gets its position as the key, or the next that is free. */
 function readOptions(cell: string): SheetOption[] {
   const given = listIn(cell).map((option) => {
     const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
@@ -139,7 +139,7 @@ function formItem(cell: (heading: FormHeading) => string, options: readonly Shee
     shortName: cell('字段'),
     name: cell('名称'),
     isShow: cell('显示') === '否' ? '0' : '1',
-    // An unknown word is kept, so that the check reports it.
+    // The check reports unknown words.
     formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? choices : {}) }),
     ...(when.length > 0 ? { when } : {}),
@@ -154,21 +154,21 @@ function listIn(cell: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** A cell's place, from 0. */
+/** A cell by its sheet, row and column, both from 0. */
 interface Cell {
   sheet: string;
   row: number;
   column: number;
 }
 
-/** A cell as spreadsheets name it: “会议”B17. */
+/** Names a cell as spreadsheets do, such as “会议”B17. */
 function cellAddress({ sheet, row, column }: Cell): string {
   const lettersOf = (place: number): string =>
     (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
   return `“${sheet}”${lettersOf(column)}${row + 1}`;
 }
 
-/** Whether digits of what was typed into a cell are lost. */
+/** Reports whether a cell has lost digits of the number that was typed into it. */
 const isSpoilt = (value: unknown): boolean =>
   (typeof value === 'number' && isRounded(value)) || (typeof value === 'string' && isShortened(value));
 
@@ -176,7 +176,7 @@ const spoiltMessage = '这个数字超过 15 位，已被表格软件改写：�
 const zerosMessage = '账号在单元格中是数字，开头的 0 会丢失：请核对，有 0 时把单元格格式设为文本后重新输入';
 
 function cellText(value: unknown): string {
-  // Excel stores no time zone: cells are in Shanghai time.
+  // Excel stores no time zone: times are taken as Shanghai time.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

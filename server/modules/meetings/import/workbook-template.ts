@@ -3,10 +3,10 @@ import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems } from './meeting-items';
 import { formHeadings, formSheet, meetingSheet, type FormHeading } from './read-sheet-draft';
 
-/** The template's third sheet, which an import does not read. */
+/** Name of the template's third sheet, which an import ignores. */
 export const explanationSheet = '说明';
 
-/** The headings of sheet 报名表 with what belongs into their column. */
+/** Explains each column of sheet 报名表. */
 const formExplanations: Readonly<Record<FormHeading, string>> = {
   字段: '必填。字母和数字，每个字段不同；name（姓名）和 phone（手机号码）必须有。有些字段名有固定的填法：email 电子邮箱、cardNum 身份证号、csrq 出生日期、ReAddress 省市区地址、djsj 到达日期、fjsj 返程日期、rzld 入住离店日期、bmtable 附件',
   名称: '必填。报名时看到的题目',
@@ -31,7 +31,7 @@ const typeExplanations: Readonly<Record<string, string>> = {
 
 const headings: readonly FormHeading[] = [...formHeadings, '显示条件'];
 
-/** Fields of the example, one per kind of question that a workbook can have. */
+/** The example's fields, one for each kind of question that a workbook can have. */
 const exampleFields: readonly Partial<Record<FormHeading, string>>[] = [
   { 字段: 'name', 名称: '姓名', 类型: '文本', 必填: '是', 提示: '请填写姓名' },
   { 字段: 'sex', 名称: '性别', 类型: '单选', 必填: '是', 提示: '请选择性别', 选项: '男;女' },
@@ -77,16 +77,16 @@ const text = (value: string) => ({ value, type: String, format: '@', wrap: true,
 const head = (value: string) => ({ ...text(value), fontWeight: 'bold' as const });
 
 /**
- * A workbook as `readSheetDraft` reads it: an example meeting whose every item and column is explained. Numbers of accounts are in
- * cells of Excel's text format, since its numbers keep 15 digits.
- * @param year of the example's days
+ * Makes a workbook that `readSheetDraft` reads: an example meeting with an explanation of every item and column. Account
+ * numbers are in cells of Excel's text format, since Excel's numbers keep 15 digits only.
+ * @param year of the example's dates
  */
 export function workbookTemplate(year: number): Promise<Buffer> {
   const meeting: SheetData = [
     ['项目', '内容', '填法'].map(head),
     ...meetingItems.map(({ word, holds, explanation, example }) => {
       const value = example(year);
-      // A day keeps Excel's general format, so that one that is typed over it becomes a day and is read as one.
+      // A date keeps Excel's general format, so that Excel takes a date that somebody types over it for a date.
       const cell =
         typeof value === 'number' ? { value, type: Number } : holds === 'date' ? { value, type: String } : text(value);
       return [head(word), cell, text(explanation)];
