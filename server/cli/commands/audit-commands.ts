@@ -1,6 +1,10 @@
 import { addDays, formatShanghaiTime, isCalendarDate, parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { listAuditRecords, verifyAuditTrail, type AuditRecord } from '../../modules/audit/audit-trail';
-import type { ChainHead } from '../../modules/audit/store';
+import {
+  listAuditRecords,
+  verifyAuditTrail,
+  type AuditRecord,
+  type ChainWitness,
+} from '../../modules/audit/audit-trail';
 import { exitCode, flag, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 
@@ -30,7 +34,7 @@ function changeText({ before, after }: AuditRecord): string {
     .join('，');
 }
 
-function readHead(typed: string | undefined): ChainHead | null {
+function readHead(typed: string | undefined): ChainWitness | null {
   if (typed === undefined) return null;
   const [, position = '', hash = ''] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(typed.trim()) ?? [];
   if (hash === '') throw new UsageError('--head 应写成 audit verify 显示过的“序号:摘要”');

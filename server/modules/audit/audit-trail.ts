@@ -34,13 +34,16 @@ async function idsOf(text: string, { database }: Pick<Dependencies, 'database'>)
   return [text, ...found.map(({ entry }) => entry.id), ...named.flatMap(({ id, outTradeNo }) => [id, outTradeNo])];
 }
 
+/** The place and digest of a record that was the chain's last at some time, as it was noted elsewhere. */
+export type ChainWitness = ChainHead;
+
 /**
  * Seals what is not sealed yet, and verifies the chain of digests from its beginning.
- * @param witness a head noted earlier, which must still be in the chain; null for none
+ * @param witness must still be in the chain; null for none
  * @returns also how many records are not sealed, because another process is sealing
  */
 export async function verifyAuditTrail(
-  witness: ChainHead | null,
+  witness: ChainWitness | null,
   dependencies: Pick<Dependencies, 'database'>,
 ): Promise<{ chain: ChainState; unsealed: number }> {
   await sealRecords(dependencies);
