@@ -6,7 +6,7 @@ import type { DateChange, MeetingChanges, PendingOrders } from '../modules/meeti
 import { columnName, dateColumns } from '../modules/meetings/import/meeting-columns';
 import type { AnswerChanges, Undecided } from '../modules/meetings/import/option-changes';
 
-/** Lines on what an import changes for people who have registered. */
+/* Lines that say what an import changes for people who have registered. */
 
 const indented = (text: string): string => `　${text}`;
 

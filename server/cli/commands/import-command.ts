@@ -17,13 +17,13 @@ export const importCommand: Command = {
   readsFile: '文件',
   run: async ({ dependencies, input, options }) => {
     if (input === null) throw new UsageError('没有可导入的文件');
-    const orders = {
+    const decisions = {
       renames: options.rename === undefined ? [] : readRenames(options.rename),
       keepsRemoved: options['keep-removed'] !== undefined,
       isTrial: options.check !== undefined,
     };
     const file = { format: formatOf(input.name), bytes: input.bytes };
-    return describe(await importMeeting(file, orders, dependencies), input.name, dependencies.clock.now());
+    return describe(await importMeeting(file, decisions, dependencies), input.name, dependencies.clock.now());
   },
 };
 

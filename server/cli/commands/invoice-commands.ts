@@ -6,7 +6,7 @@ import { invoicesOfMeeting, listInvoices, type ListedInvoice } from '../../modul
 import { exitCode, flag, type Command } from '../command';
 import { printTable } from '../print-table';
 import { textSheet } from '../text-sheet';
-import { timeText } from '../text-of';
+import { timeText } from '../printed-texts';
 
 const typeText = ({ invoice }: ListedInvoice): string =>
   invoiceTypes.find(({ type }) => type === invoice?.invoiceType)?.text ?? '';

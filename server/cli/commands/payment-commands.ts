@@ -17,7 +17,7 @@ import { exitCode, flag, type Command, type CommandContext, type CommandResult }
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
 import { readDay, readSerial, reasonOf } from '../read-facts';
-import { orderTexts, timeText } from '../text-of';
+import { orderTexts, timeText } from '../printed-texts';
 
 /** How a payment of the wrong amount, or for an unknown order, was settled. */
 function describeSettlement({ outcome, amountFen, service }: ReturnedPayment): string {

@@ -3,7 +3,7 @@ import { refuse } from '../../http/answers';
 import { listNotices, noticeLimits, publishNotice, readNotice } from '../../modules/privacy/manage-notices';
 import { flag, UsageError, type Command, type CommandContext } from '../command';
 import { printTable } from '../print-table';
-import { timeText } from '../text-of';
+import { timeText } from '../printed-texts';
 
 function readInput({ input }: CommandContext): { fileName: string; text: string } {
   if (input === null) throw new UsageError('没有可读取的文件');

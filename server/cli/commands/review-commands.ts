@@ -4,7 +4,7 @@ import { shortId } from '../../secrets/random-ids';
 import type { Command, CommandContext } from '../command';
 import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
-import { timeText } from '../text-of';
+import { timeText } from '../printed-texts';
 
 async function decide({ dependencies, log, words }: CommandContext, decision: ReviewDecision): Promise<string> {
   const { id } = pickByPrefix(await listReviews('', dependencies), words[0]);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/database';
 import { idOfCode } from '../store';
 import { checkMeeting } from './check-meeting';
 import { UnreadableDraft, type MeetingDraft } from './meeting-draft';
-import { UndecidedError, type OptionOrders, type Undecided } from './option-changes';
+import { UndecidedError, type OptionDecisions, type Undecided } from './option-changes';
 import { readJsonDraft } from './read-json-draft';
 import { readSheetDraft } from './read-sheet-draft';
 import { saveMeeting, type SavedMeeting } from './save-meeting';
@@ -15,7 +15,7 @@ export interface MeetingFile {
   bytes: Buffer;
 }
 
-export interface ImportOrders extends Omit<OptionOrders, 'unkeyed'> {
+export interface ImportDecisions extends Omit<OptionDecisions, 'unkeyed'> {
   /** Checks and counts as if the meeting were saved, and saves nothing. */
   isTrial: boolean;
 }
@@ -50,7 +50,7 @@ export interface ImportedMeeting {
  */
 export async function importMeeting(
   file: MeetingFile,
-  { isTrial, ...orders }: ImportOrders,
+  { isTrial, ...decisions }: ImportDecisions,
   dependencies: Dependencies,
 ): Promise<MeetingImport> {
   let draft: MeetingDraft;
@@ -69,7 +69,7 @@ export async function importMeeting(
   const { code, name, registrationEnd, formDefinition } = checked;
   const meeting = { code, name, registrationEnd, questions: formDefinition.length };
   try {
-    const saved = await saveMeeting(checked, { ...orders, unkeyed: draft.unkeyed }, isTrial, dependencies);
+    const saved = await saveMeeting(checked, { ...decisions, unkeyed: draft.unkeyed }, isTrial, dependencies);
     return { outcome: isTrial ? 'tried' : 'saved', problems, meeting, saved };
   } catch (error) {
     if (error instanceof UndecidedError) return { outcome: 'undecided', problems, undecided: error.undecided };

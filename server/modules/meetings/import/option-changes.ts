@@ -22,7 +22,7 @@ import { placesOf, type UnreadablePlace } from '../../keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 
 /** The organiser's decisions about options that people have chosen. */
-export interface OptionOrders extends Pick<MeetingDraft, 'unkeyed'> {
+export interface OptionDecisions extends Pick<MeetingDraft, 'unkeyed'> {
   renames: readonly Rename[];
   /** Questions and options that are gone may go: the answers stay, and are shown as before. */
   keepsRemoved: boolean;
@@ -37,7 +37,7 @@ export interface AnswerChanges {
 
 /** Changes that the organiser has to decide on before the meeting can be saved. */
 export interface Undecided extends AnswerChanges {
-  /** Renames that were ordered and are no change of the form. */
+  /** Renames that were asked for and match no change of the form. */
   idleRenames: readonly Rename[];
 }
 
@@ -57,7 +57,7 @@ export async function settleOptionChanges(
   query: Queryable,
   existing: MeetingRow,
   formDefinition: unknown[],
-  { unkeyed, renames, keepsRemoved }: OptionOrders,
+  { unkeyed, renames, keepsRemoved }: OptionDecisions,
   cipher: DataCipher,
 ): Promise<AnswerChanges & { formDefinition: unknown[] }> {
   const [before, after] = [readFormDefinition(existing.formDefinition), readFormDefinition(formDefinition)];
@@ -92,7 +92,7 @@ export async function settleOptionChanges(
 }
 
 /** Gives the options of a new meeting the keys that they keep when the meeting is imported again. */
-export function settleNewOptions(formDefinition: unknown[], unkeyed: OptionOrders['unkeyed']): unknown[] {
+export function settleNewOptions(formDefinition: unknown[], unkeyed: OptionDecisions['unkeyed']): unknown[] {
   const given = readFormDefinition(formDefinition);
   const settled = settleOptions([], given, { unkeyed, renames: [], storedKeys: () => new Set() });
   return writeSettled(formDefinition, settled, () => false);

@@ -5,7 +5,7 @@ import { cleanedDescription } from '../description';
 import { highestMeetingId, insertMeeting, isMeetingIdTaken, lockMeetingByCode, updateMeeting } from '../store';
 import type { CheckedMeeting } from './check-meeting';
 import { settleChanges, type MeetingChanges } from './meeting-changes';
-import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionOrders } from './option-changes';
+import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionDecisions } from './option-changes';
 
 /** A saved meeting, and what saving it changes for people who have registered. */
 export interface SavedMeeting {
@@ -34,7 +34,7 @@ class TrialEnded extends Error {
  */
 export async function saveMeeting(
   checkedMeeting: CheckedMeeting,
-  orders: OptionOrders,
+  decisions: OptionDecisions,
   isTrial: boolean,
   dependencies: Dependencies,
 ): Promise<SavedMeeting> {
@@ -54,7 +54,7 @@ export async function saveMeeting(
           query,
           existing,
           meeting.formDefinition,
-          orders,
+          decisions,
           cipher,
         );
         await updateMeeting(query, existing.id, { ...meeting, formDefinition: settledForm });
@@ -62,7 +62,7 @@ export async function saveMeeting(
         return done({ id: existing.id, isNew: false, isClosed: existing.isClosed, answers, changes });
       }
       const newId = id ?? nextId(await highestMeetingId(query));
-      const formDefinition = settleNewOptions(meeting.formDefinition, orders.unkeyed);
+      const formDefinition = settleNewOptions(meeting.formDefinition, decisions.unkeyed);
       await insertMeeting(query, { ...meeting, formDefinition, id: newId, createdAt: new Date(clock.now()) });
       return done({ id: newId, isNew: true, isClosed: false, answers: { changes: [], unreadable: [] }, changes: null });
     });

@@ -1,11 +1,10 @@
-import type { OrderState } from '../../src/domain/order/order-state';
-import { orderStateTexts } from '../../src/domain/order/order-state';
+import { orderStateTexts, type OrderState } from '../../src/domain/order/order-state';
 import { formatShanghaiTime } from '../../src/domain/time/shanghai-time';
 import type { ListedRefund, ProviderRefundState } from '../modules/refunds/list-refunds';
 
-/** Texts for values that several commands print. */
+/* Texts for values that several commands print. */
 
-/** '' for null. */
+/** Prints a time in China; '' for null. */
 export const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 
 export const orderTexts: Readonly<Record<OrderState, string>> = { ...orderStateTexts, unpaid: '待支付' };
@@ -41,7 +40,7 @@ export function refundText({ progress, isAutomatic }: ListedRefund): string {
   }
 }
 
-/** Why a refund is stuck, and how to go on; '' if nothing is wrong. */
+/** Says why a refund waits or is stuck, and what to do; '' if there is nothing to do. */
 export function refundAdvice({ progress }: ListedRefund): string {
   switch (progress.kind) {
     case 'applied':
