@@ -56,7 +56,7 @@ export interface CommandUsage {
   summary: string;
   /** The command changes nothing and hands out no list of people, so that it needs no `--as`. */
   isReading?: true;
-  /** The command mends duplicate phones (`DuplicatePhonesError`), and so runs although they keep the server from starting. */
+  /** The command mends duplicate phones (`DuplicatePhonesError`), so it runs although they keep the server from starting. */
   isMending?: true;
   /** An option with which the command changes nothing. */
   readingOption?: string;

@@ -77,7 +77,7 @@ async function runAnywhere(request: CommandRequest, settings: Settings): Promise
 
 const readOwnSettings = (): Settings => readSettings({ ...process.env, H5_DIR: 'none', DATA_DIR: findDataFolder() });
 
-/** Returns to the folder where the command was typed, since npm runs scripts in the package's folder. Settings hold absolute paths. */
+/** Returns to the folder where the command was typed: npm runs scripts in the package's. Settings hold absolute paths. */
 function returnToTypedFolder(): void {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
   if (script === 'organiser' && folder !== undefined) process.chdir(folder);

@@ -16,7 +16,7 @@ export interface NoticeDraft extends Record<NoticePart, string> {
   isStrict: boolean;
 }
 
-/** `faulty` names the first part that is too long, not one line, or empty; `taken` if the version was published before. */
+/** `faulty` names the first part that is too long, empty or not one line; `taken` if the version was published before. */
 export type PublishedNotice =
   | { outcome: 'published' | 'taken'; version: string; meeting: { code: string; name: string } }
   | { outcome: 'faulty'; part: NoticePart };
@@ -50,7 +50,8 @@ export async function publishNotice(
 
 function isFaulty(part: NoticePart, text: string): boolean {
   if (text.length > noticeLimits[part]) return true;
-  return part === 'text' ? text === '' : /[\r\n\0]/.test(text);
+  // PostgreSQL cannot store the null character.
+  return part === 'text' ? text === '' || text.includes('\0') : /[\r\n\0]/.test(text);
 }
 
 /** A version of a notice, or of the general terms where `publishedAt` is null, with the number of consents to it. */

@@ -105,7 +105,7 @@ function placeProblems(item: FormItem, path: DraftPath, parents: readonly Parent
   return childProblems(item, parent.item, path);
 }
 
-/** Finds problems of items that depend on a question beside them (product §7.3), or name answers of a parent that they lack. */
+/** Finds problems of items that depend on a question beside them (product §7.3), or on a parent that they lack. */
 function neighbourProblems(items: readonly unknown[], names: ReadonlyMap<string, DraftPath>): DraftProblem[] {
   return arrangeItems(readFormDefinition(items), new Set()).flatMap(({ item, owner, shownWhen }) => {
     const { shortName, when } = item;

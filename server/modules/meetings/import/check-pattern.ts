@@ -36,7 +36,7 @@ function isEndless(source: string, text: string): boolean {
   return true;
 }
 
-/** Finds texts that may be slow. Patterns that its parser does not know are left to the probes and the matcher's time limit. */
+/** Makes texts that may be slow. Patterns that its parser does not know are left to the probes and the time limit. */
 function attacksOn(source: string): string[] {
   try {
     return patternAttacks(source, probeLength);

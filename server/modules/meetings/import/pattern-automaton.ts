@@ -14,7 +14,7 @@ export interface PatternAutomaton {
   /** Positions that may accept the first character. */
   first: ReadonlySet<Position>;
   positions: readonly Position[];
-  /** Sample characters: each position accepts one of them, and so does each pair of positions with characters in common. */
+  /** Sample characters: each position accepts one, and so does each pair of positions with characters in common. */
   alphabet: readonly string[];
 }
 
