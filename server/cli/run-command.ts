@@ -118,7 +118,7 @@ async function readOut(command: Command, context: CommandContext): Promise<Comma
 const resultOf = (given: string[] | CommandResult): CommandResult =>
   Array.isArray(given) ? answer(exitCode.done, given) : given;
 
-/** Of a name, in characters. */
+/** The longest name, in characters. */
 const maxNameLength = 40;
 
 /** Reads `--as`, the name under which the audit trail records the command. */

@@ -11,7 +11,7 @@ import { dropPermissions } from '../subscriptions/store';
 import { ticketOf } from './attendee-of';
 import { findShownEntry, lockEntry, updateEntry } from './store';
 
-/** What whoever asks is told. */
+/** Messages of refusals, in the words of whoever asks for the withdrawal. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
   teamOrder: (outTradeNo: string) => string;
   awaitsTransfer: (outTradeNo: string) => string;
