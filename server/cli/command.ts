@@ -22,6 +22,11 @@ export interface CommandResult {
   output: string | null;
 }
 
+/** The result of a command that exports no file. */
+export function answer(code: number, lines: string[]): CommandResult {
+  return { exitCode: code, lines, output: null };
+}
+
 export interface CommandContext {
   dependencies: Dependencies;
   log: FastifyBaseLogger;

@@ -8,6 +8,7 @@ import { recordAct } from '../modules/audit/store';
 import { describePlace, placesOf } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {
+  answer,
   exitCode,
   UsageError,
   type Command,
@@ -163,7 +164,3 @@ function checkUsage(command: CommandUsage, rest: readonly string[], options: Rea
 
 /** Reports whether the last parameter stands for any number of words. */
 const takesMore = ({ parameters }: CommandUsage): boolean => parameters.at(-1)?.endsWith('...') ?? false;
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
-}
