@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataSecrets } from '../modules/keys/open-keys';
 import type { Settings } from '../settings/settings';
 
-/** The secrets of the settings; in embedded mode without one, its own. */
+/** Returns the secrets of the settings; in embedded mode without any, those of the data folder. */
 export function loadDataSecrets({
   dataSecret,
   oldDataSecrets,
@@ -16,8 +16,8 @@ export function loadDataSecrets({
 }
 
 /**
- * The embedded mode's own secret: created once and stored beside the data it encrypts. The file's first line encrypts;
- * further lines are former secrets.
+ * Reads the embedded mode's own secrets, which are created once and stored beside the data they encrypt. The file's
+ * first line encrypts; further lines are former secrets.
  * @throws Error if the file is damaged, since a new secret would make existing data unreadable
  */
 function ownSecrets(dataFolder: string): [Buffer, ...Buffer[]] {

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls';
 import { answer, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
@@ -21,9 +21,7 @@ const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);
-  const params = { meetingId: meetingIdParam };
-  const memberLimit = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
-  const centreSchema = requestSchema(calls.getCentre, { params, query: { memberLimit } });
+  const centreSchema = requestSchema(calls.getCentre);
 
   app.get(calls.getCentre.path, { schema: centreSchema, preHandler }, async (request) => {
     const device = deviceDigest(request, dependencies.cipher);
@@ -34,7 +32,7 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
     return answer(calls.getCentre, centre);
   });
 
-  const schema = requestSchema(calls.upgrade, { params });
+  const schema = requestSchema(calls.upgrade);
   app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
     answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
   );
@@ -42,9 +40,7 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
   app.post(
     calls.disownEntry.path,
     {
-      schema: requestSchema(calls.disownEntry, {
-        body: { meetingId: meetingIdField, attendeeId: Type.Optional(idField) },
-      }),
+      schema: requestSchema(calls.disownEntry),
       preHandler,
       config: limitedTo(60, settings),
     },

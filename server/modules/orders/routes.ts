@@ -1,21 +1,15 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdField, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
-
-const meetingId = Type.Optional(meetingIdField);
-/** Comma-separated. */
-const attendeeIds = Type.String({ maxLength: 100_000 });
-const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Group payment for team members, and cancelling of orders (product §5.26, §5.27, §5.28, §11.7). */
 export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -25,7 +19,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
 
   app.post(
     calls.getUnpaidMembers.path,
-    { ...options, schema: requestSchema(calls.getUnpaidMembers, { body: { meetingId } }) },
+    { ...options, schema: requestSchema(calls.getUnpaidMembers) },
     async (request) => answer(calls.getUnpaidMembers, await listUnpaid(sessionOf(request), dependencies)),
   );
 
@@ -34,7 +28,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
     calls.getTeamOrderQuote.path,
     {
       ...{ preHandler, config: limitedTo(600, settings) },
-      schema: requestSchema(calls.getTeamOrderQuote, { body: { meetingId, attendeeIds } }),
+      schema: requestSchema(calls.getTeamOrderQuote),
     },
     async (request) => {
       const selection = calls.getTeamOrderQuote.readInput(request);
@@ -45,7 +39,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
 
   app.post(
     calls.submitTeamOrder.path,
-    { ...options, schema: requestSchema(calls.submitTeamOrder, { body: { meetingId, attendeeIds } }) },
+    { ...options, schema: requestSchema(calls.submitTeamOrder) },
     async (request) => {
       const call = calls.submitTeamOrder;
       const session = sessionOf(request);
@@ -62,7 +56,7 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
     {
       ...options,
       preHandler: requireSession(dependencies),
-      schema: requestSchema(calls.cancelOrder, { body: { meetingId, orderId } }),
+      schema: requestSchema(calls.cancelOrder),
     },
     async (request) => {
       const { orderId: cancelled } = calls.cancelOrder.readInput(request);
