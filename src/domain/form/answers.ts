@@ -87,8 +87,8 @@ export type DraftAnswers = { shortName: string; value: FieldValue; text?: string
 export function draftAnswers(fields: readonly FormField[], answers: Answers): DraftAnswers {
   return fields.map((field) => {
     const value = answerTo(field, answers);
-    // The key of a consent names what is agreed to.
-    const chosen = field.kind === 'consent' ? undefined : field.options.find(({ key }) => key === value);
+    const { hasLastingKeys } = answerKinds[field.kind];
+    const chosen = hasLastingKeys ? undefined : field.options.find(({ key }) => key === value);
     return { shortName: field.shortName, value, ...(chosen === undefined ? {} : { text: chosen.text }) };
   });
 }
@@ -144,8 +144,8 @@ export function migrateValues(
 }
 
 function migrateValue(before: FormField, after: FormField, value: unknown): unknown {
-  // The same words may be about another version of the notice.
-  if (after.kind === 'consent') return readAnswer(after, value);
+  // The same words may be about another version of the notice, so the key alone counts.
+  if (answerKinds[after.kind].hasLastingKeys) return readAnswer(after, value);
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
   const options = offeredOptions(after.options);
   if (options.length > 0) {

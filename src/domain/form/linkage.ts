@@ -30,9 +30,10 @@ function keysOf(named: readonly string[], options: readonly FormItemOption[]): r
     .map(({ key }) => key);
 }
 
-/** Typed answers; none where the parent is answered with files, dates of a stay or a region. */
+/** Typed answers; none where no question can depend on the parent, as on files, the dates of a stay or a region. */
 function textsOf(texts: readonly string[], parent: FormItem): readonly string[] {
-  return typeof answerKinds[fieldKind(parent)].empty === 'string' ? texts.map(cleanText) : [];
+  const kind = answerKinds[fieldKind(parent)];
+  return kind.conditionText(kind.empty) === null ? [] : texts.map(cleanText);
 }
 
 /** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */

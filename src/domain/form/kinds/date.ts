@@ -12,6 +12,7 @@ export const exampleDays = { birth: '1985-06-01', start: '2027-05-14', end: '202
 export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
+  identityFacts: ['birthDay'],
   read: (_, value) => readDate(value),
   check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {

@@ -13,6 +13,7 @@ const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '
 export const regionKind: AnswerKind<RegionAnswer> = {
   ...plainKind,
   hasPlaces: true,
+  hasProvince: true,
   verb: '选择',
   maxLength: fieldLimits.regionDetail,
   empty: noRegion,

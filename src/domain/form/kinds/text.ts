@@ -15,6 +15,7 @@ const examples: ReadonlyMap<string, string> = new Map([
 export const textKind = oneLineKind({
   formType: { number: 1, word: '文本' },
   verb: '填写',
+  identityFacts: ['sex', 'age'],
   maxLength: fieldLimits.text,
   read: (_, value) => cleanText(readText(value)),
   check: checkLength,
