@@ -15,7 +15,7 @@ import {
   type Codec,
 } from './codec';
 import { creditInfoCodec } from './credit-info';
-import { readInvoiceInfo } from './invoice-info';
+import { invoiceFormCodec, readInvoiceInfo } from './invoice-info';
 
 /*
  * An attendee on the wire is an `entered` (product §3.9): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
@@ -42,7 +42,8 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
     const { invoiceInfo, ...value } = object;
     return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: ({ answers: given, invoice }) => JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoice }),
+  write: ({ answers: given, invoice }) =>
+    JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoiceFormCodec.write(invoice) }),
 };
 
 /** The part of an attendee that payment lists and orders contain. */

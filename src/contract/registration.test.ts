@@ -40,11 +40,11 @@ test('islsxbfc is carried through unseen', () => {
     form: {},
     meetingId: '1',
     entryType: entryType.paid,
-    credit: { ...credit, islsxbfc: '是' },
+    credit: { ...credit, passthrough: '是' },
     invoice,
     consent: null,
   });
-  expect(registrationCodec.read(body).credit?.islsxbfc).toBe('是');
+  expect(registrationCodec.read(body).credit?.passthrough).toBe('是');
 });
 
 test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])(

@@ -3,7 +3,20 @@ import { readList, readObject, type JsonObject } from '../domain/json/read-value
 import type { Consent } from '../domain/privacy/consent';
 import type { TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
-import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  commaJoined,
+  count,
+  list,
+  mapped,
+  named,
+  number,
+  optionalText,
+  record,
+  text,
+  wireNameOf,
+  yuan,
+  type Codec,
+} from './codec';
 import { consentShape } from './privacy';
 import { memberCodec } from './registration';
 
@@ -15,26 +28,28 @@ interface SubmittedTeam {
   team: TeamRegistration;
 }
 
-/** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
+/** The team form as it is submitted, and as drafts keep it. Reading does not clean: the server does, with `teamForm`. */
+export const teamFieldsCodec = record({
+  contactName: text,
+  teamName: text,
+  province: text,
+  phone: named('concatPhone', text),
+  code: text,
+});
+
+/** The name under which the server reports a fault of a field of the team form. */
+export const teamFaultName = (field: string): string => wireNameOf(teamFieldsCodec.shape, field);
+
+/** The body of `teamUserRegiste`. */
 export const teamRegistrationCodec = mapped(
   record({
-    contactName: text,
-    teamName: text,
-    province: text,
-    phone: named('concatPhone', text),
-    code: text,
+    ...teamFieldsCodec.shape,
     proof: named('phoneProof', optionalText),
     meetingId: text,
     ...consentShape,
   }),
-  ({ meetingId, consent, proof, phone, ...team }) => ({
-    ...{ meetingId, consent, proof },
-    team: { ...team, concatPhone: phone },
-  }),
-  ({ meetingId, consent, proof, team }: SubmittedTeam) => {
-    const { concatPhone: phone, ...rest } = team;
-    return { ...rest, phone, proof, meetingId, consent };
-  },
+  ({ meetingId, consent, proof, ...team }): SubmittedTeam => ({ meetingId, consent, proof, team }),
+  ({ team, ...rest }: SubmittedTeam) => ({ ...team, ...rest }),
 );
 
 /** What registering a team answers: a token where the server logs the operator in with the proof just given. */

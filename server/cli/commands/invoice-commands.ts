@@ -13,7 +13,7 @@ import { textSheet } from '../text-sheet';
 type InvoiceListItem = Awaited<ReturnType<typeof requestedInvoices>>[number];
 
 const typeText = ({ order }: InvoiceListItem): string =>
-  invoiceTypes.find(({ type }) => type === order.invoice?.invoiceType)?.text ?? '';
+  invoiceTypes.find(({ type }) => type === order.invoice?.type)?.text ?? '';
 
 /** An invoice issued before a refund states too much: the organiser has to reverse it. */
 function invoiceStateText({ issued, sums }: InvoiceListItem): string {
@@ -61,8 +61,8 @@ export const invoiceCommands: readonly Command[] = [
         items.map((item) => [
           item.order.outTradeNo,
           item.meeting,
-          item.order.invoice?.invoiceTitle ?? '',
-          item.order.invoice?.taxpayerIdentificationNumber ?? '',
+          item.order.invoice?.title ?? '',
+          item.order.invoice?.taxNumber ?? '',
           item.order.invoice?.recipientEmail ?? '',
           formatFen(invoiceableFen(item.sums)),
           invoiceStateText(item),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import { creditFormCodec } from '../../../src/contract/credit-info';
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { sealedJson, sealedText } from '../sealed-column';
 import { meetings } from './meetings';
@@ -40,7 +40,7 @@ export const entries = pgTable(
     userType: smallint('user_type').notNull(),
     /** The submission's answers by wire name, encrypted as a whole (`protectAnswers`). */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    credit: sealedJson<CreditInfo>('entered.credit')(),
+    credit: sealedJson('entered.credit', creditFormCodec)(),
     /** The meeting's fee at registration time; an order's price is frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
     payStatus: smallint('pay_status').notNull().default(0),

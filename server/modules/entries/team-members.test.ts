@@ -4,7 +4,7 @@ import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
-import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, keptCredit, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
   liveMember,
@@ -41,7 +41,7 @@ describe('addEntered', () => {
     const answer = await operator.post('addEntered', memberBody(1, { ...claims, attr2: JSON.stringify(creditInfo) }));
     expect(answer).toMatchObject({ status: 200, message: '添加成功' });
     const member = await liveMember(server, memberPhone(1));
-    expect(member).toMatchObject({ name: '第1位', userType: 2, entryType: 2, feeFen: 80_000, credit: creditInfo });
+    expect(member).toMatchObject({ name: '第1位', userType: 2, entryType: 2, feeFen: 80_000, credit: keptCredit });
     expect(member).toMatchObject({ payStatus: 0, paidBy: 0, isRegistered: false, provinceText: '湖南省', live: true });
     expect(member.answers).not.toHaveProperty('payStatus');
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0 });

@@ -75,7 +75,7 @@ test.each([
   ['其他', ''],
 ])('the title %s is the grade %j', (title, grade) => {
   const fields = [makeField('zhicheng', '职称', 'text', {})];
-  expect(prefillCredit(fields, answersOf(fields, { zhicheng: title }), today).titlegrade).toBe(grade);
+  expect(prefillCredit(fields, answersOf(fields, { zhicheng: title }), today).jobTitle).toBe(grade);
 });
 
 const texts = (questions: Record<string, string>): FormField[] =>

@@ -14,7 +14,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { sessionDraft } from '../../session/session-drafts';
-import { readCreditInfo } from '../../contract/credit-info';
+import { creditFormCodec, readCreditInfo } from '../../contract/credit-info';
 import type { FormField } from '../../domain/form/form-field';
 import { isPlainObject } from '../../domain/json/read-value';
 
@@ -96,4 +96,8 @@ function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
 }
 
 /** Credit drafts by attendee: one person's input is not shown to the next who logs in. */
-export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));
+export const creditDraft = sessionDraft(
+  'credit',
+  (value) => (isPlainObject(value) ? readCreditInfo(value) : null),
+  creditFormCodec.write,
+);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
-import { readInvoiceFields } from '../../contract/invoice-info';
+import { invoiceFormCodec } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { InvoiceNotice } from './invoice-notice';
@@ -225,6 +225,8 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
 }
 
 /** Invoice drafts by order. */
-export const invoiceDraft = sessionDraft('invoice', (value) =>
-  isPlainObject(value) ? readInvoiceFields(value) : null,
+export const invoiceDraft = sessionDraft(
+  'invoice',
+  (value) => (isPlainObject(value) ? invoiceFormCodec.read(value) : null),
+  invoiceFormCodec.write,
 );

@@ -1,4 +1,4 @@
-import { readCreditInfo } from '../../../contract/credit-info';
+import { creditFormCodec, readCreditInfo } from '../../../contract/credit-info';
 import type { CreditInfo } from '../../../domain/credit/credit-form';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
@@ -63,7 +63,7 @@ export function changeMemberDraft(key: string, part: Partial<MemberDraft>): Memb
     ...before,
     ...part,
   };
-  setStored(key, draft, draftTtlMs);
+  setStored(key, { ...draft, credit: draft.credit && creditFormCodec.write(draft.credit) }, draftTtlMs);
   return draft;
 }
 
