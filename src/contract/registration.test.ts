@@ -1,3 +1,5 @@
+import { creditFormCodec } from './credit-info';
+import { invoiceFormCodec } from './invoice-info';
 import { entryType } from '../domain/attendee/attendee';
 import { emptyCredit } from '../domain/credit/credit-form';
 import { emptyInvoice } from '../domain/invoice/invoice-form';
@@ -6,7 +8,7 @@ import { registrationCodec } from './registration';
 
 const credit = { ...emptyCredit, name: '王芳', age: '38' };
 const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
-const invoice = { ...emptyInvoice, invoiceTitle: '湘江医院' };
+const invoice = { ...emptyInvoice, title: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
   const extras = { meetingId: '12', entryType: entryType.paid, credit, invoice, consent };
@@ -16,8 +18,8 @@ test('a delegate with credit and invoice: flags as texts, credit as JSON text, t
     meetingId: '12',
     isCharge: '1',
     isInvoce: '1',
-    invoiceInfo: invoice,
-    attr2: JSON.stringify(credit),
+    invoiceInfo: invoiceFormCodec.write(invoice),
+    attr2: JSON.stringify(creditFormCodec.write(credit)),
     privacyConsent: consent,
   });
   expect(registrationCodec.read(JSON.parse(JSON.stringify(body)))).toEqual({ form: { name: '王芳' }, ...extras });
