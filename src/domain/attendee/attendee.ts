@@ -49,7 +49,7 @@ export interface Attendee {
   refundStatus: number;
   transferStatus: number;
   paidBy: number;
-  /** The submitted answers, by shortName. */
+  /** The answers as they were submitted. `attendeeAnswers` reads them; nothing else looks inside. */
   answers: JsonObject;
   /** The invoice requested at registration. */
   invoice: InvoiceInfo | null;

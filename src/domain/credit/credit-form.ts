@@ -2,7 +2,7 @@ import { textAnswer, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../form/kinds/job-title';
-import { asOptions } from '../form/known-questions';
+import { asOptions, questions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
 import { personAnswers } from '../form/person-answers';
 import { provinces } from '../regions/provinces';
@@ -69,7 +69,14 @@ function creditInfo(answers: Answers): CreditInfo {
 
 /** The known question of a meeting's form that asks what a field of the credit form asks. */
 export const questionOfCreditField: Readonly<Record<string, string>> = {
-  ...{ name: 'name', age: 'age', sex: 'sex', jobTitle: 'titlegrade', employer: 'gzdw', isGrassroots: 'isbasiclevel' },
+  ...{
+    name: 'name',
+    age: 'age',
+    sex: 'sex',
+    jobTitle: questions.jobTitleGrade,
+    employer: questions.employer,
+    isGrassroots: questions.isFromGrassroots,
+  },
   ...{ province: 'province', phone: 'phone' },
 };
 

@@ -4,6 +4,7 @@ import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { offeredOptions } from './offered-options';
+import { questions } from './known-questions';
 
 declare const areRead: unique symbol;
 
@@ -73,8 +74,8 @@ export function openingAnswers(fields: readonly FormField[]): Answers {
 
 /** The answer that most give, and that binds nobody who overlooks it. */
 function isUsual(shortName: string, text: string): boolean {
-  if (shortName === 'zjlx') return credentialShortName(text) === 'cardNum';
-  return shortName === 'isYdjd' && text === '否';
+  if (shortName === questions.idType) return credentialShortName(text) === questions.identityNumber;
+  return shortName === questions.needsHotel && text === '否';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { entryType } from '../attendee/attendee';
-import { reservedShortNames } from './arrange-items';
+import { reservedShortNames } from './known-questions';
 import { buildForm } from './build-form';
 import { fieldByShortName, type FormField } from './form-field';
 

@@ -6,7 +6,7 @@ import type { IdentityFact } from './kinds/answer-kind';
 import { answerKinds } from './kinds/answer-kinds';
 import { matchChoice } from './kinds/choice';
 import { isAllowedDay } from './kinds/date';
-import { asOptions } from './known-questions';
+import { asOptions, questions } from './known-questions';
 import { looseText, onlyOne } from './loose-text';
 import { isFieldVisible } from './visible-fields';
 
@@ -26,7 +26,7 @@ function factFor(field: FormField): IdentityFact | null {
 
 function factAsked({ shortName, label }: FormField): IdentityFact | null {
   const words = looseText(label);
-  if (shortName === 'csrq' || /^出生(?:日期|年月日?)$/.test(words)) return 'birthDay';
+  if (shortName === questions.birthDate || /^出生(?:日期|年月日?)$/.test(words)) return 'birthDay';
   if (shortName === 'sex' || words === '性别') return 'sex';
   return shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
 }

@@ -2,7 +2,8 @@ import { cleanText } from './clean-text';
 import { credentialShortName, credentialShortNames } from './credential-types';
 import type { FormItem, FormItemOption } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { fieldKind, fieldOptions } from './known-questions';
+import { fieldKind, fieldOptions } from './item-fields';
+import { questions } from './known-questions';
 
 /**
  * The answers of `parent` that show its linked `child` (product §7.3, §7.4): those that the child names itself, else 是,
@@ -12,7 +13,7 @@ import { fieldKind, fieldOptions } from './known-questions';
 export function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
   const options = fieldOptions(parent);
   if (child.when !== null) return options.length === 0 ? textsOf(child.when, parent) : keysOf(child.when, options);
-  if (parent.shortName === 'zjlx') {
+  if (parent.shortName === questions.idType) {
     return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
   }
   if (options.length === 0) return textsOf(['是'], parent);

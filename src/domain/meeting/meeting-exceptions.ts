@@ -1,5 +1,6 @@
 import { type EntryType } from '../attendee/attendee';
 import { entryType } from '../attendee/attendee';
+import { questions } from '../form/known-questions';
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
@@ -34,7 +35,10 @@ export const meetingExceptions: readonly MeetingException[] = [
       ],
     },
   },
-  { meetingCode: 'LITE2027', fieldsHiddenFromFreeEntrants: ['isYdjd', 'djsj', 'fjsj', 'isVisit'] },
+  {
+    meetingCode: 'LITE2027',
+    fieldsHiddenFromFreeEntrants: [questions.needsHotel, questions.checkIn, questions.departure, questions.joinsVisit],
+  },
 ];
 
 /** Either may be '' if unknown. */

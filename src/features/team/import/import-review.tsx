@@ -37,6 +37,7 @@ import type { Import } from './use-import';
 import type { TableReading } from './use-table-reading';
 import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
 import './import-review.css';
+import { questions } from '../../../domain/form/known-questions';
 
 interface ImportReviewProps {
   visit: CentreVisit;
@@ -236,7 +237,7 @@ function useRowFaults(
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
       takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
-      takenIdentities.set(textAnswer(answers, 'cardNum'), textAnswer(answers, 'name'));
+      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, 'name'));
     }
     takenIdentities.delete('');
     return { takenPhones, takenIdentities };
