@@ -232,7 +232,9 @@ function useRowFaults(
   const taken = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const takenPhones = new Map(members.map(({ phone, name }) => [phone, name]));
-    const takenIdentities = new Map(members.map(({ answers, name }) => [readText(answers[questions.identityNumber]), name]));
+    const takenIdentities = new Map(
+      members.map(({ answers, name }) => [readText(answers[questions.identityNumber]), name]),
+    );
     // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
