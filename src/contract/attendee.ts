@@ -2,7 +2,7 @@ import type { Attendee, ReviewState } from '../domain/attendee/attendee';
 import { readObject, type JsonObject } from '../domain/json/read-value';
 import { boolean, entities, entity, flag, named, numericId, record, text, yuan, type Codec } from './codec';
 import { creditInfoCodec } from './credit-info';
-import { readInvoiceInfo } from './invoice-info';
+import { invoiceFormCodec, readInvoiceInfo } from './invoice-info';
 import { paidBy, payment, refund, transfer, userType } from './states';
 
 /*
@@ -32,7 +32,8 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
     const { invoiceInfo, ...value } = object;
     return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: ({ answers: given, invoice }) => JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoice }),
+  write: ({ answers: given, invoice }) =>
+    JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoiceFormCodec.write(invoice) }),
 };
 
 /** The part of an attendee that payment lists and orders contain. */

@@ -1,3 +1,5 @@
+import { creditFormCodec } from './credit-info';
+import { invoiceFormCodec } from './invoice-info';
 import { emptyCredit } from '../domain/credit/credit-form';
 import { emptyInvoice } from '../domain/invoice/invoice-form';
 import type { Consent } from '../domain/privacy/consent';
@@ -5,7 +7,7 @@ import { registrationCodec } from './registration';
 
 const credit = { ...emptyCredit, name: '王芳', age: '38' };
 const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
-const invoice = { ...emptyInvoice, invoiceTitle: '湘江医院' };
+const invoice = { ...emptyInvoice, title: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
   const extras = { meetingId: '12', entryType: 'paid' as const, credit, invoice, consent };
@@ -15,8 +17,8 @@ test('a delegate with credit and invoice: flags as texts, credit as JSON text, t
     meetingId: '12',
     isCharge: '1',
     isInvoce: '1',
-    invoiceInfo: invoice,
-    attr2: JSON.stringify(credit),
+    invoiceInfo: invoiceFormCodec.write(invoice),
+    attr2: JSON.stringify(creditFormCodec.write(credit)),
     privacyConsent: consent,
   });
   expect(registrationCodec.read(JSON.parse(JSON.stringify(body)))).toEqual({ form: { name: '王芳' }, ...extras });
@@ -39,11 +41,11 @@ test('islsxbfc is carried through unseen', () => {
     form: {},
     meetingId: '1',
     entryType: 'paid',
-    credit: { ...credit, islsxbfc: '是' },
+    credit: { ...credit, passthrough: '是' },
     invoice,
     consent: null,
   });
-  expect(registrationCodec.read(body).credit?.islsxbfc).toBe('是');
+  expect(registrationCodec.read(body).credit?.passthrough).toBe('是');
 });
 
 test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])(

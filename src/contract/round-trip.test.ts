@@ -59,10 +59,10 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
 });
 
 const invoice = fc.record({
-  invoiceType: fc.constantFrom(1, 2),
-  invoiceTitle: text.filter((title) => title !== ''),
-  ...{ taxpayerIdentificationNumber: text, bankOfDeposit: text, accountOpening: text },
-  ...{ companyAddress: text, contactTelephoneCompany: text, recipientEmail: text },
+  type: fc.constantFrom(1, 2),
+  title: text.filter((title) => title !== ''),
+  ...{ taxNumber: text, bankName: text, bankAccount: text },
+  ...{ companyAddress: text, companyPhone: text, recipientEmail: text },
 });
 
 const attendee: fc.Arbitrary<Attendee> = fc.record({
@@ -71,8 +71,8 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
   registeredAt: text,
   credit: fc.option(
     fc.record({
-      ...{ name: text, age: text, sex: text, titlegrade: text },
-      ...{ gzdw: text, isbasiclevel: text, province: text, phone: text },
+      ...{ name: text, age: text, sex: text, jobTitle: text },
+      ...{ employer: text, isGrassroots: text, province: text, phone: text, passthrough: text },
     }),
   ),
   ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), isCheckedIn: fc.boolean(), amountFen: fen, feeFen: fen },
@@ -166,9 +166,9 @@ const form = fc.dictionary(
   text,
   { maxKeys: 4, noNullPrototype: true },
 );
-const creditInfo = fc.record({ name: text, gzdw: text, titlegrade: text }).map(creditForm.read);
-const invoiceInfo = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(invoiceForm.read);
-const team = fc.record({ contactName: text, concatPhone: text, code: text }).map(teamForm.read);
+const creditInfo = fc.record({ name: text, employer: text, jobTitle: text }).map(creditForm.read);
+const invoiceInfo = fc.record({ type: fc.constantFrom(1, 2), title: text }).map(invoiceForm.read);
+const team = fc.record({ contactName: text, phone: text, code: text }).map(teamForm.read);
 const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentKind>(['notice', 'sensitive']) }));
 const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);

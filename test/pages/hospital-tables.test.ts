@@ -211,7 +211,7 @@ describe('a hospital’s table', () => {
     const fields = tableFields(formOf(`${usual} isBase bmtable`), true);
     const source = { fileName: '', sheet, sheetNumber: 1, sheetCount: 1, hiddenSheets: 0, readsHidden: false };
     const { rows } = readSource({ ...source, columns: new Map() } as TableSource, fields, regionNames, '2027-03-20');
-    expect(rows.map(({ answers }) => creditOf(answers)?.titlegrade ?? null)).toEqual([
+    expect(rows.map(({ answers }) => creditOf(answers)?.jobTitle ?? null)).toEqual([
       ...['副高及以上', '中级', '初级', null, '副高及以上'],
     ]);
     expect(rows.map(({ answers }) => creditOf(answers)?.age)).toEqual(['30', '31', '32', undefined, '40']);

@@ -9,7 +9,7 @@ import { textSheet } from '../text-sheet';
 import { timeText } from '../printed-texts';
 
 const typeText = ({ invoice }: ListedInvoice): string =>
-  invoiceTypes.find(({ type }) => type === invoice?.invoiceType)?.text ?? '';
+  invoiceTypes.find(({ type }) => type === invoice?.type)?.text ?? '';
 
 function stateText({ state, issued }: ListedInvoice): string {
   const issuedText = `已开具 ${issued?.invoiceNumber ?? ''}`.trim();
@@ -58,8 +58,8 @@ export const invoiceCommands: readonly Command[] = [
         invoices.map((one) => [
           one.outTradeNo,
           one.meetingCode,
-          one.invoice?.invoiceTitle ?? '',
-          one.invoice?.taxpayerIdentificationNumber ?? '',
+          one.invoice?.title ?? '',
+          one.invoice?.taxNumber ?? '',
           one.invoice?.recipientEmail ?? '',
           formatFen(one.invoiceableFen),
           stateText(one),

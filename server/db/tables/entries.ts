@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import { creditFormCodec } from '../../../src/contract/credit-info';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import {
   entryTypeNumbers,
@@ -45,7 +45,7 @@ export const entries = pgTable(
     userType: wordColumn('user_type', userTypeNumbers).notNull(),
     /** The submission's answers by wire name, encrypted as a whole (`protectAnswers`). */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    credit: sealedJson<CreditInfo>('entered.credit')(),
+    credit: sealedJson('entered.credit', creditFormCodec)(),
     /** The meeting's fee at registration time; an order's prices are frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
     payment: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),

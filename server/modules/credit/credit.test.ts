@@ -1,7 +1,7 @@
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, keptCredit, meetingIds, shortSubmission } from '../../test-support/submissions';
 
 const phone = '13812345678';
 const other = '13912345678';
@@ -21,7 +21,7 @@ describe('applyCredit', () => {
       status: 200,
       data: '学分申请成功',
     });
-    expect(await creditOf(phone)).toEqual({ ...creditInfo, islsxbfc: '1' });
+    expect(await creditOf(phone)).toEqual({ ...keptCredit, passthrough: '1' });
     expect(await apply(headers, { name: '别人' })).toMatchObject({ status: -1, message: '学分已申请，不能重复申请' });
     expect((await creditOf(phone))?.name).toBe('欧阳晓明');
   });

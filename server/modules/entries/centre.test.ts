@@ -6,7 +6,14 @@ import { checkIn } from '../check-ins/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import {
+  creditInfo,
+  keptCredit,
+  invoiceInfo,
+  keptInvoice,
+  meetingIds,
+  shortSubmission,
+} from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
 
 const phone = '13812345678';
@@ -39,10 +46,10 @@ describe('toEnteredCenter', () => {
       isRegistered: true,
       isTouched: false,
       feeFen: 120_000,
-      credit: creditInfo,
+      credit: keptCredit,
       ticketCode: entry.ticketRef,
       answers: { cardNum: '110105194912310021', province: '湖南省' },
-      invoice: invoiceInfo,
+      invoice: keptInvoice,
     });
     expect(order).toMatchObject({
       amountFen: 120_000,
@@ -50,7 +57,7 @@ describe('toEnteredCenter', () => {
       refundedFen: 0,
       refundDueFen: 0,
       payment: 'paid',
-      invoice: invoiceInfo,
+      invoice: keptInvoice,
       isInvoiceIssued: false,
       attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payment: 'paid' }],
     });

@@ -4,7 +4,7 @@ import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
-import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, keptCredit, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
   liveMember,
@@ -46,7 +46,7 @@ describe('addEntered', () => {
       userType: 'team-member',
       entryType: 'paid',
       feeFen: 80_000,
-      credit: creditInfo,
+      credit: keptCredit,
     });
     expect(member).toMatchObject({
       payment: 'unpaid',

@@ -9,7 +9,7 @@ import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
-import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { keptInvoice, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, operatorPhone, startTeam, submitTestOrder } from '../../test-support/team';
 import { registerByTransfer } from '../../test-support/transfers';
 import { checkIn } from '../check-ins/check-in';
@@ -338,7 +338,7 @@ describe('taking back', () => {
       'its invoice was issued',
       '发票已开具',
       async () => {
-        await server.database.query.update(orders).set({ invoice: invoiceInfo });
+        await server.database.query.update(orders).set({ invoice: keptInvoice });
         await run(`invoices issue ${(await server.database.query.select().from(orders))[0]?.outTradeNo}`);
       },
     ],

@@ -135,9 +135,9 @@ async function blankOrders(query: Transaction, own: readonly OrderRow[]): Promis
   return count;
 }
 
-const bookedInvoice = ({ invoiceType, invoiceTitle, taxpayerIdentificationNumber }: InvoiceInfo): InvoiceInfo => ({
-  ...{ invoiceType, invoiceTitle, taxpayerIdentificationNumber },
-  ...{ bankOfDeposit: '', accountOpening: '', companyAddress: '', contactTelephoneCompany: '', recipientEmail: '' },
+const bookedInvoice = ({ type, title, taxNumber }: InvoiceInfo): InvoiceInfo => ({
+  ...{ type, title, taxNumber },
+  ...{ bankName: '', bankAccount: '', companyAddress: '', companyPhone: '', recipientEmail: '' },
 });
 
 /** Forgets by which WeChat account orders were paid; one that has paid for others stays known. */

@@ -8,7 +8,7 @@ import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
-import { invoiceInfo, meetingIds } from '../../test-support/submissions';
+import { keptInvoice, meetingIds } from '../../test-support/submissions';
 import { registerByTransfer } from '../../test-support/transfers';
 import { removeExpired } from '../people/remove-expired';
 
@@ -80,7 +80,7 @@ it('an approved one is to be paid, and gone from the books only when the bank ha
 it('one that is to be paid is not invoiced, not erased and not removed after the meeting', async () => {
   await applied();
   const [order] = await server.database.query.select().from(orders);
-  await server.database.query.update(orders).set({ invoice: invoiceInfo });
+  await server.database.query.update(orders).set({ invoice: keptInvoice });
   await run(`refunds approve ${idIn(await listed())}`);
   expect(await run(`invoices issue ${order?.outTradeNo ?? ''}`)).toMatchObject({
     exitCode: 1,

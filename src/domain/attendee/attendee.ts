@@ -54,7 +54,7 @@ export interface Attendee {
   refund: RefundState;
   transfer: TransferState;
   paidBy: PaidBy;
-  /** The submitted answers, by shortName. */
+  /** The answers as they were submitted. `attendeeAnswers` reads them; nothing else looks inside. */
   answers: JsonObject;
   /** The invoice requested at registration. */
   invoice: InvoiceInfo | null;

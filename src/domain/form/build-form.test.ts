@@ -1,5 +1,5 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { reservedShortNames } from './arrange-items';
+import { reservedShortNames } from './known-questions';
 import { buildForm } from './build-form';
 import { fieldByShortName, type FormField } from './form-field';
 

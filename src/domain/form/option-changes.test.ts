@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { changeFormDefinition, readFormDefinition, retiredItem } from '../../contract/form-definition';
 import type { JsonObject } from '../json/read-value';
 import type { FormItem } from './form-field';
-import { fieldOptions } from './known-questions';
+import { fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
 import {
   changedQuestions,

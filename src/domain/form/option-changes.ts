@@ -2,7 +2,7 @@ import { isPlainObject, type JsonObject } from '../json/read-value';
 import { cleanText } from './clean-text';
 import type { FormField, FormItem, FormItemOption } from './form-field';
 import { answerKinds, makeField } from './kinds/answer-kinds';
-import { fieldKind, fieldOptions } from './known-questions';
+import { fieldKind, fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
 import { itemsByName, sameText, type Rename, type SettledForm } from './settle-options';
 

@@ -1,4 +1,5 @@
 import type { EntryType } from '../attendee/attendee';
+import { questions } from '../form/known-questions';
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
@@ -33,7 +34,10 @@ export const meetingExceptions: readonly MeetingException[] = [
       ],
     },
   },
-  { meetingCode: 'LITE2027', fieldsHiddenFromFreeEntrants: ['isYdjd', 'djsj', 'fjsj', 'isVisit'] },
+  {
+    meetingCode: 'LITE2027',
+    fieldsHiddenFromFreeEntrants: [questions.needsHotel, questions.checkIn, questions.departure, questions.joinsVisit],
+  },
 ];
 
 /** Either may be '' if unknown. */

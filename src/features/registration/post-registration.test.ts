@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 it('sends no invoice of a free visitor, who filled it in as a delegate before', async () => {
-  const invoice = { decision: 'given', answer: { ...emptyInvoice, invoiceTitle: '湘江医院' } } as const;
+  const invoice = { decision: 'given', answer: { ...emptyInvoice, title: '湘江医院' } } as const;
   await postRegistration(meeting, { ...newRegistrationDraft('paid'), invoice }, form, noAnswers);
   await postRegistration(meeting, { ...newRegistrationDraft('free'), invoice }, form, noAnswers);
   const [paid, free] = served.made('register').map(({ body }) => body);

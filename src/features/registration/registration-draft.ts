@@ -1,7 +1,8 @@
-import { readCreditInfo } from '../../contract/credit-info';
+import { creditFormCodec } from '../../contract/credit-info';
 import type { CreditInfo } from '../../domain/credit/credit-form';
 import type { EntryType } from '../../domain/attendee/attendee';
-import { readInvoiceFields } from '../../contract/invoice-info';
+import type { Codec } from '../../contract/codec';
+import { invoiceFormCodec } from '../../contract/invoice-info';
 import { entryType } from '../../contract/states';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { isPlainObject, readFlag, readText } from '../../domain/json/read-value';
@@ -85,7 +86,13 @@ export function putOffSteps(meetingId: string, type: EntryType): void {
 
 /** Stores a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
-  setStored(keyOf(meetingId), { ...draft, entryType: entryType.write(draft.entryType) }, draftTtlMs);
+  const stored = {
+    ...draft,
+    entryType: entryType.write(draft.entryType),
+    credit: writeStep(draft.credit, creditFormCodec),
+    invoice: writeStep(draft.invoice, invoiceFormCodec),
+  };
+  setStored(keyOf(meetingId), stored, draftTtlMs);
 }
 
 export function dropRegistrationDraft(meetingId: string): void {
@@ -98,17 +105,23 @@ function readDraft(value: unknown): RegistrationDraft | null {
     entryType: entryType.read(value.entryType) ?? 'paid',
     answers: value.answers,
     isFormDone: readFlag(value.isFormDone),
-    credit: readStep(value.credit, readCreditInfo),
-    invoice: readStep(value.invoice, readInvoiceFields),
+    credit: readStep(value.credit, creditFormCodec),
+    invoice: readStep(value.invoice, invoiceFormCodec),
     submissionKey: readText(value.submissionKey) || randomId(),
     isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
     refusal: readText(value.refusal),
   };
 }
 
-function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | null): OptionalStep<Answer> {
+/** Drafts keep answers by their names on the wire, which do not change when ours do. */
+function writeStep<Answer>({ decision, answer }: OptionalStep<Answer>, codec: Codec<Answer>): OptionalStep<unknown> {
+  return { decision, answer: answer === null ? null : codec.write(answer) };
+}
+
+function readStep<Answer>(value: unknown, codec: Codec<Answer>): OptionalStep<Answer> {
   const step = isPlainObject(value) ? value : {};
-  const answer = isPlainObject(step.answer) ? read(step.answer) : null;
+  const isGiven = isPlainObject(step.answer) && Object.keys(step.answer).length > 0;
+  const answer = isGiven ? codec.read(step.answer) : null;
   const decision =
     step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
   return { decision, answer };

@@ -1,5 +1,6 @@
 import { maxLinkageDepth, readFormDefinition } from '../../../../src/contract/form-definition';
-import { arrangeItems, reservedShortNames } from '../../../../src/domain/form/arrange-items';
+import { arrangeItems } from '../../../../src/domain/form/arrange-items';
+import { reservedShortNames } from '../../../../src/domain/form/known-questions';
 import type { FormItem } from '../../../../src/domain/form/form-field';
 import { isPlainObject, parseJson, readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import { checkItem } from './check-item';

@@ -3,7 +3,8 @@ import { cleanText } from '../../../../src/domain/form/clean-text';
 import { fieldLimits } from '../../../../src/domain/form/field-rules';
 import type { FieldKind, FormItem } from '../../../../src/domain/form/form-field';
 import { answerKinds, formTypes, makeField } from '../../../../src/domain/form/kinds/answer-kinds';
-import { fieldKind, fieldOptions, hasOwnChoices } from '../../../../src/domain/form/known-questions';
+import { fieldKind, fieldOptions } from '../../../../src/domain/form/item-fields';
+import { hasOwnChoices } from '../../../../src/domain/form/known-questions';
 import { offeredOptions } from '../../../../src/domain/form/offered-options';
 import {
   isPlainObject,

@@ -2,9 +2,10 @@ import { cleanText } from '../../../../src/domain/form/clean-text';
 import { matchPatternNatively } from '../../../../src/domain/form/field-rules';
 import type { FormItem } from '../../../../src/domain/form/form-field';
 import { answerKinds, makeField } from '../../../../src/domain/form/kinds/answer-kinds';
-import { fieldKind, fieldOptions } from '../../../../src/domain/form/known-questions';
+import { fieldKind, fieldOptions } from '../../../../src/domain/form/item-fields';
 import { showingKeys } from '../../../../src/domain/form/linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
+import { questions } from '../../../../src/domain/form/known-questions';
 
 /** Finds reasons why no answer of its parent shows an item (product §7.3, §7.4). */
 export function childProblems(child: FormItem, parent: FormItem, path: DraftPath): DraftProblem[] {
@@ -20,7 +21,7 @@ export function childProblems(child: FormItem, parent: FormItem, path: DraftPath
   const keys = showingKeys(child, parent);
   if (fieldOptions(parent).length > 0) {
     if (keys.length > 0) return [];
-    if (parent.shortName === 'zjlx') return never('名称与任何一种证件类型都不符');
+    if (parent.shortName === questions.idType) return never('名称与任何一种证件类型都不符');
     return never(`上级字段 ${parent.shortName} 没有“是”这个选项，请用 when（表格中为“显示条件”列）写明哪些选项时显示`);
   }
   const shown = keys.find((key) => isAnswer(parent, key));
