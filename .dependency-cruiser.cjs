@@ -149,6 +149,17 @@ module.exports = {
       to: { path: '^server/(modules/|app\\.ts$|main\\.ts$|cli/)' },
     },
     {
+      name: 'commands-call-use-cases',
+      comment:
+        'A command reads words, calls a use case and prints the data that it answers, so that others can call the same use case. The audit trail records every command.',
+      severity: 'error',
+      from: { path: '^server/cli/', pathNot: tests },
+      to: {
+        path: '^server/(db/tables/|(modules|stores)/.*store\\.ts$)',
+        pathNot: '^server/(modules|stores)/audit/store\\.ts$',
+      },
+    },
+    {
       name: 'programs-are-started-not-imported',
       comment: 'Importing a main file starts it.',
       severity: 'error',

@@ -5,7 +5,7 @@ import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
-import { refuse, type Fault } from '../../http/answers';
+import { faultsOf, refuse, type Fault } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -167,5 +167,5 @@ function readMember(
 function creditFaults(meeting: MeetingRow, credit: CheckedInfo<CreditInfo> | null): Fault[] {
   if (credit === null) return [];
   if (!meeting.hasCredit) return [[creditFaultName(''), '该会议不提供学分']];
-  return [...credit.messages].map(([field, message]): Fault => [creditFaultName(field), message]);
+  return faultsOf(credit.messages, creditFaultName);
 }

@@ -1,6 +1,8 @@
+import { creditFieldName } from '../../../src/contract/credit-info';
+import { invoiceFieldName } from '../../../src/contract/invoice-info';
 import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
 import type { Registration } from '../../../src/contract/registration';
-import { entryType, type EntryType } from '../../../src/domain/attendee/attendee';
+import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
@@ -9,7 +11,7 @@ import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { ownPhoneRegisteredMessage, registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { refuse, refuseAnswers, unavailable } from '../../http/answers';
+import { faultsOf, refuse, refuseAnswers, unavailable } from '../../http/answers';
 import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -111,11 +113,11 @@ function checkExtras(meeting: MeetingRow, { type, credit, invoice }: CheckedExtr
     throw refuse('该会议不接受此报名类型，请返回会议首页重新选择');
   if (credit !== null) {
     if (!meeting.hasCredit) throw refuse('该会议不提供学分');
-    refuseAnswers([...credit.messages]);
+    refuseAnswers(faultsOf(credit.messages, creditFieldName));
   }
   if (invoice !== null) {
-    if (type === entryType.free) throw refuse('免费报名无需开具发票');
-    refuseAnswers([...invoice.messages]);
+    if (type === 'free') throw refuse('免费报名无需开具发票');
+    refuseAnswers(faultsOf(invoice.messages, invoiceFieldName));
   }
 }
 

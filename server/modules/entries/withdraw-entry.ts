@@ -9,9 +9,9 @@ import { endUnpaidOrder } from '../orders/cancel-order';
 import { pendingOrderOf } from '../orders/store';
 import { dropPermissions } from '../subscriptions/store';
 import { ticketOf } from './attendee-of';
-import { lockEntry, updateEntry } from './store';
+import { findShownEntry, lockEntry, updateEntry } from './store';
 
-/** What whoever asks is told. */
+/** Messages of refusals, in the words of whoever asks for the withdrawal. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
   teamOrder: (outTradeNo: string) => string;
   awaitsTransfer: (outTradeNo: string) => string;
@@ -86,4 +86,19 @@ export function organisersWithdrawal(isForced: boolean): Withdrawal {
     ...{ words, isForced },
     check: (entry, isCheckedIn) => requireWithdrawable({ ...ticketOf(entry), isCheckedIn }, words),
   };
+}
+
+/**
+ * Cancels an unpaid or free registration for the organiser: its phone may register again.
+ * @param given `isForced` also if a bank transfer may be on its way
+ * @throws Refusal; GatewayError if the provider of a payment under way does not answer: nothing has changed then
+ */
+export async function cancelRegistration(
+  { id, meetingId }: { id: string; meetingId: number },
+  { isForced }: { isForced: boolean },
+  dependencies: Dependencies,
+): Promise<void> {
+  const entry = await findShownEntry(dependencies.database.query, meetingId, id);
+  if (entry === null) throw refuse('未找到该报名');
+  await withdrawEntry(entry, organisersWithdrawal(isForced), dependencies);
 }

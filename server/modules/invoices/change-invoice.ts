@@ -1,7 +1,8 @@
+import { invoiceFieldName } from '../../../src/contract/invoice-info';
 import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
-import { refuse, refuseAnswers } from '../../http/answers';
+import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
@@ -27,7 +28,7 @@ export async function applyInvoice(
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
-    refuseAnswers([...messages]);
+    refuseAnswers(faultsOf(messages, invoiceFieldName));
     await updateOrder(query, order.id, { invoice });
   });
 }

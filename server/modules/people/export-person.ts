@@ -1,3 +1,5 @@
+import { creditFormCodec } from '../../../src/contract/credit-info';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
@@ -85,7 +87,7 @@ async function registrationOf(
         attachments.length > 0 ? `${attachments.length} 个附件` : text,
       ]),
     ),
-    学分信息: entry.credit,
+    学分信息: entry.credit && creditFormCodec.write(entry.credit),
     附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
     退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({
@@ -138,7 +140,7 @@ async function orderOf(
   return {
     ...shown,
     金额: formatFen(order.amountFen),
-    发票信息: order.invoice,
+    发票信息: order.invoice && invoiceFormCodec.write(order.invoice),
     转账备注: order.transferRemark,
     银行回单:
       receipt === undefined

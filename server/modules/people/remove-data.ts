@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
-import { payStatus } from '../../../src/domain/attendee/attendee';
 import type { Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
@@ -96,7 +95,7 @@ export async function removeData(
       ...{ name: removedName, phone: '', phoneDigest: null, provinceText: '', answers: {}, credit: null },
       deviceDigest: null,
       // A paid one stays its order's.
-      live: sql`${entries.live} and ${entries.payStatus} = ${payStatus.paid}`,
+      live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       // The code in somebody's hands opens nothing any more.
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
       ...{ erasedAt: removedAt, updatedAt: removedAt },
@@ -136,9 +135,9 @@ async function blankOrders(query: Transaction, own: readonly OrderRow[]): Promis
   return count;
 }
 
-const bookedInvoice = ({ invoiceType, invoiceTitle, taxpayerIdentificationNumber }: InvoiceInfo): InvoiceInfo => ({
-  ...{ invoiceType, invoiceTitle, taxpayerIdentificationNumber },
-  ...{ bankOfDeposit: '', accountOpening: '', companyAddress: '', contactTelephoneCompany: '', recipientEmail: '' },
+const bookedInvoice = ({ type, title, taxNumber }: InvoiceInfo): InvoiceInfo => ({
+  ...{ type, title, taxNumber },
+  ...{ bankName: '', bankAccount: '', companyAddress: '', companyPhone: '', recipientEmail: '' },
 });
 
 /** Forgets by which WeChat account orders were paid; one that has paid for others stays known. */

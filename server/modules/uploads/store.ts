@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { payStatus, transferStatus } from '../../../src/domain/attendee/attendee';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
-import { files, type FileRow } from '../../db/tables/files';
+import { fileObjects, files, type FileRow } from '../../db/tables/files';
 import { orders } from '../../db/tables/orders';
 
 export type NewFile = Omit<typeof files.$inferInsert, 'claimedBy' | 'claimedByOrder'>;
@@ -48,8 +47,8 @@ function unclaimed(addressDigest: string | null): SQL | undefined {
 /** Claimed by what somebody paid for or the organiser approved: anyone can register falsely. */
 function isSettled(): SQL | undefined {
   return or(
-    eq(entries.payStatus, payStatus.paid),
-    eq(entries.transferStatus, transferStatus.received),
+    eq(entries.payment, 'paid'),
+    eq(entries.transfer, 'received'),
     eq(entries.reviewState, 'approved'),
     eq(orders.status, 'paid'),
   );
@@ -183,3 +182,7 @@ export async function makeRoom(
   if (excess <= 0) return true;
   return (await deleteOldestUnclaimed(query, excess, new Date(now - evictableAfterMs), addressDigest)) >= excess;
 }
+
+/** Counts the objects in the bucket that no file uses any more and that are to be removed. */
+export const countUnusedObjects = (query: Queryable): Promise<number> =>
+  query.$count(fileObjects, eq(fileObjects.state, 'released'));

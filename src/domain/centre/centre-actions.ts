@@ -1,4 +1,4 @@
-import { transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { canApplyCredit, canApplyRefund, canTransfer, canUpgrade } from '../ticket/attendee-actions';
 import { canRefundMember } from '../ticket/member-actions';
@@ -33,8 +33,8 @@ type TeamRules = Pick<Centre, 'orders' | 'attendees'> & { meeting: Pick<Meeting,
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * What the centre offers for one's own registration, in order (product §10.18, §10.19, §12.3). An operator's orders hold
- * the team's as well, so theirs has its invoice there; where the team paid for it, it is refunded like any member's.
+ * The actions that the centre offers for the user's own registration, in order (product §10.18, §10.19, §12.3). An
+ * operator finds the invoice among the team's orders instead, and may refund a ticket that the team paid for.
  * @param now epoch milliseconds
  */
 export function ownActions(centre: CentreRules, now: number): CentreAction[] {
@@ -54,7 +54,7 @@ export function ownActions(centre: CentreRules, now: number): CentreAction[] {
   ];
 }
 
-/** An operator's grid, in order. A free meeting has nothing to pay, unless it still has orders from before. */
+/** The actions of an operator's grid, in order. A free meeting has no payments, but may have orders from before it became free. */
 export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAction[] {
   return [
     plain('members'),
@@ -64,9 +64,9 @@ export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAc
   ];
 }
 
-/** With orders: for registered attendees, and anyone who transferred or received the ticket. */
+/** The invoice shows where there are orders, to registered attendees and to anyone who gave or received a ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
-  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
+  return orders > 0 && (attendee.isRegistered || attendee.transfer !== 'none');
 }
 
 function creditAction(attendee: Attendee, meeting: Meeting, now: number): CentreAction {

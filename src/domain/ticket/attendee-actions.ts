@@ -1,4 +1,3 @@
-import { paidBy, payStatus, transferStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isPast } from '../time/shanghai-time';
@@ -19,7 +18,7 @@ export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transf
 
 /** An attendee may apply for a refund of a disposable ticket that they paid for, before the refund deadline. */
 export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
+  return ticket.paidBy === 'attendee' && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
@@ -31,8 +30,8 @@ export function canUpgrade(
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&
-    ticket.payStatus === payStatus.unpaid &&
-    ticket.transferStatus === transferStatus.none &&
+    ticket.payment === 'unpaid' &&
+    ticket.transfer === 'none' &&
     !isRegistrationClosed(meeting, now)
   );
 }
