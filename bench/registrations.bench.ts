@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewRegistration } from '../server/modules/entries/write-registrations';
+import type { NewRegistration } from '../server/stores/registrations/write-registrations';
 import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
 import { startServerProcess, type ServerProcess } from '../server/test-support/start-server-process';
 import { fullSubmission } from '../server/test-support/submissions';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { NewRegistration } from '../../server/modules/entries/write-registrations';
-import { registrationsStatement, toParameter } from '../../server/modules/entries/write-registrations';
+import type { NewRegistration } from '../../server/stores/registrations/write-registrations';
+import { registrationsStatement, toParameter } from '../../server/stores/registrations/write-registrations';
 import { findBinaries } from '../../server/test-support/postgres';
 
 const run = promisify(execFile);

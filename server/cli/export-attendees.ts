@@ -13,10 +13,10 @@ import { formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai
 import type { EntryRow, ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import type { Dependencies } from '../context/dependencies';
-import { isValidTicket, ticketOf } from '../modules/entries/attendee-of';
+import { isValidTicket, ticketOf } from '../stores/entries/attendee-of';
 import { revealAnswers } from '../modules/entries/read-answers';
-import { attendeesOfMeeting, type MeetingAttendee } from '../modules/entries/store';
-import { meetingOf } from '../modules/meetings/meeting-of';
+import { attendeesOfMeeting, type MeetingAttendee } from '../stores/entries/store';
+import { meetingOf } from '../stores/meetings/meeting-of';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',

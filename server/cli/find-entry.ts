@@ -1,7 +1,7 @@
 import { cleanNumber } from '../../src/domain/typed-number/clean-number';
 import { refuse, type Refusal } from '../http/answers';
-import { entriesWithMeeting } from '../modules/entries/store';
-import { meetingByCode } from '../modules/meetings/store';
+import { entriesWithMeeting } from '../stores/entries/store';
+import { meetingByCode } from '../stores/meetings/store';
 import type { CommandContext } from './command';
 
 /** An entry as a command finds it by its phone. */

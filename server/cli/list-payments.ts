@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { paymentAttempts } from '../db/tables/payments';
-import { ofMeeting } from '../modules/meetings/store';
+import { ofMeeting } from '../stores/meetings/store';
 import { attendeeNames } from './attendee-names';
 
 /**

@@ -5,7 +5,7 @@ import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
 import { offlineMethod } from '../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../db/tables/refunds';
-import { ofMeeting } from '../modules/meetings/store';
+import { ofMeeting } from '../stores/meetings/store';
 import { attendeeNames } from './attendee-names';
 
 /** A refund that was applied for or that the organiser started, or that is automatic because an order was paid twice or after it was cancelled. */

@@ -1,7 +1,7 @@
 import { orderStateTexts } from '../../src/domain/order/order-state';
 import type { OrderStatus } from '../../src/domain/order/order-transitions';
 import type { OrderRow } from '../db/tables/orders';
-import { awaitsTransfer } from '../modules/payments/transfer-of';
+import { awaitsTransfer } from '../stores/orders/transfer-of';
 
 const orderStates: Readonly<Record<OrderStatus, string>> = {
   pending: '待支付',

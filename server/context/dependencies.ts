@@ -4,8 +4,8 @@ import type { Database } from '../db/database';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
-import { RegistrationWriter } from '../modules/entries/write-registrations';
-import { MeetingCache } from '../modules/meetings/meeting-cache';
+import { RegistrationWriter } from '../stores/registrations/write-registrations';
+import { MeetingCache } from '../stores/meetings/meeting-cache';
 import type { RandomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 

@@ -3,8 +3,8 @@ import { shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { advisoryLocks } from '../db/advisory-locks';
 import type { Queryable } from '../db/database';
 import { meetings } from '../db/tables/meetings';
-import { cleanedDescription } from '../modules/meetings/description';
-import { insertNotice } from '../modules/privacy/store';
+import { cleanedDescription } from '../stores/meetings/description';
+import { insertNotice } from '../stores/privacy/store';
 import { demoMeetings } from './demo-meetings';
 import { demoPrivacyNotice } from './demo-privacy-notice';
 

@@ -2,9 +2,9 @@ import { addDays, formatShanghaiTime, isCalendarDate, parseShanghaiTime } from '
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { AuditRow } from '../../db/tables/audit';
 import { sealRecords, verifyChain } from '../../modules/audit/chain';
-import { countUnsealed, listRecords, type ChainHead } from '../../modules/audit/store';
-import { entriesWithMeeting } from '../../modules/entries/store';
-import { findOrderToBook, ordersOfEntry } from '../../modules/orders/store';
+import { countUnsealed, listRecords, type ChainHead } from '../../stores/audit/store';
+import { entriesWithMeeting } from '../../stores/entries/store';
+import { findOrderToBook, ordersOfEntry } from '../../stores/orders/store';
 import { exitCode, UsageError, type Command, type CommandContext } from '../command';
 import { printTable } from '../print-table';
 

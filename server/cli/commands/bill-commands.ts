@@ -5,7 +5,7 @@ import type { BillDifferenceKind, BillDifferenceRow } from '../../db/tables/bill
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { checkBill, isBillDue } from '../../modules/bills/check-bill';
-import { latestChecks, listDifferences, resolveDifference } from '../../modules/bills/store';
+import { latestChecks, listDifferences, resolveDifference } from '../../stores/bills/store';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { printTable } from '../print-table';
 

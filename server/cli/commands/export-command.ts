@@ -1,6 +1,6 @@
 import { exportAttendees } from '../export-attendees';
 import { exitCode, type Command } from '../command';
-import { meetingByCode } from '../../modules/meetings/store';
+import { meetingByCode } from '../../stores/meetings/store';
 import { textSheet } from '../text-sheet';
 
 export const exportCommand: Command = {

@@ -1,7 +1,7 @@
 import { readText, type JsonObject } from '../../../src/domain/json/read-value';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { Queryable } from '../../db/database';
-import { idOfCode } from '../../modules/meetings/store';
+import { idOfCode } from '../../stores/meetings/store';
 import { exitCode, UsageError, type Command } from '../command';
 import { checkMeeting } from '../import/check-meeting';
 import { UnreadableDraft, type MeetingDraft } from '../import/meeting-draft';

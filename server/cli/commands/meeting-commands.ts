@@ -1,7 +1,7 @@
 import { isRegistrationClosed, registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { allMeetings, closeMeeting } from '../../modules/meetings/store';
+import { allMeetings, closeMeeting } from '../../stores/meetings/store';
 import type { Command } from '../command';
 import { printTable } from '../print-table';
 

@@ -2,8 +2,8 @@ import { TextDecoder } from 'node:util';
 import { generalTerms } from '../../../src/domain/privacy/privacy-notice';
 import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
-import { meetingByCode } from '../../modules/meetings/store';
-import { countConsents, findNotice, insertNotice, noticesOf } from '../../modules/privacy/store';
+import { meetingByCode } from '../../stores/meetings/store';
+import { countConsents, findNotice, insertNotice, noticesOf } from '../../stores/privacy/store';
 import { UsageError, type Command, type CommandContext } from '../command';
 import { printTable } from '../print-table';
 

@@ -1,6 +1,6 @@
 import { formatShanghaiTime, isCalendarDate, shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
-import { latestAct } from '../../modules/audit/store';
+import { latestAct } from '../../stores/audit/store';
 import { resync } from '../../modules/bills/resync';
 import { UsageError, type Command, type CommandContext } from '../command';
 

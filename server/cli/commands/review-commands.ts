@@ -2,7 +2,7 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { sendNotices } from '../../modules/notices/send-notices';
 import { decideReview, type ReviewDecision } from '../../modules/reviews/decide-review';
 import type { Command, CommandContext } from '../command';
-import { entriesToReview } from '../../modules/entries/store';
+import { entriesToReview } from '../../stores/entries/store';
 import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { meetings } from '../../db/tables/meetings';
-import { findMeetingByCode } from '../../modules/meetings/store';
+import { findMeetingByCode } from '../../stores/meetings/store';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { countRows } from '../../test-support/test-database';
 import { untilWaitedFor } from '../../test-support/until-waited-for';

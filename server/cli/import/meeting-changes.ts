@@ -2,8 +2,8 @@ import { formatFen, sumFen } from '../../../src/domain/money/money';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../../modules/meetings/change-price';
-import { discountOf } from '../../modules/meetings/meeting-of';
-import { meetingById } from '../../modules/meetings/store';
+import { discountOf } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
 import { columnName, dateColumns, type MeetingColumn } from './meeting-columns';
 
 /*

@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { meetingFormCodec, readFormDefinition } from '../../../src/contract/form-definition';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { meetings } from '../../db/tables/meetings';
-import { findMeetingByCode } from '../../modules/meetings/store';
+import { findMeetingByCode } from '../../stores/meetings/store';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import type { CommandResult } from '../command';
 import { exportAttendees } from '../export-attendees';

@@ -12,7 +12,7 @@ import { readText } from '../../../src/domain/json/read-value';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { storedAnswersOf } from '../../modules/entries/stored-answers';
+import { storedAnswersOf } from '../../stores/entries/stored-answers';
 import { describePlace, placesOf } from '../../modules/keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 

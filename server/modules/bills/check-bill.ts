@@ -7,7 +7,7 @@ import { actingAs } from '../audit/acting-as';
 import { recordPayment } from '../payments/record-payment';
 import { recordRefund } from '../refunds/send-refunds';
 import { compareBill, keyOf, unbilled, type Difference } from './compare-bill';
-import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from './store';
+import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from '../../stores/bills/store';
 
 /** How a day's bill compares; `added` of the differences are new. */
 export interface CheckedDay {

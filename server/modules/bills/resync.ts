@@ -6,12 +6,12 @@ import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentProvider, PaymentReport } from '../../gateways/payment-provider';
 import { reportOn } from '../payments/attempts';
 import { recordPayment } from '../payments/record-payment';
-import { claimAttempts, findAttempt, updateAttempt } from '../payments/store';
+import { claimAttempts, findAttempt, updateAttempt } from '../../stores/payments/store';
 import { adoptReturned, adoptShare } from '../refunds/adopt-refund';
 import { recordRefund } from '../refunds/send-refunds';
 import { checkBill, isBillDue } from './check-bill';
 import { keyOf } from './compare-bill';
-import { ownMovements } from './store';
+import { ownMovements } from '../../stores/bills/store';
 
 /** What was caught up with, and what is left for the organiser or for a later run. */
 export interface Resynced {

@@ -4,8 +4,8 @@ import { isPlainObject } from '../../../src/domain/json/read-value';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { entryType } from '../../../src/domain/attendee/attendee';
 import { meetings } from '../../db/tables/meetings';
-import { signFileReference } from '../uploads/file-reference';
-import { insertFile } from '../uploads/store';
+import { signFileReference } from '../../stores/uploads/file-reference';
+import { insertFile } from '../../stores/uploads/store';
 import { emptyDatabase } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 

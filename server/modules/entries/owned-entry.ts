@@ -4,9 +4,9 @@ import { notFound } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import { isRowId } from '../../secrets/random-ids';
-import { findShownEntry, lockShownEntry } from './store';
+import { findShownEntry, lockShownEntry } from '../../stores/entries/store';
 import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
+import { meetingOf } from '../../stores/meetings/meeting-of';
 
 /** An entry named by the caller, and their relation to it; an operator's own may be both. */
 export interface OwnedEntry {

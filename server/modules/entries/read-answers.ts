@@ -17,7 +17,7 @@ import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secr
 import { openOr, unreadableText } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../http/pattern-matcher';
-import { filesPath, readFileReference } from '../uploads/file-reference';
+import { filesPath, readFileReference } from '../../stores/uploads/file-reference';
 
 /** The validated form part of a submission. */
 export interface ReadAnswers {

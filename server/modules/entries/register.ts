@@ -13,16 +13,20 @@ import { refuse, refuseAnswers, unavailable } from '../../http/answers';
 import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
-import { newOrder, type NewOrder } from '../orders/new-order';
+import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { newOrder, type NewOrder } from '../../stores/orders/new-order';
 import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
 import { replayIfDone } from '../submissions/answer-once';
-import { answersToRegistrations, entryRegisteredBy } from '../submissions/store';
-import { claimFiles } from '../uploads/store';
+import { answersToRegistrations, entryRegisteredBy } from '../../stores/submissions/store';
+import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
 import { lostFile, readAnswers } from './read-answers';
-import { findLiveEntry } from './store';
-import { writeRegistration, type NewRegistration, type RegistrationOutcome } from './write-registrations';
+import { findLiveEntry } from '../../stores/entries/store';
+import {
+  writeRegistration,
+  type NewRegistration,
+  type RegistrationOutcome,
+} from '../../stores/registrations/write-registrations';
 
 /** Of deciding and writing, where the meeting changes in between. */
 const maxAttempts = 3;

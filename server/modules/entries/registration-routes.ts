@@ -5,7 +5,7 @@ import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../http/rate-limits';
-import { deviceDigest } from './disown-entry';
+import { deviceDigest } from '../withdrawals/disown-entry';
 import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
 import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';

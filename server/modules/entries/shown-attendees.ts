@@ -2,10 +2,10 @@ import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
-import type { OrderWithItems } from '../orders/callers-orders';
-import { attendeeOf, ticketOf } from './attendee-of';
-import type { AttendeeRow } from './attendee-rows';
-import { isFromOtherDevice } from './disown-entry';
+import type { OrderWithItems } from '../../stores/orders/callers-orders';
+import { attendeeOf, ticketOf } from '../../stores/entries/attendee-of';
+import type { AttendeeRow } from '../../stores/entries/attendee-rows';
+import { isFromOtherDevice } from '../withdrawals/disown-entry';
 
 /** Who asks for attendees. */
 interface Caller {

@@ -11,7 +11,7 @@ import { creditInfo, fullSubmission, invoiceInfo } from '../../test-support/subm
 import { openTestDatabase } from '../../test-support/test-database';
 import { startTestServer, testNow } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
-import { findLiveEntry } from '../entries/store';
+import { findLiveEntry } from '../../stores/entries/store';
 import { revealAnswers } from '../entries/read-answers';
 import { isKeyKept, openDataKeys, WrongSecretError, type DataSecrets } from './open-keys';
 import { resealTable, notSealedWith } from './reseal-rows';

@@ -11,11 +11,11 @@ import { exportAttendees } from '../../cli/export-attendees';
 import { phoneDigest, readPastUnreadable } from '../../db/sealed-column';
 import { notices } from '../../db/tables/notices';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
-import { meetingByCode } from '../meetings/store';
+import { meetingByCode } from '../../stores/meetings/store';
 import { sendNotices } from '../notices/send-notices';
-import { enqueueNotice } from '../notices/store';
-import { findLiveEntry } from '../entries/store';
-import { membersOfTeam } from '../entries/member-store';
+import { enqueueNotice } from '../../stores/notices/store';
+import { findLiveEntry } from '../../stores/entries/store';
+import { membersOfTeam } from '../../stores/entries/member-store';
 import { openDataKeys } from './open-keys';
 import { readAndReport } from './unreadable-values';
 

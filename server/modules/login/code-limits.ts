@@ -5,7 +5,7 @@ import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { smsSends } from '../../db/tables/logins';
-import { insertSend, lastSendAt, type SendCaller } from './store';
+import { insertSend, lastSendAt, type SendCaller } from '../../stores/login/store';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -5,14 +5,14 @@ import { phoneProofTtlMs } from '../../../src/domain/login/phone-proof';
 import { notFound, refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingById } from '../meetings/store';
-import { provePermissions } from '../subscriptions/store';
+import { meetingById } from '../../stores/meetings/store';
+import { provePermissions } from '../../stores/subscriptions/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
-import { deleteOldLogins, findSession, insertSession } from './store';
+import { deleteOldLogins, findSession, insertSession } from '../../stores/login/store';
 
 /** In milliseconds, until its first use moves the end (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;

@@ -10,10 +10,10 @@ import type { SessionRow } from '../../db/tables/logins';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
-import { entriesOfPhone } from '../entries/store';
-import { meetingById, readMeetingId } from '../meetings/store';
-import { findTeam } from '../teams/store';
-import { findSession, prolongSession } from './store';
+import { entriesOfPhone } from '../../stores/entries/store';
+import { meetingById, readMeetingId } from '../../stores/meetings/store';
+import { findTeam } from '../../stores/teams/store';
+import { findSession, prolongSession } from '../../stores/login/store';
 
 /** The caller, according to their token. At least one of `entries` and `team` is present. */
 export interface Session {

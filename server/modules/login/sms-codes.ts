@@ -5,7 +5,7 @@ import { phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
-import { addressGroup, clientAddress } from './client-address';
+import { addressGroup, clientAddress } from '../../requests/client-address';
 import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
@@ -19,7 +19,7 @@ import {
   lockLiveCodes,
   proveSends,
   type SendCaller,
-} from './store';
+} from '../../stores/login/store';
 import { Turns } from './turns';
 
 /** In milliseconds. */

@@ -6,7 +6,7 @@ import { answer, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingIdParam, requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen, meetingOf } from './meeting-of';
+import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
 
 const code = Type.String({ maxLength: 64 });
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../context/dependencies';
-import { findMeetingByCode } from './store';
+import { findMeetingByCode } from '../../stores/meetings/store';
 
 /** A meeting's address as texts carry it. */
 export function meetingLink(publicOrigin: string, meetingCode: string): string {

@@ -6,7 +6,7 @@ import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
 import { meetingLink } from '../meetings/short-links';
 import { sendByWechat } from './send-by-wechat';
-import { removeNotice, takeDueNotices } from './store';
+import { removeNotice, takeDueNotices } from '../../stores/notices/store';
 
 const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;

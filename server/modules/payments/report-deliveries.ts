@@ -3,7 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError, type MiniProgramAccount, type WechatRefusal } from '../../gateways/ports';
 import { providerName } from '../../gateways/wechat-pay/settings';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
-import { claimDeliveries, hasDueDeliveries, updateDelivery } from './store';
+import { claimDeliveries, hasDueDeliveries, updateDelivery } from '../../stores/payments/store';
 
 /** Longer than a call may take, and another for its access token. */
 const claimMs = 60_000;

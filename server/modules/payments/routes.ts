@@ -9,7 +9,7 @@ import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
-import { payableAttempt } from './store';
+import { payableAttempt } from '../../stores/payments/store';
 import { keepReceipt } from './transfer-receipt';
 
 const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });

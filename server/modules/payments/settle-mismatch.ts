@@ -13,7 +13,7 @@ import {
   settleOrder,
 } from './record-payment';
 import { requireProvider } from './start-payment';
-import { findAttempt, lockAttempt, updateAttempt } from './store';
+import { findAttempt, lockAttempt, updateAttempt } from '../../stores/payments/store';
 
 /**
  * accept: it pays the order, the difference being settled offline; refund: it is returned in full, and the order may be

@@ -3,7 +3,7 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
-import { lockOrder } from '../orders/store';
+import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
 import { requireOpenPayment } from './offline-payment';
 import { requirePayable } from './record-payment';
@@ -15,7 +15,7 @@ import {
   openAttempt,
   rememberPayer,
   updateAttempt,
-} from './store';
+} from '../../stores/payments/store';
 
 /** An attempt that expires sooner is not reused: the payer needs time. */
 const minTtlMs = 2 * 60_000;

@@ -5,8 +5,8 @@ import { phoneDigest } from '../../db/sealed-column';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { membersOfTeam } from '../entries/member-store';
-import { holdingsOfPhone, lockHoldings, pendingMoney } from './holdings';
+import { membersOfTeam } from '../../stores/entries/member-store';
+import { holdingsOfPhone, lockHoldings, pendingMoney } from '../../stores/people/holdings';
 import { removeData, type RemovedCounts } from './remove-data';
 
 /**

@@ -19,12 +19,12 @@ import type { TransferBookingRow } from '../../db/tables/transfer-bookings';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../context/dependencies';
 import { describeEntry } from '../entries/correct-entry';
-import { bookingsOfOrder } from '../payments/transfer-bookings';
-import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
-import { applicationsOf } from '../refunds/store';
-import { filesOfEntry } from '../uploads/store';
-import { readFile } from '../uploads/stored-files';
-import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
+import { bookingsOfOrder } from '../../stores/payments/transfer-bookings';
+import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
+import { applicationsOf } from '../../stores/refunds/store';
+import { filesOfEntry } from '../../stores/uploads/store';
+import { readFile } from '../../stores/uploads/stored-files';
+import { areOwn, holdingsOfPhone, ordersOfHoldings } from '../../stores/people/holdings';
 
 type Exported = Readonly<Record<string, unknown>>;
 

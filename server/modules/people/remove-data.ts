@@ -16,9 +16,9 @@ import { submissions, teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
 import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../context/dependencies';
-import { forgetConsentAddresses } from '../privacy/store';
-import { forgetRefusals } from '../refunds/store';
-import { areOwn, type Holdings } from './holdings';
+import { forgetConsentAddresses } from '../../stores/privacy/store';
+import { forgetRefusals } from '../../stores/refunds/store';
+import { areOwn, type Holdings } from '../../stores/people/holdings';
 
 /** What stands in place of a name. */
 export const removedName = '（已删除）';

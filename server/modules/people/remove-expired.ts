@@ -9,7 +9,7 @@ import {
   pendingMoney,
   teamsToExpire,
   type Holdings,
-} from './holdings';
+} from '../../stores/people/holdings';
 import { removeData, type RemovedCounts } from './remove-data';
 
 /** Registrations removed in one transaction. */

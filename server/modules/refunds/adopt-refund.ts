@@ -6,12 +6,12 @@ import { refundApplications, refunds, type RefundApplicationRow } from '../../db
 import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
 import { actingAs } from '../audit/acting-as';
-import { lockEntry } from '../entries/store';
-import { itemsOfOrders, type OrderItem } from '../orders/order-items';
+import { lockEntry } from '../../stores/entries/store';
+import { itemsOfOrders, type OrderItem } from '../../stores/orders/order-items';
 import { evidenceOf } from '../payments/record-payment';
-import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../payments/store';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 import { endTicket } from './decide-refund';
-import { insertApplication, insertRefund, lockRefund, updateApplication } from './store';
+import { insertApplication, insertRefund, lockRefund, updateApplication } from '../../stores/refunds/store';
 
 /*
  * Refunds that a provider has made and this server has forgotten, as after the restore of a backup: their money is booked

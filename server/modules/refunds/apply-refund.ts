@@ -5,14 +5,14 @@ import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { updateEntry } from '../entries/store';
+import { updateEntry } from '../../stores/entries/store';
 import type { Session } from '../login/session';
-import { othersInOrder, paidShareOf } from '../orders/order-items';
-import { lockOrderById } from '../orders/store';
-import { insertApplication } from './store';
+import { othersInOrder, paidShareOf } from '../../stores/orders/order-items';
+import { lockOrderById } from '../../stores/orders/store';
+import { insertApplication } from '../../stores/refunds/store';
 
 interface Refundable {
   entryId: string;

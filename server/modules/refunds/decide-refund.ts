@@ -8,10 +8,10 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
 import { tellRefund } from '../notices/ticket-notices';
-import { endOrderItem, paidShareOf } from '../orders/order-items';
+import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';
 import {
   dueImmediately,
   insertRefund,
@@ -19,7 +19,7 @@ import {
   paymentToRefund,
   updateApplication,
   type RefundablePayment,
-} from './store';
+} from '../../stores/refunds/store';
 
 /** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';

@@ -4,10 +4,17 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
-import { lockEntry } from '../entries/store';
+import { lockEntry } from '../../stores/entries/store';
 import { tellPaidBack } from '../notices/money-notices';
-import { addToLedger } from '../payments/store';
-import { dueImmediately, insertRefund, lockApplication, lockRefund, updateApplication, updateRefund } from './store';
+import { addToLedger } from '../../stores/payments/store';
+import {
+  dueImmediately,
+  insertRefund,
+  lockApplication,
+  lockRefund,
+  updateApplication,
+  updateRefund,
+} from '../../stores/refunds/store';
 
 /**
  * Queues a refund again that its provider closed, could not pay out or did not accept, under the same number: a

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { badRequest, conflict } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import type { KeptAnswer, KeptAnswers } from './store';
+import type { KeptAnswer, KeptAnswers } from '../../stores/submissions/store';
 
 /**
  * The Idempotency-Key header (product §4.13); '' if absent.

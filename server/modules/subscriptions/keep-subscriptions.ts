@@ -3,12 +3,12 @@ import { notFound, refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError } from '../../gateways/ports';
-import { entriesOfPhone } from '../entries/store';
-import { findSession } from '../login/store';
-import { meetingById } from '../meetings/store';
-import { rememberPayer } from '../payments/store';
-import { findTeam } from '../teams/store';
-import { keepPermission, registeredOn, type NewPermission } from './store';
+import { entriesOfPhone } from '../../stores/entries/store';
+import { findSession } from '../../stores/login/store';
+import { meetingById } from '../../stores/meetings/store';
+import { rememberPayer } from '../../stores/payments/store';
+import { findTeam } from '../../stores/teams/store';
+import { keepPermission, registeredOn, type NewPermission } from '../../stores/subscriptions/store';
 
 export interface GivenPermissions {
   meetingId: string;

@@ -5,7 +5,7 @@ import { answer, badRequest } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { meetingIdParam, requestSchema } from '../../http/request-schema';
-import { deviceDigest } from '../entries/disown-entry';
+import { deviceDigest } from '../withdrawals/disown-entry';
 import { bearerTokenDigest } from '../login/session';
 import { keepSubscriptions } from './keep-subscriptions';
 

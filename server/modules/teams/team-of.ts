@@ -6,7 +6,7 @@ import { forbidden } from '../../http/answers';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey, type Submission } from '../submissions/answer-once';
-import { answersToTeam } from '../submissions/store';
+import { answersToTeam } from '../../stores/submissions/store';
 import { requireSession, sessionOf, type Session } from '../login/session';
 
 /**

@@ -2,9 +2,9 @@ import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizz
 import { createHash } from 'node:crypto';
 import { files } from '../../db/tables/files';
 import type { Dependencies } from '../../context/dependencies';
-import { newFileKey, openBytes, sealBytes } from './file-cipher';
-import { putObject, releaseObject, removeUnusedObjects, requireObjects } from './file-objects';
-import { findFile, type FileInPlace } from './store';
+import { newFileKey, openBytes, sealBytes } from '../../stores/uploads/file-cipher';
+import { putObject, releaseObject, removeUnusedObjects, requireObjects } from '../../stores/uploads/file-objects';
+import { findFile, type FileInPlace } from '../../stores/uploads/store';
 
 /** Where files' bytes are. */
 export type FilePlace = Dependencies['settings']['files'];

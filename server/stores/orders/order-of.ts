@@ -9,7 +9,7 @@ import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
-import { awaitsTransfer, transferOf } from '../payments/transfer-of';
+import { awaitsTransfer, transferOf } from './transfer-of';
 import { type OrderWithItems } from './callers-orders';
 import { itemsOfOrders } from './order-items';
 

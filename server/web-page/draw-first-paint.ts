@@ -1,13 +1,13 @@
-import { fileAddress } from '../../../src/contract/file-address';
-import { landingFacts, registerButton, type LandingFact } from '../../../src/domain/meeting/landing';
-import type { Meeting } from '../../../src/domain/meeting/meeting';
-import { meetingNotice } from '../../../src/domain/meeting/meeting-exceptions';
-import { statedPictureSize } from '../../../src/domain/meeting/picture-size';
-import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { shareCard } from '../../../src/domain/meeting/share-card';
-import { splitPhrases } from '../../../src/domain/typography/phrases';
-import { routes } from '../../../src/routes';
-import { escapeHtml } from '../../http/escape-html';
+import { fileAddress } from '../../src/contract/file-address';
+import { landingFacts, registerButton, type LandingFact } from '../../src/domain/meeting/landing';
+import type { Meeting } from '../../src/domain/meeting/meeting';
+import { meetingNotice } from '../../src/domain/meeting/meeting-exceptions';
+import { statedPictureSize } from '../../src/domain/meeting/picture-size';
+import { registrationClosedMessage } from '../../src/domain/meeting/registration-closing';
+import { shareCard } from '../../src/domain/meeting/share-card';
+import { splitPhrases } from '../../src/domain/typography/phrases';
+import { routes } from '../../src/routes';
+import { escapeHtml } from '../http/escape-html';
 import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
 

@@ -1,9 +1,9 @@
-import type { CallName } from '../../../src/contract/calls';
-import { Refusal } from '../../http/answers';
-import type { Dependencies } from '../../context/dependencies';
+import type { CallName } from '../../src/contract/calls';
+import { Refusal } from '../http/answers';
+import type { Dependencies } from '../context/dependencies';
 import { drawFirstPaint, type DrawnPaint } from './draw-first-paint';
-import { meetingAnswer } from './meeting-answer';
-import { meetingOf } from './meeting-of';
+import { meetingAnswer } from '../modules/meetings/meeting-answer';
+import { meetingOf } from '../stores/meetings/meeting-of';
 
 /** Server-rendered content of the app's page for one URL. */
 export interface FirstPaint extends DrawnPaint {

@@ -11,7 +11,7 @@ import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { orderItems, orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { ofMeeting } from '../meetings/store';
-import { refusalReason } from '../refunds/refusal-reason';
+import { refusalReason } from './refusal-reason';
 
 const ofDigest = (meetingId: number | Placeholder, digest: string | Placeholder): SQL | undefined =>
   and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, digest));

@@ -7,13 +7,13 @@ import { consents } from '../../db/tables/privacy';
 import { teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
 import { findDuplicatePhones, type DuplicatePhone } from '../keys/duplicate-phones';
-import { meetingById } from '../meetings/store';
-import { pendingOrderOf } from '../orders/store';
-import { ticketOf } from './attendee-of';
-import { correctEntry } from './correct-entry';
-import { lockEntry, updateEntry } from './store';
+import { meetingById } from '../../stores/meetings/store';
+import { pendingOrderOf } from '../../stores/orders/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { correctEntry } from '../entries/correct-entry';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { organisersWithdrawal, withdrawEntry } from './withdraw-entry';
 
 /** How a phone that was registered twice was mended. */

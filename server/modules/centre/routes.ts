@@ -10,10 +10,10 @@ import { actingFor } from '../audit/acting-as';
 import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
 import { upgrade } from '../orders/upgrade';
-import { isValidTicket } from './attendee-of';
-import { deviceDigest, disownEntry } from './disown-entry';
+import { isValidTicket } from '../../stores/entries/attendee-of';
+import { deviceDigest, disownEntry } from '../withdrawals/disown-entry';
 import { getCentre } from './get-centre';
-import { findEntryByTicket } from './store';
+import { findEntryByTicket } from '../../stores/entries/store';
 
 const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNewerStyles } from '../../../scripts/build/find-newer-styles.mjs';
+import { findNewerStyles } from '../../scripts/build/find-newer-styles.mjs';
 import { eq } from 'drizzle-orm';
-import { calls } from '../../../src/contract/calls';
-import { readMeeting } from '../../../src/contract/meeting';
-import { type Meeting } from '../../../src/domain/meeting/meeting';
-import { meetings } from '../../db/tables/meetings';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { calls } from '../../src/contract/calls';
+import { readMeeting } from '../../src/contract/meeting';
+import { type Meeting } from '../../src/domain/meeting/meeting';
+import { meetings } from '../db/tables/meetings';
+import { startTestServer, type TestServer } from '../test-support/test-server';
 import { drawFirstPaint } from './draw-first-paint';
 import { knownScript } from './first-paint-known';
 

@@ -5,8 +5,8 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
-import { ticketOf } from './attendee-of';
-import { findOwnedEntry, unknownEntry } from './owned-entry';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { findOwnedEntry, unknownEntry } from '../entries/owned-entry';
 import { requireWithdrawable, withdrawEntry, type WithdrawalWords } from './withdraw-entry';
 
 /** Keyed digest of the device that makes a call; null where it names none. */

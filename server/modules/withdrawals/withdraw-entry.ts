@@ -4,12 +4,12 @@ import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
 import { endUnpaidOrder } from '../orders/cancel-order';
-import { pendingOrderOf } from '../orders/store';
-import { dropPermissions } from '../subscriptions/store';
-import { ticketOf } from './attendee-of';
-import { lockEntry, updateEntry } from './store';
+import { pendingOrderOf } from '../../stores/orders/store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
 
 /** What whoever asks is told. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {

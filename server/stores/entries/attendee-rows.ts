@@ -5,7 +5,7 @@ import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { orderItems } from '../../db/tables/orders';
-import { refusalReason } from '../refunds/refusal-reason';
+import { refusalReason } from './refusal-reason';
 
 /** What of an entry's row is shown, or decides what is. */
 export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;

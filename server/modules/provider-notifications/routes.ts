@@ -5,9 +5,9 @@ import type { PaymentNotification } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { unlimited } from '../../http/rate-limits';
 import { recordRefund } from '../refunds/send-refunds';
-import { recordPayment } from './record-payment';
+import { recordPayment } from '../payments/record-payment';
 import { RefusedNotifications } from './refused-notifications';
-import { requireProvider } from './start-payment';
+import { requireProvider } from '../payments/start-payment';
 
 /** Receives payment providers' notifications of payments and refunds, each at its own path. */
 export async function notificationRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {

@@ -7,9 +7,9 @@ import { organiserOf } from '../../test-support/organiser';
 import { createDataCipher } from '../../secrets/data-cipher';
 import { sealColumnsWith } from '../../db/sealed-column';
 import { testSecret } from '../../test-support/test-settings';
-import { rotateKeys } from '../keys/rotate-keys';
+import { rotateKeys } from '../../modules/keys/rotate-keys';
 import { MissingBucketError, putObject, removeUnusedObjects, requireBucket } from './file-objects';
-import { sealPlainFiles } from './move-files';
+import { sealPlainFiles } from '../../modules/uploads/move-files';
 import { insertFile } from './store';
 import { readFile } from './stored-files';
 

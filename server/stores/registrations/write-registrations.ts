@@ -6,7 +6,7 @@ import type { NewEntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
 import { consents, type NewConsent } from '../../db/tables/privacy';
 import { submissions, type NewSubmission } from '../../db/tables/submissions';
-import { entryColumns, entryRecord } from './store';
+import { entryColumns, entryRecord } from '../entries/store';
 
 /** A registration with everything that is written with it. */
 export interface NewRegistration {

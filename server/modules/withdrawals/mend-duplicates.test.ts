@@ -6,7 +6,7 @@ import { testNow } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
 import { DuplicatePhonesError } from '../keys/duplicate-phones';
 import { openDataKeys } from '../keys/open-keys';
-import { findLiveEntry } from './store';
+import { findLiveEntry } from '../../stores/entries/store';
 
 /** What an edition from before phones had digests writes beside one from after, and how it is mended. */
 

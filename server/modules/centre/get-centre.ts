@@ -5,13 +5,13 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
-import { ordersOfCaller } from '../orders/callers-orders';
-import { orderOf } from '../orders/order-of';
-import { userIdOf } from './attendee-of';
-import { shownRowsOf, type AttendeeRow } from './attendee-rows';
-import { alikeMembers, membersOfTeam } from './member-store';
-import { shownAttendees } from './shown-attendees';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { ordersOfCaller } from '../../stores/orders/callers-orders';
+import { orderOf } from '../../stores/orders/order-of';
+import { userIdOf } from '../../stores/entries/attendee-of';
+import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
+import { alikeMembers, membersOfTeam } from '../../stores/entries/member-store';
+import { shownAttendees } from '../entries/shown-attendees';
 
 /** What a centre is asked for besides the caller's session. */
 interface CentreRequest {
