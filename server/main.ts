@@ -8,7 +8,8 @@ import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './start/create-gateways';
-import { onDatabase, type Dependencies } from './context/dependencies';
+import type { Dependencies } from './context/dependencies';
+import { databaseServices } from './start/database-services';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './http/error-report';
 import { abandonCalls } from './gateways/time-limit';
 import { cleanOldDescriptions } from './stores/meetings/description';
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
   const counted = new ServerMetrics();
   const readiness = ready();
   const dependencies: Dependencies = {
-    ...{ settings, cipher, ...onDatabase(database) },
+    ...{ settings, cipher, ...databaseServices(database) },
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),

@@ -14,9 +14,9 @@ import type { EntryRow, ReviewState } from '../db/tables/entries';
 import type { MeetingRow } from '../db/tables/meetings';
 import type { Dependencies } from '../context/dependencies';
 import { isValidTicket, ticketOf } from '../stores/entries/attendee-of';
-import { revealAnswers } from '../modules/entries/read-answers';
 import { attendeesOfMeeting, type MeetingAttendee } from '../stores/entries/store';
 import { meetingOf } from '../stores/meetings/meeting-of';
+import { revealAnswers } from '../stores/entries/sealed-answers';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',

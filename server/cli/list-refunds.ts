@@ -3,10 +3,10 @@ import type { Queryable } from '../db/database';
 import { entries } from '../db/tables/entries';
 import { meetings } from '../db/tables/meetings';
 import { orders } from '../db/tables/orders';
-import { offlineMethod } from '../db/tables/payments';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../db/tables/refunds';
 import { ofMeeting } from '../stores/meetings/store';
 import { attendeeNames } from './attendee-names';
+import { offlineMethod } from '../../src/domain/payment/offline-method';
 
 /** A refund that was applied for or that the organiser started, or that is automatic because an order was paid twice or after it was cancelled. */
 export interface RefundListItem {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Refusal } from '../http/answers';
 import { systemClock } from '../context/clock';
 import { createGateways } from '../start/create-gateways';
-import { onDatabase } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { loadDataSecrets } from '../secrets/data-secret';
 import { LaterEditionError } from '../db/editions';
 import { FolderLockedError } from '../db/folder-lock';
@@ -106,7 +106,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
     return await runCommand(
       request,
       {
-        ...{ settings, randomIds, ...onDatabase(database) },
+        ...{ settings, randomIds, ...databaseServices(database) },
         cipher: await openKeys(database.query, secrets, new Date(systemClock.now())),
         clock: systemClock,
         gateways: createGateways(settings),

@@ -1,7 +1,7 @@
-import { offlineMethod } from '../db/tables/payments';
 import type { RefundRow, RefundState } from '../db/tables/refunds';
 import { findProvider, type PaymentProvider } from '../gateways/payment-provider';
 import { isUnchecked, type RefundListItem } from './list-refunds';
+import { offlineMethod } from '../../src/domain/payment/offline-method';
 
 /** The provider's display names; its stored name if it is no longer configured. */
 function labelsOf({ provider }: RefundRow, providers: readonly PaymentProvider[]): PaymentProvider['labels'] {

@@ -4,8 +4,8 @@ import type { Database } from '../db/database';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
-import { RegistrationWriter } from '../stores/registrations/write-registrations';
-import { MeetingCache } from '../stores/meetings/meeting-cache';
+import type { MeetingCache } from './meeting-cache';
+import type { RegistrationWriter } from './registration-writer';
 import type { RandomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 
@@ -38,10 +38,3 @@ export interface Dependencies {
   /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }
-
-/** What belongs to a database; its meetings are remembered once they are followed. */
-export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
-  database,
-  meetings: new MeetingCache(database.query),
-  registrations: new RegistrationWriter(database),
-});

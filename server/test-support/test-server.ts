@@ -4,7 +4,8 @@ import { createDataCipher, type DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
-import { onDatabase, type Dependencies } from '../context/dependencies';
+import type { Dependencies } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
@@ -52,7 +53,7 @@ export async function startTestServer(
   const cipher = createDataCipher(testSecret);
   sealColumnsWith(cipher);
   const dependencies: Dependencies = {
-    ...{ settings, cipher, randomIds, gateways, ...onDatabase(database) },
+    ...{ settings, cipher, randomIds, gateways, ...databaseServices(database) },
     clock: { now: () => clock.now },
     reportFault: () => undefined,
   };

@@ -8,7 +8,8 @@ import { createDataCipher } from '../secrets/data-cipher';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
-import { onDatabase, type Dependencies } from '../context/dependencies';
+import type { Dependencies } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 import { ready } from '../http/health';
@@ -39,7 +40,7 @@ afterAll(() => rmSync(h5Folder, { recursive: true }));
 async function start(changes: Partial<Settings> = {}, readiness = ready()) {
   const dependencies: Dependencies = {
     settings: testSettings({ h5Folder, ...changes }),
-    ...onDatabase({
+    ...databaseServices({
       ping: () => Promise.reject(new Error('down')),
       status: () => ({ state: 'down', connections: null }),
     } as never),

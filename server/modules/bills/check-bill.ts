@@ -6,8 +6,9 @@ import type { BillEntry, BillMovement, PaymentProvider } from '../../gateways/pa
 import { actingAs } from '../audit/acting-as';
 import { recordPayment } from '../payments/record-payment';
 import { recordRefund } from '../refunds/send-refunds';
-import { compareBill, keyOf, unbilled, type Difference } from './compare-bill';
+import { compareBill, unbilled } from './compare-bill';
 import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from '../../stores/bills/store';
+import { keyOf, type Difference } from '../../stores/bills/movement';
 
 /** How a day's bill compares; `added` of the differences are new. */
 export interface CheckedDay {

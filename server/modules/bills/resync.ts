@@ -1,7 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { sumFen } from '../../../src/domain/money/money';
 import { addDays, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { refunds } from '../../db/tables/refunds';
+import { refundsUnderWay } from '../../stores/refunds/store';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentProvider, PaymentReport } from '../../gateways/payment-provider';
 import { reportOn } from '../payments/attempts';
@@ -10,8 +9,8 @@ import { claimAttempts, findAttempt, updateAttempt } from '../../stores/payments
 import { adoptReturned, adoptShare } from '../refunds/adopt-refund';
 import { recordRefund } from '../refunds/send-refunds';
 import { checkBill, isBillDue } from './check-bill';
-import { keyOf } from './compare-bill';
 import { ownMovements } from '../../stores/bills/store';
+import { keyOf } from '../../stores/bills/movement';
 
 /** What was caught up with, and what is left for the organiser or for a later run. */
 export interface Resynced {
@@ -134,8 +133,7 @@ async function askAboutAttempts(provider: PaymentProvider, dependencies: Depende
 
 /** @returns how many have arrived */
 async function askAboutRefunds(provider: PaymentProvider, dependencies: Dependencies): Promise<number> {
-  const isUnderWay = inArray(refunds.state, ['requested', 'processing']);
-  const underWay = await dependencies.database.query.select().from(refunds).where(isUnderWay);
+  const underWay = await refundsUnderWay(dependencies.database.query);
   let arrived = 0;
   await inParallel(
     underWay.filter((refund) => refund.provider === provider.name),

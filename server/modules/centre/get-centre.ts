@@ -4,7 +4,6 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
-import type { Session } from '../login/session';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { orderOf } from '../../stores/orders/order-of';
@@ -12,6 +11,7 @@ import { userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
 import { alikeMembers, membersOfTeam } from '../../stores/entries/member-store';
 import { shownAttendees } from '../entries/shown-attendees';
+import type { Session } from '../../context/session';
 
 /** What a centre is asked for besides the caller's session. */
 interface CentreRequest {

@@ -5,15 +5,13 @@ import { calls } from '../../../src/contract/calls';
 import { answer, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
-import { actingFor } from '../audit/acting-as';
+import { meetingIdParam, requestSchema } from '../../http/request-schema';
 import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
-import { upgrade } from '../orders/upgrade';
 import { isValidTicket } from '../../stores/entries/attendee-of';
-import { deviceDigest, disownEntry } from '../withdrawals/disown-entry';
 import { getCentre } from './get-centre';
 import { findEntryByTicket } from '../../stores/entries/store';
+import { deviceDigest } from '../../http/device-digest';
 
 const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
@@ -33,29 +31,6 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
     );
     return answer(calls.getCentre, centre);
   });
-
-  const schema = requestSchema(calls.upgrade, { params });
-  app.get(calls.upgrade.path, { schema, preHandler, config: limitedTo(60, settings) }, async (request) =>
-    answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
-  );
-
-  app.post(
-    calls.disownEntry.path,
-    {
-      schema: requestSchema(calls.disownEntry, {
-        body: { meetingId: meetingIdField, attendeeId: Type.Optional(idField) },
-      }),
-      preHandler,
-      config: limitedTo(60, settings),
-    },
-    async (request) => {
-      const caller = { session: sessionOf(request), device: deviceDigest(request, dependencies.cipher) };
-      const acting = actingFor(caller.session, dependencies);
-      await disownEntry(calls.disownEntry.readInput(request).attendeeId, caller, acting);
-      const done = '已放弃该报名，手机号可重新报名';
-      return answer(calls.disownEntry, done, done);
-    },
-  );
 
   // The URL is as unguessable as the code it shows, and expires with it.
   app.get<{ Params: Static<typeof ticketParams> }>(

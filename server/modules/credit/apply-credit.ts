@@ -7,8 +7,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../../stores/entries/store';
-import type { Session } from '../login/session';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import type { Session } from '../../context/session';
 
 /**
  * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for the caller, or for a member of their

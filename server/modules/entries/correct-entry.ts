@@ -12,8 +12,9 @@ import type { Dependencies } from '../../context/dependencies';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, signFileReference } from '../../stores/uploads/file-reference';
 import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
-import { checkAnswers, protectAnswers, revealAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import { checkAnswers, submissionForm, type SubmissionForm } from './read-answers';
 import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
+import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,6 @@ import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import type { Session } from '../login/session';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { teamOf } from '../teams/team-of';
@@ -18,6 +17,7 @@ import {
   searchedMembers,
 } from '../../stores/entries/member-store';
 import { shownAttendees } from './shown-attendees';
+import type { Session } from '../../context/session';
 
 /**
  * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is

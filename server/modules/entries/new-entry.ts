@@ -11,7 +11,8 @@ import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { protectAnswers, type ReadAnswers } from './read-answers';
+import type { ReadAnswers } from './read-answers';
+import { protectAnswers } from '../../stores/entries/sealed-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 

@@ -6,7 +6,7 @@ import { lastCode, logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
-import { revealAnswers } from './read-answers';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 /** Input from clients that do not normalise it. */
 const fromAdd = '/api/appweb/entered/fromAdd';

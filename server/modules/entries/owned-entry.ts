@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import { isRowId } from '../../secrets/random-ids';
 import { findShownEntry, lockShownEntry } from '../../stores/entries/store';
-import type { Session } from '../login/session';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import type { Session } from '../../context/session';
 
 /** An entry named by the caller, and their relation to it; an operator's own may be both. */
 export interface OwnedEntry {

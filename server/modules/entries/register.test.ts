@@ -6,7 +6,7 @@ import { orders } from '../../db/tables/orders';
 import { setUpServer } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { revealAnswers } from './read-answers';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const key = 'a-submission-key-0123456789';

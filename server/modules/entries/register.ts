@@ -20,13 +20,11 @@ import { replayIfDone } from '../submissions/answer-once';
 import { answersToRegistrations, entryRegisteredBy } from '../../stores/submissions/store';
 import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
-import { lostFile, readAnswers } from './read-answers';
+import { readAnswers } from './read-answers';
 import { findLiveEntry } from '../../stores/entries/store';
-import {
-  writeRegistration,
-  type NewRegistration,
-  type RegistrationOutcome,
-} from '../../stores/registrations/write-registrations';
+import { writeRegistration } from '../../stores/registrations/write-registrations';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { NewRegistration, RegistrationOutcome } from '../../context/registration-writer';
 
 /** Of deciding and writing, where the meeting changes in between. */
 const maxAttempts = 3;

@@ -5,10 +5,10 @@ import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../http/rate-limits';
-import { deviceDigest } from '../withdrawals/disown-entry';
 import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
 import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
+import { deviceDigest } from '../../http/device-digest';
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1), Type.Boolean()]);

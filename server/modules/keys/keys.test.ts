@@ -12,12 +12,13 @@ import { openTestDatabase } from '../../test-support/test-database';
 import { startTestServer, testNow } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
 import { findLiveEntry } from '../../stores/entries/store';
-import { revealAnswers } from '../entries/read-answers';
-import { isKeyKept, openDataKeys, WrongSecretError, type DataSecrets } from './open-keys';
+import { isKeyKept, openDataKeys, WrongSecretError } from './open-keys';
 import { resealTable, notSealedWith } from './reseal-rows';
 import { rotateKeys } from './rotate-keys';
 import { sealedTables } from './sealed-tables';
 import { countKeyUses } from './used-keys';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
+import type { DataSecrets } from '../../secrets/data-secret';
 
 const phone = '13812345678';
 const idNumber = '110105194912310021';

@@ -7,12 +7,7 @@ import { dataKeys } from '../../db/tables/data-keys';
 import { DuplicatePhonesError, findDuplicatePhones, isDigestTaken } from './duplicate-phones';
 import { sealPlainRows } from './reseal-rows';
 import { isKeyUsed, usedKeyIds } from './used-keys';
-
-/** The secrets given: one that encrypts, and others whose keys only decrypt. */
-export interface DataSecrets {
-  writing: Buffer;
-  reading: readonly Buffer[];
-}
+import type { DataSecrets } from '../../secrets/data-secret';
 
 /** Thrown at startup if the secrets are not those of the database. */
 export class WrongSecretError extends Error {}

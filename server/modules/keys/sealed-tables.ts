@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { usedKeyId, type DataCipher } from '../../secrets/data-cipher';
 import { openText, sealText } from '../../db/sealed-column';
-import { protectAnswers, revealAnswers } from '../entries/read-answers';
+import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 /** A stored value: a text, or JSON. */
 export type Stored = string | Record<string, unknown> | null;

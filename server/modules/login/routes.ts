@@ -10,7 +10,6 @@ import { answer, refuse, tooMany, unavailable } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { meetingIdParam, requestSchema } from '../../http/request-schema';
-import { deviceDigest } from '../withdrawals/disown-entry';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
@@ -19,6 +18,7 @@ import { logIn, logInByWechatPhone, logInForTest } from './log-in';
 import { bearerTokenDigest, sessions } from './session';
 import { sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from '../../stores/login/store';
+import { deviceDigest } from '../../http/device-digest';
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const phone = text(64);

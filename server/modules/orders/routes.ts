@@ -4,21 +4,22 @@ import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdField, requestSchema } from '../../http/request-schema';
+import { meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
+import { upgrade } from './upgrade';
 
 const meetingId = Type.Optional(meetingIdField);
 /** Comma-separated. */
 const attendeeIds = Type.String({ maxLength: 100_000 });
 const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Group payment for team members, and cancelling of orders (product §5.26, §5.27, §5.28, §11.7). */
-export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+/** Group payment for team members, upgrades of free visitors, and cancelling of orders (product §5.17, §5.26–§5.28, §11.7). */
+export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);
   const options = { preHandler, config: limitedTo(120, settings) };
@@ -70,5 +71,16 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
       const message = isWithdrawn ? '订单已取消，报名已撤销' : '订单已取消';
       return answer(calls.cancelOrder, message, message);
     },
+  );
+
+  app.get(
+    calls.upgrade.path,
+    {
+      schema: requestSchema(calls.upgrade, { params: { meetingId: meetingIdParam } }),
+      preHandler: requireSession(dependencies),
+      config: limitedTo(60, settings),
+    },
+    async (request) =>
+      answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
   );
 }

@@ -13,7 +13,6 @@ import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { isRowId } from '../../secrets/random-ids';
 import { listedAttendeeOf, ticketOf } from '../../stores/entries/attendee-of';
 import { shareEntries } from '../../stores/entries/store';
-import type { Session } from '../login/session';
 import { discountOf } from '../../stores/meetings/meeting-of';
 import { holdPrice } from '../../stores/meetings/store';
 import type { KeepAnswer } from '../submissions/answer-once';
@@ -21,6 +20,7 @@ import { teamOf } from '../teams/team-of';
 import { dueOf, newOrder } from '../../stores/orders/new-order';
 import { orderableMembers, type OrderableMember } from '../../stores/orders/order-items';
 import { insertOrder, isOrderedAlready } from '../../stores/orders/store';
+import type { Session } from '../../context/session';
 
 /**
  * Creates an order for members (product §5.27, `submitTeamOrder`), freezing each price. The unique index on live items

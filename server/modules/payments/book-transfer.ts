@@ -4,7 +4,6 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingById } from '../../stores/meetings/store';
@@ -22,6 +21,7 @@ import {
   type Arrival,
 } from '../../stores/payments/transfer-bookings';
 import { printedRemark } from '../../stores/orders/transfer-of';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /** Given back: recorded, and listed among the refunds until the organiser has returned it. */
 export interface BookedTransfer {

@@ -9,10 +9,10 @@ import { hasCheckedIn } from '../../stores/check-ins/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../../stores/entries/store';
-import type { Session } from '../login/session';
 import { othersInOrder, paidShareOf } from '../../stores/orders/order-items';
 import { lockOrderById } from '../../stores/orders/store';
 import { insertApplication } from '../../stores/refunds/store';
+import type { Session } from '../../context/session';
 
 interface Refundable {
   entryId: string;

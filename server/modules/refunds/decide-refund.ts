@@ -4,7 +4,6 @@ import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
@@ -20,6 +19,7 @@ import {
   updateApplication,
   type RefundablePayment,
 } from '../../stores/refunds/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';

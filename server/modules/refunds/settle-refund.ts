@@ -1,6 +1,5 @@
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
-import { offlineMethod } from '../../db/tables/payments';
 import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
@@ -15,6 +14,7 @@ import {
   updateApplication,
   updateRefund,
 } from '../../stores/refunds/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /**
  * Queues a refund again that its provider closed, could not pay out or did not accept, under the same number: a

@@ -5,9 +5,9 @@ import { answer, badRequest } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { meetingIdParam, requestSchema } from '../../http/request-schema';
-import { deviceDigest } from '../withdrawals/disown-entry';
 import { bearerTokenDigest } from '../login/session';
 import { keepSubscriptions } from './keep-subscriptions';
+import { deviceDigest } from '../../http/device-digest';
 
 const code = Type.String({ minLength: 1, maxLength: 512 });
 const kinds = Type.String({ minLength: 1, maxLength: 100 });

@@ -7,7 +7,8 @@ import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey, type Submission } from '../submissions/answer-once';
 import { answersToTeam } from '../../stores/submissions/store';
-import { requireSession, sessionOf, type Session } from '../login/session';
+import { requireSession, sessionOf } from '../login/session';
+import type { Session } from '../../context/session';
 
 /**
  * The caller's team.

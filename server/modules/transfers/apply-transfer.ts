@@ -13,14 +13,15 @@ import { hasCheckedIn } from '../../stores/check-ins/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { receivedEntry } from '../entries/new-entry';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
+import { readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../../stores/entries/store';
-import type { Session } from '../login/session';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { tellTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { claimFiles } from '../../stores/uploads/store';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { Session } from '../../context/session';
 
 /** The recipient's registration changed between reading and locking: retry. */
 class RecipientChanged extends Error {}

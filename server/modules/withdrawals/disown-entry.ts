@@ -1,33 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { canDisown } from '../../../src/domain/ticket/withdrawal';
 import { refuse } from '../../http/answers';
-import type { DataCipher } from '../../secrets/data-cipher';
-import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import type { Session } from '../login/session';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, unknownEntry } from '../entries/owned-entry';
 import { requireWithdrawable, withdrawEntry, type WithdrawalWords } from './withdraw-entry';
-
-/** Keyed digest of the device that makes a call; null where it names none. */
-export function deviceDigest({ headers }: FastifyRequest, cipher: DataCipher): string | null {
-  const id = headers['device-id'];
-  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{16,128}$/.test(id)) return null;
-  return cipher.digest(`device:${id}`);
-}
-
-/**
- * Whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself then or
- * does not now is another one; what an operator added to their team is their own act anywhere.
- */
-export function isFromOtherDevice(
-  entry: Pick<EntryRow, 'teamId' | 'deviceDigest'>,
-  { team }: Pick<Session, 'team'>,
-  device: string | null,
-): boolean {
-  if (team !== null && entry.teamId === team.id) return false;
-  return entry.deviceDigest === null || entry.deviceDigest !== device;
-}
+import { isFromOtherDevice } from '../entries/shown-attendees';
+import type { Session } from '../../context/session';
 
 /**
  * Gives up an entry that somebody else made for the caller's phone (product §6.13), with its own unpaid order: the phone

@@ -1,11 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
 import { withdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
 import { refuse, Refusal } from '../../http/answers';
-import { entries, type EntryRow } from '../../db/tables/entries';
-import { orders } from '../../db/tables/orders';
-import { consents } from '../../db/tables/privacy';
-import { teamSubmissions } from '../../db/tables/submissions';
-import { teams } from '../../db/tables/teams';
+import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { findDuplicatePhones, type DuplicatePhone } from '../keys/duplicate-phones';
@@ -15,6 +10,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { correctEntry } from '../entries/correct-entry';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { organisersWithdrawal, withdrawEntry } from './withdraw-entry';
+import { joinTeams } from '../../stores/teams/join-teams';
 
 /** How a phone that was registered twice was mended. */
 export interface Mended {
@@ -38,7 +34,7 @@ export async function mendDuplicates(dependencies: Dependencies): Promise<Mended
     const result: Mended = { kept, ended: [], left: [] };
     for (const one of others) {
       try {
-        if (one.table === 'teams') await joinTeams(one.id, kept.id, dependencies);
+        if (one.table === 'teams') await joinTeams(query, one.id, kept.id);
         else await withdrawDuplicate(one.id, dependencies);
         result.ended.push(one);
       } catch (error) {
@@ -88,20 +84,4 @@ async function bestFirst(group: readonly DuplicatePhone[], dependencies: Depende
     ranked.push({ one, rank });
   }
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
-}
-
-async function joinTeams(from: string, into: string, { database }: Dependencies): Promise<void> {
-  await database.query.transaction(async (query) => {
-    await query
-      .select({ id: teams.id })
-      .from(teams)
-      .where(inArray(teams.id, [from, into]))
-      .orderBy(teams.id)
-      .for('update');
-    await query.update(entries).set({ teamId: into }).where(eq(entries.teamId, from));
-    await query.update(orders).set({ teamId: into }).where(eq(orders.teamId, from));
-    await query.update(consents).set({ teamId: into }).where(eq(consents.teamId, from));
-    await query.delete(teamSubmissions).where(eq(teamSubmissions.teamId, from));
-    await query.delete(teams).where(eq(teams.id, from));
-  });
 }

@@ -6,7 +6,7 @@ import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds, type RefundRow, type RefundState } from '../../db/tables/refunds';
 import { unknownPayments } from '../../db/tables/unknown-payments';
 import type { BillEntry } from '../../gateways/payment-provider';
-import { keyOf, type Difference, type OwnMovement } from '../../modules/bills/compare-bill';
+import { keyOf, type Difference, type OwnMovement } from './movement';
 
 const paymentEvidence = 'transaction:';
 

@@ -8,7 +8,7 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { filesPath, signFileReference } from '../uploads/file-reference';
 import type { AttendeeRow, ShownEntry } from './attendee-rows';
-import { revealAnswers } from '../../modules/entries/read-answers';
+import { revealAnswers } from './sealed-answers';
 
 /** How long a signed attachment URL is valid. */
 const fileUrlTtlMs = 3_600_000;

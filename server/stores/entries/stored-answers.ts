@@ -4,7 +4,7 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import { readPastUnreadable, type UnreadableValue } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
-import { answersContext, revealAnswers } from '../../modules/entries/read-answers';
+import { answersContext, revealAnswers } from './sealed-answers';
 
 /** Entries opened before others get a turn. */
 const pageSize = 500;

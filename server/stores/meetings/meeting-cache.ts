@@ -1,18 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
-import { meetings, type MeetingRow } from '../../db/tables/meetings';
-import type { PrivacyNoticeRow } from '../../db/tables/privacy';
+import { meetings } from '../../db/tables/meetings';
 import { currentNotice } from '../privacy/store';
 import { unknownMeeting } from './store';
-
-/** A meeting as registering needs it. Do not change it: others read the same object. */
-export interface KnownMeeting {
-  row: MeetingRow;
-  /** Another one for each state of the row: a write can name the state that it was decided on. */
-  version: string;
-  /** In force; null for none. */
-  notice: PrivacyNoticeRow | null;
-}
+import type { KnownMeeting, MeetingCache } from '../../context/meeting-cache';
 
 /** Every node of the database hears of each change of a meeting or its notice on this channel (migration 0018). */
 const channel = 'meetings';
@@ -22,7 +13,7 @@ const channel = 'meetings';
  * Between a change's commit and its arrival here, some milliseconds, the old state is still answered, as to a caller who
  * asked just before; what writes names the version that it saw.
  */
-export class MeetingCache {
+export class ListeningMeetingCache implements MeetingCache {
   private readonly known = new Map<string, Promise<KnownMeeting | null>>();
   private isListening = false;
 

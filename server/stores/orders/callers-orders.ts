@@ -7,8 +7,8 @@ import { issuedInvoices } from '../../db/tables/invoices';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
-import type { Session } from '../../modules/login/session';
 import { itemsOfOrders, type OrderItem } from './order-items';
+import type { Session } from '../../context/session';
 
 /** Who asks for orders, as the database knows them; without a team, no order has theirs. */
 const callerOf = ({ meeting, phone, team }: Session) => ({

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 export async function entriesOfOrder(query: Queryable, orderId: string): Promise<EntryRow[]> {
   const rows = await query

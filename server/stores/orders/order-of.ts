@@ -5,13 +5,13 @@ import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Queryable } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { listedAttendeeOf } from '../entries/attendee-of';
 import { awaitsTransfer, transferOf } from './transfer-of';
 import { type OrderWithItems } from './callers-orders';
 import { itemsOfOrders } from './order-items';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
 

@@ -2,9 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { orders, type OrderRow } from '../../db/tables/orders';
-import { ledger, offlineMethod } from '../../db/tables/payments';
+import { ledger } from '../../db/tables/payments';
 import { transferBookings, type TransferBookingRow } from '../../db/tables/transfer-bookings';
 import { addToLedger } from './store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /*
  * Transfers in the ledger. An order's first is booked as `transfer:<order>`, one after it was taken back as

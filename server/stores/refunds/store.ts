@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod, paymentAttempts } from '../../db/tables/payments';
+import { paymentAttempts } from '../../db/tables/payments';
 import {
   refundApplications,
   refunds,
@@ -13,6 +13,7 @@ import {
 } from '../../db/tables/refunds';
 import { lockEntry } from '../entries/store';
 import { lockOrderById } from '../orders/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 export async function insertApplication(
   query: Queryable,
@@ -66,6 +67,12 @@ export async function pendingApplication(query: Queryable, entryId: string): Pro
   const isPending = and(eq(refundApplications.entryId, entryId), eq(refundApplications.decision, 'pending'));
   const [application] = await query.select().from(refundApplications).where(isPending);
   return application ?? null;
+}
+
+/** An order's applications that await the organiser's decision. */
+export async function pendingApplicationsOfOrder(query: Queryable, orderId: string): Promise<RefundApplicationRow[]> {
+  const isPending = and(eq(refundApplications.orderId, orderId), eq(refundApplications.decision, 'pending'));
+  return query.select().from(refundApplications).where(isPending);
 }
 
 /** States in which money is owed: on its way, to be paid by the organiser, or stuck. */
@@ -154,6 +161,19 @@ export const dueImmediately = new Date(0);
 
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);
+}
+
+/** The refunds with these numbers. */
+export async function findRefunds(query: Queryable, outRefundNos: readonly string[]): Promise<RefundRow[]> {
+  return query.select().from(refunds).where(isAmong(refunds.outRefundNo, outRefundNos));
+}
+
+/** Refunds that their provider still has to make. */
+export async function refundsUnderWay(query: Queryable): Promise<RefundRow[]> {
+  return query
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'processing']));
 }
 
 export async function lockRefund(query: Transaction, outRefundNo: string): Promise<RefundRow | null> {

@@ -6,7 +6,7 @@ import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-supp
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { registrationsStatement, RegistrationWriter } from './write-registrations';
+import { registrationsStatement, BatchingRegistrationWriter } from './write-registrations';
 
 /** Registrations that are written together, on PostgreSQL, with two nodes. */
 
@@ -39,7 +39,7 @@ const close = () => node.database.query.update(meetings).set({ isClosed: true })
 /** Has all that is asked of a node meanwhile wait for it, so that it is written together. */
 async function inOneBatch<Result>(server: TestServer, ask: () => Promise<Result>[]): Promise<Result[]> {
   const { run } = server.database;
-  server.dependencies.registrations = new RegistrationWriter(server.database, 60_000);
+  server.dependencies.registrations = new BatchingRegistrationWriter(server.database, 60_000);
   const statements = jest.spyOn(server.database, 'run');
   let release = (): void => undefined;
   const first = new Promise<void>((resolve) => (release = resolve));

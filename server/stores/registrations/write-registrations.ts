@@ -2,26 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database, PreparedStatement, Transaction } from '../../db/database';
 import { isRowRefused } from '../../db/database-errors';
 import { jsonColumns } from '../../db/json-record';
-import type { NewEntryRow } from '../../db/tables/entries';
-import { orderItems, orders, type NewOrderRow } from '../../db/tables/orders';
-import { consents, type NewConsent } from '../../db/tables/privacy';
-import { submissions, type NewSubmission } from '../../db/tables/submissions';
+import { orderItems, orders } from '../../db/tables/orders';
+import { consents } from '../../db/tables/privacy';
+import { submissions } from '../../db/tables/submissions';
 import { entryColumns, entryRecord } from '../entries/store';
-
-/** A registration with everything that is written with it. */
-export interface NewRegistration {
-  /** Of the meeting, as it was decided on. */
-  meetingVersion: string;
-  entry: NewEntryRow;
-  /** Null if nothing is due; it has one item, of this entry. */
-  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number; feeFen: number }[] } | null;
-  consent: Omit<NewConsent, 'entryId'> | null;
-  /** Null without an Idempotency-Key. */
-  answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
-}
-
-/** `outdated`: the meeting has changed meanwhile. Both refusals have written nothing. */
-export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
+import type { NewRegistration, RegistrationOutcome, RegistrationWriter } from '../../context/registration-writer';
 
 const columns = {
   order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
@@ -129,9 +114,9 @@ interface Asked {
 
 /**
  * Writes registrations that arrive at the same time together: a statement for fifty takes little longer than one for
- * one, and its commit no longer at all. Who comes alone is written at once.
+ * one, and its commit no longer at all. A registration that arrives alone is written at once.
  */
-export class RegistrationWriter {
+export class BatchingRegistrationWriter implements RegistrationWriter {
   private readonly asked: Asked[] = [];
   private underWay = 0;
   private waiting = 0;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DataCipher } from '../../secrets/data-cipher';
+import { refuse } from '../../http/answers';
 
 /** A file's URL below this path is its reference on the wire. */
 export const filesPath = '/api/files';
@@ -40,3 +41,8 @@ export function readFileReference(cipher: DataCipher, reference: string): string
 function signature(cipher: DataCipher, id: string, expires: number): string {
   return cipher.digest(`file:${id}:${expires}`);
 }
+
+export const lostFileMessage = '附件已失效，请重新上传';
+
+/** The attachment was deleted, belongs to someone else, or never existed. */
+export const lostFile = () => refuse(lostFileMessage);
