@@ -16,11 +16,7 @@ interface SecretSettings {
 }
 
 /** The secrets of the settings; in embedded mode without one, its own. */
-export function loadDataSecrets({
-  dataSecret,
-  oldDataSecrets,
-  dataFolder,
-}: SecretSettings): DataSecrets {
+export function loadDataSecrets({ dataSecret, oldDataSecrets, dataFolder }: SecretSettings): DataSecrets {
   if (dataSecret !== null) return { writing: dataSecret, reading: oldDataSecrets };
   const [writing, ...reading] = ownSecrets(dataFolder);
   return { writing, reading: [...reading, ...oldDataSecrets] };

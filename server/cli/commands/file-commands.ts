@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { fileObjects } from '../../db/tables/files';
 import { refuse } from '../../http/answers';
-import { countFiles, moveFiles, type FilePlace } from '../../modules/uploads/move-files';
+import { moveFiles } from '../../modules/uploads/move-files';
+import { countFiles, type FilePlace } from '../../stores/uploads/file-places';
 import { exitCode, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 

@@ -18,10 +18,10 @@ import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
 import { readDay, readSerial, reasonOf } from '../read-facts';
 import { printedRemark } from '../../stores/orders/transfer-of';
-import { findReceipt } from '../../stores/payments/store';
 import { findOrderToBook, unknownOrder } from '../../stores/orders/store';
 import { readFile } from '../../stores/uploads/stored-files';
 import { refuse } from '../../http/answers';
+import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { sealedTables, sealedTextOf, type SealedTable } from './sealed-tables';
+import { sealedTables } from './sealed-tables';
+import { sealedTextOf, type SealedTable } from '../../db/sealed-table';
 
 /** How many values a key has encrypted, by table. */
 export interface KeyUse {

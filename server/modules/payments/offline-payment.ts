@@ -11,7 +11,7 @@ import { meetingById } from '../../stores/meetings/store';
 import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { requirePayable } from './record-payment';
 import { transferOf } from '../../stores/orders/transfer-of';
-import { findReceipt } from '../../stores/payments/store';
+import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 type TransferDependencies = Pick<Dependencies, 'database' | 'clock' | 'gateways' | 'randomIds'>;
 

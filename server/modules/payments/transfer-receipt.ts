@@ -6,8 +6,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { lockOrder } from '../../stores/orders/store';
 import { readFileReference, lostFile } from '../../stores/uploads/file-reference';
 import { claimReceiptFile, releaseReceiptFile } from '../../stores/uploads/store';
-import { findReceipt, putReceipt } from '../../stores/payments/store';
 import { transferOf } from '../../stores/orders/transfer-of';
+import { findReceipt, putReceipt } from '../../stores/payments/transfer-receipts';
 
 /**
  * Keeps the bank's receipt of a transfer (product §9.18), replacing an earlier one, while the order waits for the money.

@@ -7,7 +7,8 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { membersOfTeam } from '../../stores/entries/member-store';
 import { holdingsOfPhone, lockHoldings, pendingMoney } from '../../stores/people/holdings';
-import { removeData, type RemovedCounts } from './remove-data';
+import type { RemovedCounts } from '../../db/personal-data';
+import { removeData } from './remove-data';
 
 /**
  * Removes everything held of a phone's owner, at every meeting, at their wish; the books stay without names.

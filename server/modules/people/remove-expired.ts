@@ -10,7 +10,8 @@ import {
   teamsToExpire,
   type Holdings,
 } from '../../stores/people/holdings';
-import { removeData, type RemovedCounts } from './remove-data';
+import type { RemovedCounts } from '../../db/personal-data';
+import { removeData } from './remove-data';
 
 /** Registrations removed in one transaction. */
 const batchSize = 100;

@@ -9,7 +9,14 @@ import { itemsOfOrders, type OrderItem } from '../../stores/orders/order-items';
 import { evidenceOf } from '../payments/record-payment';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 import { endTicket } from './decide-refund';
-import { findRefunds, insertApplication, insertRefund, lockRefund, pendingApplicationsOfOrder, updateApplication } from '../../stores/refunds/store';
+import {
+  findRefunds,
+  insertApplication,
+  insertRefund,
+  lockRefund,
+  pendingApplicationsOfOrder,
+  updateApplication,
+} from '../../stores/refunds/store';
 
 /*
  * Refunds that a provider has made and this server has forgotten, as after the restore of a backup: their money is booked

@@ -5,7 +5,8 @@ import type { ObjectStore } from '../../gateways/ports';
 import { setUpServerWithFiles } from '../../test-support/object-store';
 import { organiserOf } from '../../test-support/organiser';
 import { removeUnusedObjects } from '../../stores/uploads/file-objects';
-import { moveFiles, type FilePlace } from './move-files';
+import type { FilePlace } from '../../stores/uploads/file-places';
+import { moveFiles } from './move-files';
 import { deleteUnclaimedFile, insertFile } from '../../stores/uploads/store';
 import { keepFile, readFile } from '../../stores/uploads/stored-files';
 

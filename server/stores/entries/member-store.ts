@@ -111,3 +111,7 @@ export async function alikeMembers(query: Queryable, teamId: string): Promise<Al
   const rows = await countedAlike(query).execute({ teamId });
   return rows.map(({ hasCredit, isOrdered, count, ...ticket }) => ({ ticket, hasCredit, isOrdered, count }));
 }
+
+/** How many entries a team has, whatever their state. */
+export const countEntriesOfTeam = (query: Queryable, teamId: string): Promise<number> =>
+  query.$count(entries, eq(entries.teamId, teamId));

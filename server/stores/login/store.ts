@@ -154,3 +154,17 @@ export async function deleteOldLogins(query: Queryable, { before, now }: { befor
   await query.delete(smsGuesses).where(lt(smsGuesses.guessedAt, before));
   await query.delete(sessions).where(lt(sessions.expiresAt, now));
 }
+
+/** A phone's sessions, at every meeting. */
+export const sessionsOfPhone = async (query: Queryable, phone: string): Promise<SessionRow[]> =>
+  query
+    .select()
+    .from(sessions)
+    .where(eq(sessions.phoneDigest, phoneDigest(phone)));
+
+/** The codes that were sent to a phone. */
+export const codesOfPhone = async (query: Queryable, phone: string): Promise<CodeRow[]> =>
+  query
+    .select()
+    .from(smsCodes)
+    .where(eq(smsCodes.phoneDigest, phoneDigest(phone)));

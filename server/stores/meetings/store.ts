@@ -96,3 +96,18 @@ export const unknownMeeting = () => notFound('会议不存在，请检查会议�
 
 /** Restricts a list to a meeting; '' does not. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
+
+type NewMeetingRow = typeof meetings.$inferInsert;
+
+/** Inserts the meeting with this id, or changes it. */
+export async function putMeeting(
+  query: Transaction,
+  id: number,
+  changes: Omit<NewMeetingRow, 'id' | 'createdAt'>,
+  createdAt: Date,
+): Promise<void> {
+  await query
+    .insert(meetings)
+    .values({ id, ...changes, createdAt })
+    .onConflictDoUpdate({ target: meetings.id, set: changes });
+}

@@ -87,3 +87,10 @@ export async function takeDueNotices(
 export async function removeNotice(query: Queryable, id: number): Promise<void> {
   await query.delete(notices).where(eq(notices.id, id));
 }
+
+/** The texts that are queued for a phone. */
+export const noticesOfPhone = async (query: Queryable, phone: string): Promise<NoticeRow[]> =>
+  query
+    .select()
+    .from(notices)
+    .where(eq(notices.phoneDigest, phoneDigest(phone)));

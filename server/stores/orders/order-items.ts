@@ -164,3 +164,9 @@ export async function otherLiveOrder(
     .limit(1);
   return found ?? null;
 }
+
+/** An order's items, also those that have ended. */
+export const allItemsOfOrder = async (query: Queryable, orderId: string): Promise<OrderItemRow[]> =>
+  query.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+
+type OrderItemRow = typeof orderItems.$inferSelect;

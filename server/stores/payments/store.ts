@@ -2,7 +2,6 @@ import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, lte, not
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import { refunds } from '../../db/tables/refunds';
-import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
 
 const isUndelivered = and(eq(paymentAttempts.status, 'paid'), isNull(paymentAttempts.deliveryState));
@@ -227,19 +226,6 @@ export async function isBooked(query: Queryable, entry: { method: string; eviden
   return row !== undefined;
 }
 
-export async function findReceipt(query: Queryable, orderId: string): Promise<TransferReceiptRow | null> {
-  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, orderId));
-  return receipt ?? null;
-}
-
-/** Stores the receipt of an order's transfer, in place of an earlier one. */
-export async function putReceipt(query: Queryable, receipt: TransferReceiptRow): Promise<void> {
-  await query
-    .insert(transferReceipts)
-    .values(receipt)
-    .onConflictDoUpdate({ target: transferReceipts.orderId, set: receipt });
-}
-
 export async function rememberPayer(
   query: Queryable,
   { id, appId }: { id: string; appId: string },
@@ -257,3 +243,11 @@ export async function findPayer(query: Queryable, id: string): Promise<{ appId: 
   const [row] = await query.select({ appId: payers.appId }).from(payers).where(eq(payers.id, id));
   return row ?? null;
 }
+
+/** The attempts to pay an order, whatever became of them. */
+export const attemptsOfOrder = async (query: Queryable, orderId: string): Promise<PaymentAttemptRow[]> =>
+  query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
+
+/** The ledger's rows of an order. */
+export const movementsOfOrder = async (query: Queryable, orderId: string): Promise<(typeof ledger.$inferSelect)[]> =>
+  query.select().from(ledger).where(eq(ledger.orderId, orderId));

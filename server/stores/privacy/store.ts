@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
+import type { RemovePersonalData } from '../../db/personal-data';
 import { consents, privacyNotices, type ConsentRow, type PrivacyNoticeRow } from '../../db/tables/privacy';
 
 /** The notice in force; null for none. */
@@ -67,14 +68,12 @@ export async function consentsOfTeam(query: Queryable, teamId: string): Promise<
 }
 
 /** Forgets where the consents about these, or declared by these, came from; what was agreed to, and when, stays. */
-export async function forgetConsentAddresses(
-  query: Queryable,
-  { entryIds, teamIds }: { entryIds: readonly string[]; teamIds: readonly string[] },
-): Promise<void> {
+export const forgetConsentAddresses: RemovePersonalData = async (query, { entryIds, teamIds }) => {
   for (const isTheirs of [
     isAmong(consents.entryId, entryIds),
     isAmong(consents.giverId, entryIds),
     isAmong(consents.teamId, teamIds),
   ])
     await query.update(consents).set({ addressDigest: '' }).where(isTheirs);
-}
+  return {};
+};

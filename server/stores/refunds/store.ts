@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
+import type { RemovePersonalData } from '../../db/personal-data';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
@@ -54,13 +55,14 @@ export async function applicationsOf(query: Queryable, entryId: string): Promise
 }
 
 /** Forgets why refunds were refused, which may say much of a person; why money was moved stays with the books. */
-export async function forgetRefusals(query: Queryable, entryIds: readonly string[]): Promise<void> {
+export const forgetRefusals: RemovePersonalData = async (query, { entryIds }) => {
   const isTheirs = isAmong(refundApplications.entryId, entryIds);
   await query
     .update(refundApplications)
     .set({ reason: '' })
     .where(and(isTheirs, eq(refundApplications.decision, 'refused'), ne(refundApplications.reason, '')));
-}
+  return {};
+};
 
 /** An entry's application that awaits the organiser's decision, of which there is at most one; or null. */
 export async function pendingApplication(query: Queryable, entryId: string): Promise<RefundApplicationRow | null> {
@@ -227,3 +229,7 @@ export async function updateRefund(
 ): Promise<void> {
   await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
 }
+
+/** The refunds of an order's money, in any state. */
+export const refundsOfOrder = async (query: Queryable, orderId: string): Promise<RefundRow[]> =>
+  query.select().from(refunds).where(eq(refunds.orderId, orderId));

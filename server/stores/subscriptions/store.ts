@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
+import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
@@ -131,3 +132,10 @@ export async function registeredOn(
   const { id, phoneDigest = null } = entry ?? {};
   return id === undefined || phoneDigest === null ? null : { id, phoneDigest };
 }
+
+/** A phone's permissions that are proved: before, the WeChat may be somebody else's. */
+export const permissionsOfPhone = async (query: Queryable, phone: string): Promise<PermissionRow[]> =>
+  query
+    .select()
+    .from(subscribePermissions)
+    .where(and(eq(subscribePermissions.phoneDigest, phoneDigest(phone)), isNotNull(subscribePermissions.provedAt)));
