@@ -15,6 +15,15 @@ const types = (project) => ({
     ),
 });
 
+const floors = (name, config, ...folders) => ({
+  name,
+  run: () =>
+    node(
+      packageFile('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      ...['--config', config, '--output-type', 'err-long', ...folders],
+    ),
+});
+
 const knip = (...args) =>
   node(packageFile('knip', 'bin', 'knip.js'), '--no-progress', '--config', 'knip.config.cjs', ...args);
 
@@ -40,24 +49,8 @@ export const checkTools = [
   types('tsconfig.weapp.json'),
   types('tsconfig.server.json'),
   types('tsconfig.pure.json'),
-  {
-    name: 'floors (dependency-cruiser)',
-    run: () =>
-      node(
-        packageFile('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-        ...[
-          '--config',
-          '.dependency-cruiser.cjs',
-          '--output-type',
-          'err-long',
-          'src',
-          'server',
-          'config',
-          'scripts',
-          'test',
-        ],
-      ),
-  },
+  floors('floors (dependency-cruiser)', '.dependency-cruiser.cjs', 'src', 'server', 'config', 'scripts', 'test'),
+  floors('circles of folders (dependency-cruiser)', '.dependency-cruiser-folders.cjs', 'server'),
   {
     name: 'dead code and packages (knip)',
     slow: true,

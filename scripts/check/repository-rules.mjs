@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot, root } from '../terminal/project-paths.mjs';
+import { deadFloorRules } from './dead-floor-rules.mjs';
 import { brokenMigrationRules } from './migration-rules.mjs';
 
 const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
@@ -52,6 +53,7 @@ export function brokenRepositoryRules() {
     ...files.flatMap(brokenTextRules),
     ...files.flatMap(brokenNameRules),
     ...brokenLockRules(),
+    ...deadFloorRules(files),
     ...brokenMigrationRules(new Map(migrations.map((file) => [basename(file), readFileSync(inRoot(file), 'utf8')]))),
   ];
 }
