@@ -198,6 +198,17 @@ module.exports = {
       to: { path: '^server/db/tables/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'commands-call-use-cases',
+      comment:
+        'A command reads words, calls a use case and prints the data that it answers, so that others can call the same use case. The audit trail records every command.',
+      severity: 'error',
+      from: { path: '^server/cli/', pathNot: tests },
+      to: {
+        path: '^server/(db/tables/|stores/.*store\\.ts$)',
+        pathNot: '^server/stores/audit/store\\.ts$',
+      },
+    },
+    {
       name: 'programs-are-started-not-imported',
       comment: 'Importing a main file starts it.',
       severity: 'error',

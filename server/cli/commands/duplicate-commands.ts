@@ -3,11 +3,12 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/withdrawals/mend-duplicates';
 import { findDuplicatePhones, type DuplicatePhone } from '../../modules/keys/duplicate-phones';
+import { shortId } from '../../secrets/random-ids';
 import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
-import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
+import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 
-/** For duplicates that two editions of the program left behind, which keep everything else from starting. */
+/** Commands for phones that two editions of the program registered twice, which keeps everything else from starting. */
 export const duplicateCommands: readonly Command[] = [
   {
     name: 'entries duplicates',
@@ -31,7 +32,7 @@ export const duplicateCommands: readonly Command[] = [
 ];
 
 const cells = (one: DuplicatePhone): string[] => [
-  one.id.slice(0, shownIdLength),
+  shortId(one.id),
   one.table === 'teams' ? '团队' : '报名',
   one.meetingCode,
   maskPhone(one.phone),
@@ -44,8 +45,7 @@ async function mendAll({ dependencies }: CommandContext): Promise<CommandResult>
   const mended = await mendDuplicates(dependencies);
   const lines = mended.flatMap(({ kept, ended, left }) => [
     ...ended.map(
-      (one) =>
-        `${shown(one)}：${one.table === 'teams' ? '已并入团队' : '已取消，保留报名'} ${kept.id.slice(0, shownIdLength)}`,
+      (one) => `${shown(one)}：${one.table === 'teams' ? '已并入团队' : '已取消，保留报名'} ${shortId(kept.id)}`,
     ),
     ...left.map(({ one, reason }) => `${shown(one)}：未处理，${reason}`),
   ]);
@@ -59,7 +59,7 @@ async function mendAll({ dependencies }: CommandContext): Promise<CommandResult>
 async function mendOne({ dependencies, words: [typed = '', phone] }: CommandContext): Promise<string[]> {
   const groups = await findDuplicatePhones(dependencies.database.query, dependencies.cipher);
   const entries = groups.flat().filter(({ table }) => table === 'entered');
-  const one = pickByPrefix(entries, ({ id }) => id, typed);
+  const one = pickByPrefix(entries, typed);
   if (phone === undefined) {
     await withdrawDuplicate(one.id, dependencies);
     return [`${shown(one)}：已取消`];

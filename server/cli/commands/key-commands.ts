@@ -1,8 +1,10 @@
+import { listKeys, type ListedKey } from '../../modules/keys/list-keys';
 import { rotateKeys } from '../../modules/keys/rotate-keys';
 import { describePlace } from '../../modules/keys/unreadable-values';
-import { countKeyUses } from '../../modules/keys/used-keys';
 import { exitCode, type Command } from '../command';
 import { printTable } from '../print-table';
+
+const roleTexts: Readonly<Record<ListedKey['role'], string>> = { writing: '写入', reading: '只读', missing: '未提供' };
 
 export const keyCommands: readonly Command[] = [
   {
@@ -10,17 +12,13 @@ export const keyCommands: readonly Command[] = [
     parameters: [],
     isReading: true,
     summary: '显示数据用哪些密钥加密，各有多少条',
-    run: async ({ dependencies: { database, cipher } }) => {
-      const uses = await countKeyUses(database.query);
-      const role = (keyId: string): string => {
-        if (keyId === cipher.keyId) return '写入';
-        return cipher.keyIds.includes(keyId) ? '只读' : '未提供';
-      };
+    run: async ({ dependencies }) => {
+      const { writingKeyId, uses } = await listKeys(dependencies);
       return [
-        `当前写入的密钥：${cipher.keyId}`,
+        `当前写入的密钥：${writingKeyId}`,
         ...printTable(
           ['密钥', '用途', '数据', '条数'],
-          uses.map(({ keyId, table, count }) => [keyId, role(keyId), table.label, String(count)]),
+          uses.map(({ keyId, role, table, count }) => [keyId, roleTexts[role], table, String(count)]),
         ),
       ];
     },

@@ -9,7 +9,7 @@ import { endUnpaidOrder } from '../orders/cancel-order';
 import { pendingOrderOf } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
-import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { findShownEntry, lockEntry, updateEntry } from '../../stores/entries/store';
 
 /** What whoever asks is told. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
@@ -86,4 +86,19 @@ export function organisersWithdrawal(isForced: boolean): Withdrawal {
     ...{ words, isForced },
     check: (entry, isCheckedIn) => requireWithdrawable({ ...ticketOf(entry), isCheckedIn }, words),
   };
+}
+
+/**
+ * Cancels an unpaid or free registration for the organiser: its phone may register again.
+ * @param given `isForced` also if a bank transfer may be on its way
+ * @throws Refusal; GatewayError if the provider of a payment under way does not answer: nothing has changed then
+ */
+export async function cancelRegistration(
+  { id, meetingId }: { id: string; meetingId: number },
+  { isForced }: { isForced: boolean },
+  dependencies: Dependencies,
+): Promise<void> {
+  const entry = await findShownEntry(dependencies.database.query, meetingId, id);
+  if (entry === null) throw refuse('未找到该报名');
+  await withdrawEntry(entry, organisersWithdrawal(isForced), dependencies);
 }

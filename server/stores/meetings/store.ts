@@ -1,6 +1,7 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, max, sql, type SQL } from 'drizzle-orm';
 import { notFound, unavailable } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
+import { isUniqueViolation } from '../../db/database-errors';
 import { prepareOnce } from '../../db/prepare-once';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
@@ -91,6 +92,23 @@ export async function findMeetingByCode(query: Queryable, code: string): Promise
   const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
   return meeting ?? null;
 }
+
+export async function insertMeeting(query: Transaction, meeting: typeof meetings.$inferInsert): Promise<void> {
+  await query.insert(meetings).values(meeting);
+}
+
+export async function updateMeeting(query: Transaction, id: number, changes: Partial<MeetingRow>): Promise<void> {
+  await query.update(meetings).set(changes).where(eq(meetings.id, id));
+}
+
+/** The highest id of any meeting; 0 without meetings. */
+export async function highestMeetingId(query: Queryable): Promise<number> {
+  const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
+  return last?.id ?? 0;
+}
+
+/** Whether a write failed because another meeting has this id. */
+export const isMeetingIdTaken = (error: unknown): boolean => isUniqueViolation(error, 'meetings_pkey');
 
 export const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
 

@@ -1,3 +1,4 @@
+import type { OrderState } from '../../../src/domain/order/order-state';
 import { formatRemark, type Transfer } from '../../../src/domain/payment/transfer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { DataCipher } from '../../secrets/data-cipher';
@@ -35,6 +36,12 @@ export function transferOf(
 /** The order waits for its transfer: it says 等待到账 (product §9.9). */
 export const awaitsTransfer = ({ status, awaitingTransferSince }: OrderRow): boolean =>
   status === 'pending' && awaitingTransferSince !== null;
+
+/** The order's state for the organiser: `waiting` if its payer has chosen a transfer that has not arrived. */
+export function orderStateOf(order: OrderRow): OrderState {
+  if (awaitsTransfer(order)) return 'waiting';
+  return order.status === 'pending' ? 'unpaid' : order.status;
+}
 
 /** '' for an order without a remark, whose number is the remark. */
 export const printedRemark = (remark: string | null): string => (remark === null ? '' : formatRemark(remark));

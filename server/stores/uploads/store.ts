@@ -3,7 +3,7 @@ import { payStatus, transferStatus } from '../../../src/domain/attendee/attendee
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
-import { files, type FileRow } from '../../db/tables/files';
+import { fileObjects, files, type FileRow } from '../../db/tables/files';
 import { orders } from '../../db/tables/orders';
 
 export type NewFile = Omit<typeof files.$inferInsert, 'claimedBy' | 'claimedByOrder'>;
@@ -183,3 +183,7 @@ export async function makeRoom(
   if (excess <= 0) return true;
   return (await deleteOldestUnclaimed(query, excess, new Date(now - evictableAfterMs), addressDigest)) >= excess;
 }
+
+/** Counts the objects in the bucket that no file uses any more and that are to be removed. */
+export const countUnusedObjects = (query: Queryable): Promise<number> =>
+  query.$count(fileObjects, eq(fileObjects.state, 'released'));

@@ -31,6 +31,28 @@ export type OptionChange = { shortName: string; label: string; holders: Holders 
 
 export const hasHolders = ({ live, past }: Holders): boolean => live + past > 0;
 
+/**
+ * Reports whether the organiser has to decide on a change before it is saved, since answers would be lost or read as
+ * something else.
+ * @param given `keepsRemoved`: questions and options that are gone may go; `hasEntries`: somebody has registered
+ */
+export function needsDecision(
+  change: OptionChange,
+  { keepsRemoved, hasEntries }: { keepsRemoved: boolean; hasEntries: boolean },
+): boolean {
+  switch (change.kind) {
+    case 'question-gone':
+      return !keepsRemoved;
+    case 'kind-changed':
+      return true;
+    case 'option-gone':
+      return !keepsRemoved && hasHolders(change.holders);
+    case 'text-changed':
+      // Also if nobody chose it: a page that somebody has open still gives the key its old meaning.
+      return !change.isRename && hasEntries;
+  }
+}
+
 /** An item's answers as they are read, whether or not it is shown. */
 const fieldOf = (item: FormItem): FormField =>
   makeField(item.shortName, item.name, fieldKind(item), { options: fieldOptions(item) });
