@@ -27,7 +27,7 @@ const nodeGlobals = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
-/** What a pure rule may not touch: time, chance and ids are arguments (ARCHITECTURE.md). */
+/** Globals that pure rules may not use: time, chance and ids are arguments (ARCHITECTURE.md). */
 const impureGlobals = [
   'window',
   'document',
@@ -46,7 +46,7 @@ const impureGlobals = [
   'console',
 ].map((name) => ({ name, message: 'src/domain and src/contract are pure: pass it in as an argument.' }));
 
-/** What our controls are in HTML, for the rules of accessibility. */
+/** The HTML elements of our controls, for the rules of accessibility. */
 const nativeControls = {
   Box: 'div',
   Press: 'button',

@@ -105,7 +105,7 @@ const withSharedProduct = {
   globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',
 };
 
-/** What drives the built product in a browser. */
+/** A project that drives the built product in a browser. */
 const inBrowser = (displayName, testMatch) => ({
   ...nodeProject(displayName, ['<rootDir>/test', '<rootDir>/bench'], [testMatch]),
   ...withSharedProduct,

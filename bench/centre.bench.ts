@@ -15,7 +15,7 @@ import { inPairs, ofPairs, report } from './harness/figures';
 const members = 2_000;
 const batch = 1_000;
 const pairs = 31;
-/** Of both sides, which are programs that have just started. */
+/** Calls made before measuring, on both sides, because both programs have just started. */
 const warmUps = 60;
 
 /** Its rows and nothing else: what any server has to fetch. */

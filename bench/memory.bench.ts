@@ -15,7 +15,7 @@ interface Memory {
   rss: number;
 }
 
-/** What the server holds on to, once its garbage is collected, in bytes. */
+/** Measures the memory that the server holds after a garbage collection, in bytes. */
 async function memoryOf(server: ServerProcess, reading: number): Promise<Memory> {
   const readings = (): string[] => [...server.output().matchAll(/^memory (.*)$/gm)].map(([, text = '']) => text);
   process.kill(server.pid, 'SIGUSR2');

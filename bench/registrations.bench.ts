@@ -28,7 +28,7 @@ async function captureRegistration(server: TestServer): Promise<NewRegistration>
 
 interface Run {
   perSecond: number;
-  /** Of node or pgbench, and PostgreSQL, in milliseconds. */
+  /** CPU time of node or pgbench, and of PostgreSQL, in milliseconds. */
   cpuMs: number;
 }
 

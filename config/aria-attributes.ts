@@ -1,4 +1,4 @@
-/** What a Taro plugin is given, as far as this one reads it. */
+/** The part of a Taro plugin's context that this plugin uses. */
 interface PluginContext {
   registerMethod: (method: { name: 'onSetupClose'; fn: (platform: Platform) => void }) => void;
 }

@@ -31,7 +31,7 @@ const uiStyles = { type: 'css/mini-extract', enforce: true };
 /** The screens that a visitor who has just come sees. */
 const firstScreen = /[\\/]pages[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
 
-/** Whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
+/** Tells whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
 function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
   const isOfUi = /[\\/]src[\\/]ui[\\/]/.test(style.nameForCondition() ?? '');
   const isFirst = (chunk: Chunk): boolean =>
@@ -110,7 +110,7 @@ export default defineConfig((merge) => {
         if (process.env.NODE_ENV === 'production')
           chain.optimization.minimizer('terserPlugin').tap((args: object[]) => [{ ...args[0], ...bySwc }]);
         // The app starts at an entry of its own, and what it and NutUI call of Taro in a browser is ours: Taro's entry,
-        // router and runtime are 20 KB of every first visit (ADR 0024).
+        // router and runtime are 20 KB of every first visit (ADR 0004).
         const inSource = (file: string): string => path.resolve(__dirname, '../src', file);
         chain
           .plugin('entry')

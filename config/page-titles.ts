@@ -1,6 +1,6 @@
 import { browserRoutes, routeNames, routes } from '../src/routes';
 
-/** What a Taro plugin is given, as far as this one reads it: the configs of app and pages, by path. */
+/** The part of a Taro plugin's context that this plugin uses: the configs of app and pages, by path. */
 interface PluginContext {
   modifyMiniConfigs: (change: (options: { configMap: Partial<Record<string, PageConfig>> }) => void) => void;
 }

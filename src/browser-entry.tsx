@@ -4,7 +4,7 @@ import App from './app';
 import { startApp } from './platform/browser/browser-pages/page-host';
 import { routes } from './routes';
 
-// Where the browser's build begins, in place of what Taro writes for it (config/index.ts, ADR 0024).
+// Where the browser's build begins, in place of what Taro writes for it (config/index.ts, ADR 0004).
 startApp(
   App,
   (route) =>

@@ -8,7 +8,7 @@ export const questions = Array.from({ length: 300 }, (_, index) => ({
   isRequired: index % 2 === 0,
 }));
 
-/** What the bench calls: mounts the form, and settles when its first screen has been painted. */
+/** Offers the bench a function that mounts the form and settles when its first screen has been painted. */
 export function offer(form: () => ReactElement): void {
   Object.assign(window, {
     mountForm: () =>

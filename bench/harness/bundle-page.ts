@@ -21,7 +21,7 @@ const taro: Plugin = {
   },
 };
 
-/** What Taro's build says of a page, and ours of the app. */
+/** Constants that Taro's build defines for a page, and ours for the app. */
 const flags = {
   ...{ ENABLE_INNER_HTML: 'true', ENABLE_CONTAINS: 'true', ENABLE_ADJACENT_HTML: 'false', ENABLE_CLONE_NODE: 'false' },
   ...{ ENABLE_SIZE_APIS: 'false', ENABLE_TEMPLATE_CONTENT: 'false', ENABLE_MUTATION_OBSERVER: 'false' },

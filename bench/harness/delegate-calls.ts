@@ -10,7 +10,7 @@ export class DelegateCalls {
   made = 0;
 
   private constructor(
-    /** Of the demo meeting's row. */
+    /** The version (`xmin`) of the demo meeting's row. */
     readonly meetingVersion: string,
     private readonly stay: Readonly<Record<string, string>>,
   ) {}

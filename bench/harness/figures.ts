@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs';
 
 /** One line of the table that `npm run bench` prints and keeps in bench/results.json. */
 export interface Figure {
-  /** What was measured, with its conditions. */
+  /** The measured quantity, with its conditions. */
   figure: string;
-  /** Of `ours` and `reference`: ms, KB, registrations/s, calls … */
+  /** The unit of `ours` and `reference`: ms, KB, registrations/s, calls … */
   unit: string;
   ours: number;
   /** Measured in the same run; null where the target is a plain number. */

@@ -10,7 +10,7 @@ const slowdown = 4;
 export interface PaintTimes {
   firstPaint: number;
   largestPaint: number;
-  /** Whether the app had not drawn anything when the largest paint happened. */
+  /** True if the app had not drawn anything when the largest paint happened. */
   isBeforeApp: boolean;
   /** The sum of all shifts. */
   layoutShift: number;

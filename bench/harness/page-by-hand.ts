@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a landing page shows. */
+/** The content of a landing page. */
 export interface LandingContent {
   name: string;
   facts: readonly string[];

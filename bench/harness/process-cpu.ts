@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux: clock ticks a second. */
+/** Linux's clock ticks a second. */
 const ticksPerSecond = 100;
 
 interface ProcessTimes {

@@ -1,19 +1,20 @@
 import { posix } from 'node:path';
 
-/** These contain broken references on purpose. */
+/** These files contain broken references on purpose. */
 const itself = /^(scripts\/check\/document-rules\.mjs|test\/check\/document-rules\.test\.ts)$/;
 const product = 'docs/product.md';
 const twins = ['README.md', 'README.zh-CN.md'];
+const adrIndex = 'docs/adr/README.md';
 const adrHeadings = 'Context, Decision, Consequences';
 
 /**
- * What is wrong with the documents and with what refers to them, one line each.
+ * Checks the documents and the references to them. Returns the violations, one line each.
  * @param {ReadonlyMap<string, string>} texts the repository's texts by path
  * @param {Iterable<string>} paths every path of the repository
  * @returns {string[]}
  */
 export function brokenDocumentRules(texts, paths) {
-  const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/')).sort();
+  const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/') && path !== adrIndex).sort();
   const items = productItems(texts.get(product) ?? '');
   const numbers = new Set(adrs.map(adrNumber));
   return [
@@ -24,19 +25,20 @@ export function brokenDocumentRules(texts, paths) {
         ? []
         : [
             ...brokenReferences(path, text, new Set(items), numbers),
-            ...(path.endsWith('.md') ? brokenLinks(path, text, texts, new Set(paths)) : []),
+            ...(path.endsWith('.md') ? brokenLinks(path, text, texts, new Set(paths)) : brokenDocstrings(path, text)),
           ],
     ),
     ...unlikeTwins(texts),
+    ...brokenEdition(texts),
   ];
 }
 
-/** The numbers of the product page, in its order: chapters such as 5, items such as 5.3. */
+/** Returns the numbers of the product page in their order: chapters such as 5, items such as 5.3. */
 function productItems(text) {
   return [...text.matchAll(/^(?:## (\d+)\. |\*\*§(\d+\.\d+)\*\*\s)/gm)].map(([, chapter, item]) => chapter ?? item);
 }
 
-/** Numbers count up without gaps, so that none stands for two things, then or now. */
+/** Checks that numbers count up without gaps, so that none ever stands for two items. */
 function brokenItemNumbers(items) {
   let [chapter, item] = [0, 0];
   return items.flatMap((number) => {
@@ -53,19 +55,21 @@ function brokenItemNumbers(items) {
 const adrNumber = (path) => posix.basename(path).slice(0, 4);
 
 function brokenAdrs(texts, adrs) {
-  return adrs.flatMap((path, index) => {
+  const index = new Set(linkTargets(texts.get(adrIndex) ?? ''));
+  return adrs.flatMap((path, place) => {
     const text = texts.get(path);
-    const due = String(index + 1).padStart(4, '0');
+    const due = String(place + 1).padStart(4, '0');
     const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading).join(', ');
     return [
       ...(adrNumber(path) === due ? [] : [`decision records are numbered without gaps: ${path} where ${due} was due`]),
       ...(text.startsWith(`# ${adrNumber(path)}. `) ? [] : [`a decision record begins with its number: ${path}`]),
       ...(headings === adrHeadings ? [] : [`a decision record has ${adrHeadings}: ${path} has ${headings}`]),
+      ...(index.has(posix.basename(path)) ? [] : [`${adrIndex} lists every decision record: ${path} is missing`]),
     ];
   });
 }
 
-/** A comment may go to a new line within a reference. */
+/** The space within a reference, which a comment may break over two lines. */
 const gap = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const absentDocuments = [
   new RegExp(String.raw`\b(?:spec|specification|design)${gap}(?:section|ruling)s?\b`, 'gi'),
@@ -80,7 +84,7 @@ function brokenReferences(path, text, items, adrs) {
     ...found(/§(\d+(?:\.\d+)?)/g, ([reference, number], line) =>
       items.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is not in ${product}`,
     ),
-    ...found(/(?:\bADR |docs\/adr\/)(\d{4})/g, ([reference, number], line) =>
+    ...found(new RegExp(String.raw`(?:\bADR${gap}|docs/adr/)(\d{4})`, 'g'), ([reference, number], line) =>
       adrs.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is no decision record`,
     ),
     ...absentDocuments.flatMap((pattern) =>
@@ -92,6 +96,18 @@ function brokenReferences(path, text, items, adrs) {
   ].filter((message) => message !== null);
 }
 
+/**
+ * Finds docstrings that begin with a relative clause or a fragment. A docstring is a sentence: it says what the thing
+ * does or is.
+ */
+function brokenDocstrings(path, text) {
+  return [...text.matchAll(/\/\*\*\s*(?:\*\s*)?(What|Of|Who|Whether)\b.*/g)].map(
+    (match) =>
+      `a docstring is a sentence, and begins with no ${match[1]}: ${path}:${lineOf(text, match)}: ${firstWords(match[0])}`,
+  );
+}
+
+const firstWords = (docstring) => docstring.replace(/\s*\n[\s*]*/g, ' ').slice(0, 80);
 const lineOf = (text, { index }) => text.slice(0, index).split('\n').length;
 
 function brokenLinks(path, text, texts, paths) {
@@ -109,7 +125,7 @@ function brokenLinks(path, text, texts, paths) {
 const linkTargets = (prose) => [...prose.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => decodeURI(target));
 const withoutCode = (text) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '');
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 function anchorsOf(text) {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
   return new Set(
@@ -122,7 +138,7 @@ function anchorsOf(text) {
   );
 }
 
-/** The two languages of the README give the same commands, names and links; only their words differ. */
+/** Checks that the READMEs in both languages have the same commands, names and links. */
 function unlikeTwins(texts) {
   const [one, other] = twins.map((path) => partsOfReadme(texts.get(path) ?? ''));
   const differences = [...one].filter((part) => !other.has(part)).map((part) => `${twins[1]} lacks ${part}`);
@@ -138,4 +154,12 @@ function partsOfReadme(text) {
   const names = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name.replace(/<[^>]*>/g, '<…>'));
   const links = linkTargets(withoutCode(text)).filter((target) => !twins.includes(target));
   return new Set([...commands, ...names, ...links].filter((part) => part !== ''));
+}
+
+/** Checks that the newest edition of the CHANGELOG (`## 0.3 (…)`) is the version in package.json (`0.3.0`). */
+function brokenEdition(texts) {
+  const [, newest] = /^## (\d+\.\d+)\b/m.exec(texts.get('CHANGELOG.md') ?? '') ?? [];
+  const { version } = JSON.parse(texts.get('package.json') ?? '{}');
+  const isSame = newest === version?.split('.').slice(0, 2).join('.');
+  return isSame ? [] : [`the newest edition is the package's: CHANGELOG.md has ${newest}, package.json ${version}`];
 }

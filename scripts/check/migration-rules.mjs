@@ -1,9 +1,9 @@
-/** Earlier ones have been run where they were to run. */
+/** The first migration that is checked: earlier ones have run wherever they will ever run. */
 const firstChecked = 20;
 
 const announcement = /^-- Stops the edition before: \S/;
 
-/** What the edition before does not survive, or what no longer guards what it writes. */
+/** Statements that break the edition before, or that remove a guard on which its writes rely. */
 const stopping = [
   { name: 'drops what it uses', pattern: /\bDROP\s+(TABLE|COLUMN|CONSTRAINT|TYPE|VIEW|SCHEMA|SEQUENCE)\b/i },
   { name: 'may leave empty what it reads', pattern: /\bDROP\s+(NOT\s+NULL|IDENTITY)\b/i },
@@ -42,7 +42,7 @@ export function brokenMigrationRules(migrations) {
   return broken;
 }
 
-/** Without comments, texts and the bodies of functions, which may say anything. */
+/** Splits SQL into statements, without comments, texts and bodies of functions, which may contain anything. */
 function statementsOf(sql) {
   return sql
     .replace(/\$\$[^]*?\$\$/g, "''")
@@ -63,7 +63,7 @@ function faultsOf(statement, all, unique) {
   return faults.map((fault) => `${fault}: ${statement.slice(0, 80)}`);
 }
 
-/** Whether a table that was there gets a unique index over nothing but columns that were there. */
+/** Tells whether an earlier table gets a unique index over earlier columns only. */
 function isNewGuard(table, columns, all) {
   if (table === undefined || columns === undefined) return false;
   const isMade = all.some((one) => new RegExp(`\\bCREATE TABLE (IF NOT EXISTS )?"?${table}"?\\b`, 'i').test(one));

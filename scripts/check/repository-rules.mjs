@@ -10,7 +10,7 @@ const text =
   /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg|conf)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$|^Containerfile$/;
 const itself = 'scripts/check/repository-rules.mjs';
 
-/** What no line of the repository may contain, and in which files. */
+/** Patterns that no line may contain, each with the files that it concerns. */
 const forbiddenText = [
   {
     name: 'no paths of one machine',
@@ -64,7 +64,7 @@ export function readRepositoryTexts() {
   return new Map(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
 }
 
-/** What is tracked, or would be if it were added. */
+/** Lists the files that git tracks, or would track once they are added. */
 export function listRepositoryFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings';
 /** Exit codes for scripts. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;
 
-/** A command as typed, with the content of its file, since it may run in the server's process (ADR 0009). */
+/** A command as typed, with the content of its file, since it may run in the server's process (ADR 0003). */
 export interface CommandRequest {
   /** Words that are not options. */
   words: string[];
@@ -20,6 +20,11 @@ export interface CommandResult {
   lines: string[];
   /** The file to export, base64. */
   output: string | null;
+}
+
+/** The result of a command that exports no file. */
+export function answer(code: number, lines: string[]): CommandResult {
+  return { exitCode: code, lines, output: null };
 }
 
 export interface CommandContext {

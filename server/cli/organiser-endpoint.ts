@@ -7,14 +7,14 @@ import { loadDataSecrets } from '../secrets/data-secret';
 import type { Dependencies } from '../context/dependencies';
 import { writeBackup } from '../modules/backup/write-backup';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
-import { exitCode, type CommandRequest } from './command';
+import { answer, exitCode, type CommandRequest } from './command';
 import { findCommand, runCommand } from './run-command';
 
 /** In bytes, base64: a meeting's description may embed pictures. */
 const bodyLimit = 30_000_000;
 
 /**
- * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0009). It listens
+ * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0003). It listens
  * on a loopback port, with a secret in a file that only the server's user can read.
  * @returns a function that stops it and removes the file
  */
@@ -48,7 +48,7 @@ export async function openOrganiserEndpoint(
   });
   app.setErrorHandler((error, _request, reply) => {
     log.error({ err: error }, 'a command of the organiser failed');
-    return reply.send({ exitCode: exitCode.unavailable, lines: ['命令执行失败，原因见服务日志'], output: null });
+    return reply.send(answer(exitCode.unavailable, ['命令执行失败，原因见服务日志']));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

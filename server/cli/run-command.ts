@@ -8,6 +8,7 @@ import { recordAct } from '../stores/audit/store';
 import { describePlace, placesOf } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {
+  answer,
   exitCode,
   UsageError,
   type Command,
@@ -118,7 +119,7 @@ async function readOut(command: Command, context: CommandContext): Promise<Comma
 const resultOf = (given: string[] | CommandResult): CommandResult =>
   Array.isArray(given) ? answer(exitCode.done, given) : given;
 
-/** Of a name, in characters. */
+/** The longest name, in characters. */
 const maxNameLength = 40;
 
 /** Reads `--as`, the name under which the audit trail records the command. */
@@ -163,7 +164,3 @@ function checkUsage(command: CommandUsage, rest: readonly string[], options: Rea
 
 /** Reports whether the last parameter stands for any number of words. */
 const takesMore = ({ parameters }: CommandUsage): boolean => parameters.at(-1)?.endsWith('...') ?? false;
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
-}

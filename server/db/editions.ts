@@ -3,7 +3,7 @@ import { lastMigration, readJournal } from './migration-journal';
 
 /*
  * An edition is the program with its migrations. Two on one database misread each other: whoever finds that a later one
- * has been there does not touch the data (ADR 0050).
+ * has been there does not touch the data (ADR 0027).
  */
 
 const lookEveryMs = 1_000;

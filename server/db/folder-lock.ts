@@ -28,7 +28,7 @@ interface Holder {
 }
 
 /**
- * Acquires a lock file. Two processes on one PGlite folder corrupt it silently (ADR 0005), and PGlite itself does not
+ * Acquires a lock file. Two processes on one PGlite folder corrupt it silently (ADR 0003), and PGlite itself does not
  * check. The lock of a dead process is taken over.
  * @throws FolderLockedError naming the process that holds it
  */

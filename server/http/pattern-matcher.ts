@@ -34,7 +34,7 @@ const sinceStart: Elapsed = () => performance.now();
 
 /**
  * Creates the matcher for one submission. Patterns come from organisers and may backtrack catastrophically; V8's script
- * timeout interrupts a running expression, so that none blocks the server for long (ADR 0006). A pattern that does not
+ * timeout interrupts a running expression, so that none blocks the server for long (ADR 0017). A pattern that does not
  * compile or finish is ignored, as in the form; one that keeps running out of time is not tried for a minute, whoever's
  * submission it is.
  */

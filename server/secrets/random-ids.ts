@@ -9,7 +9,7 @@ export interface RandomIds {
   reference(): string;
   /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
   outTradeNo(): string;
-  /** What a payer writes on a transfer: short, so that it may be taken already. */
+  /** A remark for a payer to write on a transfer: short, so that another order may have it already. */
   transferRemark(): string;
   /** A session token: 256 bits. */
   token(): string;
@@ -36,7 +36,7 @@ export const randomIds: RandomIds = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a valid row id: PostgreSQL raises an error on any other. */
+/** Tells whether a text is a valid row id: PostgreSQL raises an error on any other. */
 export const isRowId = (text: string): boolean => uuid.test(text);
 
 /** An id as the organiser's lists and messages show it: its first eight characters, which are enough to find it by. */

@@ -17,7 +17,7 @@ export function setUpServer(): TestServer {
   return server;
 }
 
-/** The same on PostgreSQL, with the same migrations: PGlite has one session and hides races (ADR 0005). */
+/** The same on PostgreSQL, with the same migrations: PGlite has one session and hides races (ADR 0003). */
 export function setUpPostgresServer(): TestServer {
   const server = {} as TestServer;
   let postgres: TestPostgres;

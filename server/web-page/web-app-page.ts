@@ -64,7 +64,7 @@ const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<
  * The page with its own title, first paint and data. What draws it stands in the order in which it is needed: the
  * banner is asked for first, no style sheet or script is waited for or run, and what is the app's comes after the last of
  * its markup; but for its deferred scripts, which are asked for from the head: found behind the markup they held the parser
- * up at the moment of the first paint (ADR 0043).
+ * up at the moment of the first paint (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
   const ofApp = [blocksOfApp, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));

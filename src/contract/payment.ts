@@ -65,7 +65,7 @@ export const outTradeNoCodec = record({ outTradeNo: text });
 /** open: can be paid now; ended: cancelled, or nobody may pay it at present. */
 export type LinkedState = 'open' | 'paid' | 'ended';
 
-/** An order as whoever has its link sees it (ADR 0053): nothing of a person, and of one that is not open its state alone. */
+/** An order as whoever has its link sees it (ADR 0020): nothing of a person, and of one that is not open its state alone. */
 export interface LinkedOrder {
   state: LinkedState;
   amountFen: number;

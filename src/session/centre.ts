@@ -93,7 +93,7 @@ export function refreshCentre(): Promise<void> {
  * session is detected by the centre.
  */
 export function openCentre(meetingId: string): Promise<void> {
-  // Whoever registered with the phone that a login had just proved is asked for no second code (ADR 0052).
+  // Whoever registered with the phone that a login had just proved is asked for no second code (ADR 0022).
   const proved = readProvedPhone(meetingId);
   if (readSession(meetingId) === null && proved !== null && proved.phone === readLoginPhone(meetingId)) {
     beginSession(meetingId, proved.proof);

@@ -9,9 +9,12 @@ const sound: Readonly<Record<string, string>> = {
     '# Product\n\n1. [Paying](#1-paying)\n\n## 1. Paying\n\n**§1.1** Money.\n\n**§1.2**\nMore (§1.1).\n',
   'docs/adr/0001-one.md': adr('0001'),
   'docs/adr/0002-two.md': adr('0002'),
+  'docs/adr/README.md': '# Decisions\n\n- [One](0001-one.md)\n- [Two](0002-two.md)\n',
   'README.md': '[中文](README.zh-CN.md) [Why](docs/adr) `PORT` `ADDRESS=<yours>`\n\n```sh\nnpm start # begins\n```\n',
   'README.zh-CN.md': '[English](README.md) [缘由](docs/adr) `PORT` `ADDRESS=<地址>`\n\n```sh\nnpm start # 启动\n```\n',
   'src/pay.ts': '/** Pays (product §1.2, ADR 0002). */\n',
+  'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n## 1.3 (2026-11-24)\n\n## 1.2 (2026-11-23)\n',
+  'package.json': '{ "version": "1.3.0" }',
 };
 
 function broken(changes: Readonly<Record<string, string | null>> = {}): string[] {
@@ -32,6 +35,7 @@ describe('references', () => {
     ['the second item of a list', '/** See product §1.1, §3.1. */', '§3.1 is not in docs/product.md'],
     ['a chapter that is not there', '/** See product §2. */', '§2 is not in docs/product.md'],
     ['a decision record that is not there', '// ADR 0003', 'ADR 0003 is no decision record'],
+    ['a decision record over two lines', '/**\n * Pays (ADR\n * 0003).\n */', 'ADR\n * 0003 is no decision record'],
     ['a decision record by its path', '// docs/adr/0012', 'docs/adr/0012 is no decision record'],
     ['a section of a specification', '/** Pays (spec section 4). */', '“spec section”'],
     ['a section of a design', '/** Pays (design section 3). */', '“design section”'],
@@ -65,7 +69,12 @@ describe('the product page', () => {
 
 describe('decision records', () => {
   it('refuses a gap', () => {
-    const found = broken({ 'docs/adr/0002-two.md': null, 'docs/adr/0003-three.md': adr('0003'), 'src/pay.ts': '' });
+    const found = broken({
+      'docs/adr/0002-two.md': null,
+      'docs/adr/0003-three.md': adr('0003'),
+      'docs/adr/README.md': '[One](0001-one.md) [Three](0003-three.md)',
+      'src/pay.ts': '',
+    });
     expect(found).toEqual(['decision records are numbered without gaps: docs/adr/0003-three.md where 0002 was due']);
   });
 
@@ -79,10 +88,44 @@ describe('decision records', () => {
     ]);
   });
 
+  it('refuses one that the index does not list', () => {
+    expect(broken({ 'docs/adr/README.md': '[One](0001-one.md)' })).toEqual([
+      'docs/adr/README.md lists every decision record: docs/adr/0002-two.md is missing',
+    ]);
+  });
+
   it('refuses other headings', () => {
     expect(broken({ 'docs/adr/0002-two.md': adr('0002', ['Context', 'Decision']) })).toEqual([
       'a decision record has Context, Decision, Consequences: docs/adr/0002-two.md has Context, Decision',
     ]);
+  });
+});
+
+it('refuses a package of another edition than the newest', () => {
+  expect(broken({ 'package.json': '{ "version": "1.2.7" }' })).toEqual([
+    "the newest edition is the package's: CHANGELOG.md has 1.3, package.json 1.2.7",
+  ]);
+});
+
+describe('docstrings', () => {
+  it.each([
+    ['What', '/** What is to pay. */'],
+    ['Of', '/** Of a team: its orders. */'],
+    ['Who', '/**\n * Who pays.\n */'],
+    ['Whether', '/**  Whether it is paid. */'],
+  ])('refuses one that begins with %s', (word, docstring) => {
+    expect(broken({ 'src/pay.ts': `const a = 1;\n${docstring}\n` })).toEqual([
+      expect.stringContaining(`a docstring is a sentence, and begins with no ${word}: src/pay.ts:2: `),
+    ]);
+  });
+
+  it.each([
+    ['a sentence', '/** Returns what is to pay. */'],
+    ['a longer word', '/** Whoever pays is named. */'],
+    ['a comment', '/* What is to pay. */'],
+    ['a word in its middle', '/**\n * Takes the order.\n * What is paid is left out.\n */'],
+  ])('accepts %s', (_name, docstring) => {
+    expect(broken({ 'src/pay.ts': docstring })).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type AuditRecord,
   type ChainWitness,
 } from '../../modules/audit/audit-trail';
-import { exitCode, flag, UsageError, type Command } from '../command';
+import { answer, exitCode, flag, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 
 /** How many records are listed without `--all`, and with it. */
@@ -86,7 +86,7 @@ export const auditCommands: readonly Command[] = [
       const { chain, unsealed } = await verifyAuditTrail(readHead(options.head), dependencies);
       if (!chain.isWhole) {
         const fault = chain.fault === 'missing' ? '缺失' : '与封存时不符';
-        return { exitCode: exitCode.refused, lines: [`操作记录被破坏：第 ${chain.position} 条${fault}`], output: null };
+        return answer(exitCode.refused, [`操作记录被破坏：第 ${chain.position} 条${fault}`]);
       }
       const { position, hash } = chain.head;
       if (position === 0) return ['还没有操作记录'];

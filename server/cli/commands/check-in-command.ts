@@ -4,7 +4,7 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { checkIn } from '../../modules/check-ins/check-in';
 import { undoCheckIn } from '../../modules/check-ins/undo-check-in';
 import { findTicketHolder } from '../../modules/entries/find-registrations';
-import { exitCode, UsageError, type Command, type CommandContext, type CommandResult } from '../command';
+import { answer, exitCode, UsageError, type Command, type CommandContext } from '../command';
 import { noRegistrationText, severalMeetings } from '../find-registration';
 
 export const checkInCommands: readonly Command[] = [
@@ -95,7 +95,3 @@ interface SeenTicket {
 
 const holderLine = ({ entry, meeting }: SeenTicket): string =>
   `${entry.name}  ${maskPhone(entry.phone)}  ${meeting.name}`;
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
-}

@@ -4,7 +4,7 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/withdrawals/mend-duplicates';
 import { findDuplicatePhones, type DuplicatePhone } from '../../modules/keys/duplicate-phones';
 import { shortId } from '../../secrets/random-ids';
-import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
+import { answer, exitCode, type Command, type CommandContext, type CommandResult } from '../command';
 import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 
@@ -53,7 +53,7 @@ async function mendAll({ dependencies }: CommandContext): Promise<CommandResult>
   const advice = isLeft
     ? '未处理的请用 entries mend <编号> <手机号> 改用另一个手机号（付款和参会资格随之保留），启动服务后再按该手机号退费或修改'
     : '没有重复登记的手机号，可以启动服务';
-  return { exitCode: isLeft ? exitCode.refused : exitCode.done, lines: [...lines, advice], output: null };
+  return answer(isLeft ? exitCode.refused : exitCode.done, [...lines, advice]);
 }
 
 async function mendOne({ dependencies, words: [typed = '', phone] }: CommandContext): Promise<string[]> {

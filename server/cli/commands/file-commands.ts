@@ -1,5 +1,5 @@
 import { filesOverview, moveAllFiles, type FilesOverview } from '../../modules/uploads/manage-files';
-import { exitCode, UsageError, type Command } from '../command';
+import { answer, exitCode, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 
 type Place = FilesOverview['current'];
@@ -40,17 +40,15 @@ export const fileCommands: readonly Command[] = [
       if (place === undefined) throw new UsageError('请写明移到哪里：s3 或 database');
       const moved = await moveAllFiles(place, dependencies, progress);
       if (moved.outcome === 'wrong-place')
-        return {
-          exitCode: exitCode.refused,
-          lines: [`新附件仍存入${nameOf(moved.current)}：请先在所有服务上设置 FILES=${place} 并重启`],
-          output: null,
-        };
+        return answer(exitCode.refused, [
+          `新附件仍存入${nameOf(moved.current)}：请先在所有服务上设置 FILES=${place} 并重启`,
+        ]);
       const { done, lost, left } = moved;
       const lines = [done === 0 ? '没有移动附件' : `已将 ${done} 个附件移到${nameOf(place)}`];
       if (lost > 0) lines.push(`对象存储中缺少 ${lost} 个附件，无法移动`);
       if (left > 0) lines.push(`还剩 ${left} 个：仍有服务写入原处，请让所有服务改用 FILES=${place} 后再运行一次`);
       if (lost + left === 0) lines.push(`全部附件都在${nameOf(place)}`);
-      return { exitCode: lost + left === 0 ? exitCode.done : exitCode.refused, lines, output: null };
+      return answer(lost + left === 0 ? exitCode.done : exitCode.refused, lines);
     },
   },
 ];

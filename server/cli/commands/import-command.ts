@@ -1,7 +1,7 @@
 import type { Rename } from '../../../src/domain/form/settle-options';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import { importMeeting, type MeetingFile, type MeetingImport } from '../../modules/meetings/import/import-meeting';
-import { exitCode, flag, UsageError, type Command, type CommandResult } from '../command';
+import { answer, exitCode, flag, UsageError, type Command, type CommandResult } from '../command';
 import { describeAnswerChanges, describeChanges, describeUndecided } from '../meeting-changes-text';
 
 export const importCommand: Command = {
@@ -83,8 +83,4 @@ function describe(done: MeetingImport, fileName: string, now: number): CommandRe
 function closingLines(isClosed: boolean, registrationEnd: string, now: number): string[] {
   if (isClosed) return ['报名已手动关闭，仍不能报名：用 meetings open 开放'];
   return isRegistrationClosed({ registrationEnd, isClosed }, now) ? [`报名截止 ${registrationEnd} 已过，不能报名`] : [];
-}
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
 }

@@ -13,7 +13,7 @@ import { settleMismatch } from '../../modules/payments/settle-mismatch';
 import { bookUnknownPayment } from '../../modules/payments/settle-unknown';
 import { undoConfirmation } from '../../modules/payments/undo-confirmation';
 import { returnPayment, type ReturnedPayment } from '../../modules/refunds/return-payment';
-import { exitCode, flag, type Command, type CommandContext, type CommandResult } from '../command';
+import { answer, exitCode, flag, type Command, type CommandContext, type CommandResult } from '../command';
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
 import { readDay, readSerial, reasonOf } from '../read-facts';
@@ -60,7 +60,7 @@ async function askForAmount({ dependencies }: CommandContext, typed: string): Pr
     `订单 ${outTradeNo} 应付 ${formatFen(amountFen)}（${names.join('、')}）`,
     `核对银行到账金额后，请写明金额：payments confirm ${typed} ${typedAmount(amountFen)} --date 到账日期 --serial 银行流水号`,
   ];
-  return { exitCode: exitCode.refused, lines, output: null };
+  return answer(exitCode.refused, lines);
 }
 
 function describeBooking({ order, amountFen, outcome, reason }: BookedTransfer): string[] {

@@ -66,7 +66,7 @@ export async function listBillDifferences(
   return { differences, lastCheckedDay: latest?.day ?? null };
 }
 
-/** Of a resolution's note, in characters; what is longer is cut off. */
+/** Longer notes are cut off at this number of characters. */
 const maxNoteLength = 500;
 
 /**
@@ -87,7 +87,7 @@ export async function resolveBillDifference(
 /** Providers keep bills this long, in days. */
 const maxResyncDays = 90;
 
-/** What catching up with the providers has come to; `not-restored` if no day was given and no backup was restored. */
+/** The result of catching up with the providers; `not-restored` if no day was given and no backup was restored. */
 export type ResyncOutcome =
   { outcome: 'not-restored' } | { outcome: 'done'; since: string; providers: (Resynced & { service: string })[] };
 

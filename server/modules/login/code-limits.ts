@@ -90,7 +90,7 @@ export interface TakenSend {
 
 /**
  * Counts one code against all limits, or none. What is refused, and what proof is asked for, is the same for every
- * phone, registered or not (ADR 0028).
+ * phone, registered or not (ADR 0022).
  * @param factor multiplies all limits but a phone's, which always apply; 0 disables those
  * @throws Refusal (429) naming no one, or what `prove` throws
  */

@@ -48,7 +48,7 @@ export async function logInByWechatPhone(
 
 /**
  * Opens a session for a proven phone that has something to see. One that has not is refused with the token of a short
- * session, which opens nothing as long as that is so, and proves the phone to whoever registers with it (ADR 0052).
+ * session, which opens nothing as long as that is so, and proves the phone to whoever registers with it (ADR 0022).
  */
 async function openRegistered(
   proven: { meetingId: number; phone: string; device: string | null },

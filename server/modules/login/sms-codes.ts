@@ -74,7 +74,7 @@ export interface CodeRequest {
  * Sends an SMS code, which replaces the one that the same address asked for, for the same phone, meeting and purpose. Any
  * phone gets one, registered or not, as long as strangers are sent any. Only its holder learns after login whether it is
  * registered, or this call would reveal every operator and former attendee: what is refused, asked for and said, and
- * what the answer waits for, depends on no registration (ADR 0028).
+ * what the answer waits for, depends on no registration (ADR 0022).
  * @returns the message for whoever asked
  * @throws Refusal
  */

@@ -20,7 +20,7 @@ const idBytes = 16;
 const linkLength = 43;
 
 /**
- * The end of an order's own link (ADR 0053): its id and a keyed digest of it. Nobody can make one without the database's
+ * The end of an order's own link (ADR 0020): its id and a keyed digest of it. Nobody can make one without the database's
  * key, nothing is stored for it, and to judge one takes the same work whether or not it is right.
  */
 export function orderLinkOf(cipher: Pick<DataCipher, 'digest'>, orderId: string): string {

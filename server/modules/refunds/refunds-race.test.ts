@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund, lockRefund } from '../../stores/refunds/store';
 
-/** PGlite has one session and hides races (ADR 0005): two processes on one PostgreSQL, with the same migrations. */
+/** PGlite has one session and hides races (ADR 0003): two processes on one PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;
 let url: string;
 let server: TestServer;

@@ -12,7 +12,7 @@ import { hasTeamAlready, insertTeam } from '../../stores/teams/store';
 
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
- * that the phone is theirs, or by a login that found nothing (ADR 0052). One team per phone and meeting.
+ * that the phone is theirs, or by a login that found nothing (ADR 0022). One team per phone and meeting.
  * @returns a token: the proof is as good for logging in
  * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */

@@ -139,7 +139,7 @@ function fileHeaders(file: { name: string; contentType: string }): Record<string
     // Browsers show no PDF in a sandbox; other types may only be viewed.
     'Content-Security-Policy': isPdf ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
-    // A mini-program draws it from an origin of WeChat's (ADR 0030).
+    // A mini-program draws it from an origin of WeChat's (ADR 0026).
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }

@@ -7,7 +7,7 @@ import { startTestServer, testNow, type TestServer } from '../../test-support/te
 import { jsapiTicket, WechatPausedError } from './credentials';
 import { claimCredential } from '../../stores/wechat/store';
 
-/** Two servers on one PostgreSQL ask WeChat once between them (ADR 0005). */
+/** Two servers on one PostgreSQL ask WeChat once between them (ADR 0003). */
 
 let postgres: TestPostgres;
 let server: TestServer;

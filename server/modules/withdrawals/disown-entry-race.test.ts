@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { checkIn } from '../check-ins/check-in';
 import { recordPayment } from '../payments/record-payment';
 
-/** PGlite has one session and hides races (ADR 0005): these run on PostgreSQL, on two nodes. */
+/** PGlite has one session and hides races (ADR 0003): these run on PostgreSQL, on two nodes. */
 let postgres: TestPostgres;
 let databases: Database[];
 let nodes: TestServer[];

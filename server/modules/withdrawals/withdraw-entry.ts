@@ -11,7 +11,7 @@ import { dropPermissions } from '../../stores/subscriptions/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, lockEntry, updateEntry } from '../../stores/entries/store';
 
-/** What whoever asks is told. */
+/** Messages of refusals, in the words of whoever asks for the withdrawal. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
   teamOrder: (outTradeNo: string) => string;
   awaitsTransfer: (outTradeNo: string) => string;

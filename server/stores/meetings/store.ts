@@ -12,17 +12,17 @@ export async function meetingByCode(query: Queryable, code: string): Promise<Mee
   return meeting;
 }
 
-/** Every meeting, by its id. */
+/** Lists every meeting, in the order of ids. */
 export async function allMeetings(query: Queryable): Promise<MeetingRow[]> {
   return query.select().from(meetings).orderBy(asc(meetings.id));
 }
 
 /**
- * Closes a meeting's registration by hand, or takes that back.
+ * Closes a meeting's registration for the organiser, or takes that back.
  * @throws Refusal (404) if no meeting has this code
  */
 export async function closeMeeting(query: Queryable, code: string, isClosed: boolean): Promise<MeetingRow> {
-  // In a transaction, which knows who acts.
+  // In a transaction, so that the audit trail knows who acts.
   return query.transaction(async (transaction) => {
     const isNamed = eq(meetings.code, code);
     const [meeting] = await transaction.update(meetings).set({ isClosed }).where(isNamed).returning();
@@ -107,12 +107,12 @@ export async function highestMeetingId(query: Queryable): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** Whether a write failed because another meeting has this id. */
+/** Tells whether a write failed because another meeting has this id. */
 export const isMeetingIdTaken = (error: unknown): boolean => isUniqueViolation(error, 'meetings_pkey');
 
 export const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
 
-/** Restricts a list to a meeting; '' does not. */
+/** A condition that restricts a list to a meeting; none for ''. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
 
 type NewMeetingRow = typeof meetings.$inferInsert;

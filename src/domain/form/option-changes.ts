@@ -57,7 +57,7 @@ export function needsDecision(
 const fieldOf = (item: FormItem): FormField =>
   makeField(item.shortName, item.name, fieldKind(item), { options: fieldOptions(item) });
 
-/** What a question's stored answer reads as; '' for none. */
+/** Reads a question's stored answer as a text; '' for none. */
 export function readsAs(item: FormItem, body: JsonObject): string {
   const field = fieldOf(item);
   const kind = answerKinds[field.kind];
@@ -96,7 +96,7 @@ function isReadAlike(one: FormItem, other: FormItem): boolean {
 }
 
 /**
- * What a new definition changes for those who answered by the one before.
+ * Finds what a new definition changes for people who answered by the one before.
  * @param after the new definition as it was given; `settled` is what was made of it
  * @param storedOf by shortName, of the questions in `changedQuestions`
  */

@@ -31,7 +31,7 @@ export function isEmail(text: string): boolean {
 
 /**
  * The address without dots and plus signs before the @. Most definitions' patterns allow neither: a pattern that
- * accepts this form accepts the address (ADR 0017).
+ * accepts this form accepts the address (ADR 0010).
  */
 export function plainEmail(email: string): string {
   const at = email.lastIndexOf('@');

@@ -28,7 +28,7 @@ export interface WechatPayment {
   pay: (told: Promise<unknown>) => void;
 }
 
-/** An order as it is taken to WeChat: this device's own, or anybody's by its link (ADR 0053). */
+/** An order as it is taken to WeChat: this device's own, or anybody's by its link (ADR 0020). */
 export interface PayableByWechat {
   /** What this device knows it by. */
   key: string;

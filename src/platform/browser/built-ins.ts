@@ -1,5 +1,5 @@
 /**
- * Polyfills of the built-ins that the app and its libraries use and the oldest supported browsers lack (ADR 0015): a
+ * Polyfills of the built-ins that the app and its libraries use and the oldest supported browsers lack (ADR 0006): a
  * few lines each, since a polyfill library would exceed the page's size budget. Imported before anything else.
  * `scripts/build/find-newer-built-ins.mjs` fails the build if others are needed.
  */

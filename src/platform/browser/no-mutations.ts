@@ -1,5 +1,5 @@
 /**
- * Stands in the H5 build for TanStack Query's cache of mutations (config/index.ts, ADR 0024): commands are sent by
+ * Stands in the H5 build for TanStack Query's cache of mutations (config/index.ts, ADR 0004): commands are sent by
  * `useCommand`, which keeps none.
  */
 export class MutationCache {

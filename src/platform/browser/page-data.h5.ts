@@ -3,7 +3,7 @@ import { now } from '../device/clock';
 import type { PageData } from './page-data-types';
 
 /**
- * A call's answer that the server wrote into this page's document (ADR 0011). Whoever writes the document can run
+ * A call's answer that the server wrote into this page's document (ADR 0007). Whoever writes the document can run
  * scripts in it, so that nobody gains anything by this; what is put into the document afterwards is not read, since
  * the app asks once, when it starts.
  */

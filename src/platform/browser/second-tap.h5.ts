@@ -3,7 +3,7 @@ import './second-tap.css';
 /**
  * An impatient finger taps twice, and the second tap is meant for what it saw at the first. What has come there
  * meanwhile may hold a button at the very place that leads on, or closes what has just opened: so where the last tap
- * was, nothing can be tapped until a person could have seen what is there (ADR 0046).
+ * was, nothing can be tapped until a person could have seen what is there (ADR 0008).
  */
 
 let lastTap: { x: number; y: number } | null = null;

@@ -14,7 +14,7 @@ export interface DateFieldProps extends FieldBasics {
   disabled?: boolean;
 }
 
-/** One day, using the platform's own control (ADR 0003). The ref focuses it. */
+/** One day, using the platform's own control (ADR 0005). The ref focuses it. */
 export const DateField = forwardRef<Focusable, DateFieldProps>(function DateField(props, ref) {
   const { label, required, hint, error, anchor, ...input } = props;
   return (

@@ -2,7 +2,7 @@ import { forwardRef, type Ref } from 'react';
 import type { DateInputProps, Focusable } from './native-props';
 import './date-input.css';
 
-/** The browser's own date control (ADR 0003). */
+/** The browser's own date control (ADR 0005). */
 export const DateInput = forwardRef<Focusable, DateInputProps>(function DateInput(
   { value, onChange, className, placeholder, ...props },
   ref,

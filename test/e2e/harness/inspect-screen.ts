@@ -17,7 +17,7 @@ const tooWide = `[...document.querySelectorAll('html, body, body *')]
 
 /**
  * Finds buttons and tags with an edge of their own that touch each other, or cover what else stands in the same row or
- * column. Rows are spaced by margins, which nothing checks otherwise (ADR 0015).
+ * column. Rows are spaced by margins, which nothing checks otherwise (ADR 0006).
  */
 const crowded = `(() => {
   const controls = 'button, .ui-tag, textarea';

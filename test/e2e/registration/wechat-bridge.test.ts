@@ -1,7 +1,7 @@
 import { usePhones } from '../harness/use-phones';
 
 /**
- * Emulates the bridge script of WeChat's browser (ADR 0014): messages wait in a queue, and a hidden frame's URL tells
+ * Emulates the bridge script of WeChat's browser (ADR 0013): messages wait in a queue, and a hidden frame's URL tells
  * the app to fetch them; another frame's URL carries each result.
  */
 const loadBridgeFrames = `new Promise((resolve) => {

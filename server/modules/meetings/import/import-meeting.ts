@@ -28,7 +28,7 @@ export interface FileProblem {
   isFatal: boolean;
 }
 
-/** What an import came to; nothing is saved unless the outcome is `saved`. */
+/** The result of an import; nothing is saved unless the outcome is `saved`. */
 export type MeetingImport =
   | { outcome: 'unreadable'; message: string }
   | { outcome: 'faulty'; problems: FileProblem[] }

@@ -24,15 +24,15 @@ export interface DateChange extends Change<string> {
 
 /** The changes of a saved meeting, and those whom they concern. Amounts are in fen. */
 export interface MeetingChanges {
-  /** Per person; null within it stands for a free meeting. Null if unchanged. */
+  /** The fee per person: null within the change stands for a free meeting. Null if unchanged. */
   fee: Change<number | null> | null;
-  /** Of a meeting that was and is paid; null within it stands for no team price. Null if unchanged. */
+  /** The team price: null within the change stands for none. Null if unchanged, or if the meeting was or is free. */
   teamPrice: Change<TeamDiscount | null> | null;
   dates: DateChange[];
   isPaid: boolean;
-  /** The meeting was free before, and these registered for nothing. */
+  /** How many people registered while the meeting was free, and stay free of charge at a meeting that is paid now. */
   stayFree: number;
-  /** At a meeting that is free now, those who had not paid; null if there are none and no order is cancelled. */
+  /** Unpaid people at a meeting that is free now; null if there are none and no order is cancelled. */
   freed: { admitted: number; inReview: number; refused: number } | null;
   /** Orders that wait for payment: they keep their price, or are cancelled at a meeting that is free now. */
   pendingOrders: PendingOrders;

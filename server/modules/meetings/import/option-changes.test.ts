@@ -78,7 +78,7 @@ beforeEach(() => {
   phones = 0;
 });
 
-/** What a page offers now: texts by key, in its order. */
+/** The options that a page offers now: texts by key, in its order. */
 async function offered(shortName: string): Promise<[string, string][]> {
   const answer = await server.get('/api/appweb/entered/getMeetingFromInfo?code=FOOD2028');
   const { items } = meetingFormCodec.read(answer.data);
@@ -105,7 +105,7 @@ async function post(name: string, keys: Record<string, string>) {
   return server.post('/api/appweb/entered/fromAdd', { ...body, ...keys });
 }
 
-/** What the export says of a question, by name. */
+/** The export's answers to a question, by name. */
 async function exported(label: string): Promise<Record<string, string | undefined>> {
   const { headings: titles, rows } = await exportAttendees(
     (await meeting()).code,

@@ -32,7 +32,7 @@ export const emailKind = oneLineKind({
   maxLength: maxEmailLength,
   read: (_, value) => cleanEmail(readText(value)),
   check: (field, text, context) =>
-    // A pattern narrower than product §7.10 decides, except on dots and plus signs (ADR 0017).
+    // A pattern narrower than product §7.10 decides, except on dots and plus signs (ADR 0010).
     isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
   isRefusedBy: ({ label }, refusal) => mentionsEmail(refusal, label),
   example: () => 'wangfang@example.com',

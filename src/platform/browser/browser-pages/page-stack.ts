@@ -6,7 +6,7 @@ import { eventCenter } from './page-events';
 import type { PageLoader } from './page-loader';
 
 /**
- * The pages of a browser's tab (ADR 0024). Each stands at the number that its entry of the tab's history has, so that
+ * The pages of a browser's tab (ADR 0004). Each stands at the number that its entry of the tab's history has, so that
  * Back and Forward find it again, whatever was opened in between. Those below the top one stay mounted, hidden.
  */
 

@@ -3,7 +3,7 @@ import { useDidHide, useDidShow, usePageNotFound } from './page-host';
 import { goBackBy, openPage, openPages } from './page-stack';
 
 /**
- * Stands in the H5 build for `@tarojs/taro` (config/index.ts, ADR 0024): what this app and NutUI call of it there. What
+ * Stands in the H5 build for `@tarojs/taro` (config/index.ts, ADR 0004): what this app and NutUI call of it there. What
  * is missing here fails the build.
  */
 
