@@ -14,6 +14,8 @@ module.exports = {
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
+    // Bundled by scripts/openapi.mjs.
+    'src/contract/describe-calls.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
     'src/platform/browser/{simple-abort-controller,browser-pages/*-in-browser,no-*,aria-*}.ts!',

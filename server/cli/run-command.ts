@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/answers';
 import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
-import { readPastUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
+import { tolerateUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';
 import { recordAct } from '../stores/audit/store';
 import { describePlace, placesOf } from '../modules/keys/unreadable-values';
@@ -98,7 +98,7 @@ async function act(command: Command, name: string, context: CommandContext): Pro
 async function readOut(command: Command, context: CommandContext): Promise<CommandResult> {
   const unreadable: UnreadableValue[] = [];
   const result = resultOf(
-    await readPastUnreadable(
+    await tolerateUnreadable(
       (value) => unreadable.push(value),
       () => command.run(context),
     ),

@@ -14,9 +14,9 @@ export interface Gateways {
   /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
-  /** The same for the mini-program. */
+  /** Identifies payers in the mini-program. */
   miniProgramIdentity: PayerIdentity | null;
-  /** The official account whose pages these are. */
+  /** The official account whose WeChat users open the pages. */
   officialAccount: WechatAccount | null;
   miniProgram: MiniProgramAccount | null;
   miniProgramCodes: MiniProgramCodes | null;
@@ -35,6 +35,8 @@ export interface Dependencies {
   clock: Clock;
   randomIds: RandomIds;
   gateways: Gateways;
-  /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
+  /**
+   * Reports to the organiser, in the log, a problem that only a person can resolve. `facts` contain no personal data.
+   */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }

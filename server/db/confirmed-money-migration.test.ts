@@ -25,7 +25,7 @@ afterAll(() => rmSync(earlier, { recursive: true }));
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
-/** Three people paid by bank: one stays, one had been a visitor, one was refunded. */
+/** Inserts three people who paid by bank: one stays, one had been a visitor, one was refunded. */
 async function fillEarlier({ query }: Database): Promise<void> {
   await query.execute(sql`
     insert into meetings (id, code, name, is_paid, form_definition, created_at) values (1, 'A', 'x', true, '[]', now())`);

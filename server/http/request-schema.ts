@@ -1,54 +1,31 @@
-import { Type, type Static, type TSchema } from 'typebox';
-import { wireNameOf, type AnyCodec, type Shape } from '../../src/contract/codec';
+import type { Call } from '../../src/contract/call';
+import type { AnyCodec } from '../../src/contract/codec';
+import { objectSchema, type JsonSchema } from '../../src/contract/wire-schema';
 
-/** The written form of a field, which its schema must accept. */
-type WrittenAs<F extends AnyCodec> = Exclude<ReturnType<F['write']>, undefined>;
-type Taking<Wire, Schema extends TSchema> = Wire extends Static<Schema> ? Schema : never;
-type FieldSchemas<S extends Shape, Schemas extends Record<keyof S, TSchema>> = {
-  [Name in keyof S]: Taking<WrittenAs<S[Name]>, Schemas[Name]>;
-};
+/** The longest path parameters that are read, by name. */
+const pathLimits: Readonly<Record<string, number>> = { meetingId: 16, meetingCode: 64, phone: 64 };
 
-interface CallParts<Params extends string, Query extends Shape, Body extends Shape> {
-  parts: { readonly params: readonly Params[]; readonly query: Query; readonly body: Body };
-}
+/** A field that may not be empty has to be there; any other reads as empty when a client leaves it out. */
+const options = { isRequired: ({ wire }: AnyCodec) => (wire?.minLength ?? wire?.minItems ?? 0) > 0 };
 
 /**
- * Builds a route's schema, which rejects values of excessive length or the wrong type before any other code runs.
- * Fields go by the domain's names: one that is missing, or whose schema would reject what the app writes, does not
- * compile. Other body members pass; they are ignored, or checked by the form's rules.
+ * The schema of a call's route, as the call's codecs describe it. Fastify refuses a value of the wrong type or of
+ * excessive length before any other code runs. Further fields of a body pass: they are ignored, or checked by the form's
+ * rules.
  */
-export function requestSchema<
-  Params extends string,
-  Query extends Shape,
-  Body extends Shape,
-  QuerySchemas extends Record<keyof Query, TSchema>,
-  BodySchemas extends Record<keyof Body, TSchema>,
->(
-  { parts }: CallParts<Params, Query, Body>,
-  schemas: ([Params] extends [never] ? { params?: never } : { params: Record<Params, TSchema> }) &
-    (keyof Query extends never ? { query?: never } : { query: QuerySchemas & FieldSchemas<Query, QuerySchemas> }) &
-    (keyof Body extends never ? { body?: never } : { body: BodySchemas & FieldSchemas<Body, BodySchemas> }),
-) {
-  const { params, query, body } = schemas as Readonly<Partial<Record<string, Record<string, TSchema>>>>;
-  const byWireName = (shape: Shape, given: Record<string, TSchema>): TSchema =>
-    Type.Object(Object.fromEntries(Object.entries(given).map(([name, schema]) => [wireNameOf(shape, name), schema])));
+export function requestSchema({ bodyKind, parts: { params, query, body } }: Pick<Call, 'bodyKind' | 'parts'>) {
   return {
-    ...(params === undefined ? {} : { params: Type.Object(params) }),
-    ...(query === undefined ? {} : { querystring: byWireName(parts.query, query) }),
-    ...(body === undefined ? {} : { body: byWireName(parts.body, body) }),
+    ...(params.length === 0 ? {} : { params: pathSchema(params) }),
+    ...(Object.keys(query).length === 0 ? {} : { querystring: objectSchema(query, options) }),
+    ...(bodyKind === 'json' ? { body: objectSchema(body, options) } : {}),
   };
 }
 
-/** A meeting id in a path or query. */
-export const meetingIdParam = Type.String({ maxLength: 16 });
-/** A meeting id in a body, where it may be a number. */
-export const meetingIdField = Type.Union([Type.String({ maxLength: 16 }), Type.Integer({ minimum: 0 })]);
-/** What was agreed to; absent from a client that knows of no notices. */
-export const consentField = Type.Optional(
-  Type.Object({
-    version: Type.String({ maxLength: 64 }),
-    kinds: Type.Array(Type.String({ maxLength: 16 }), { maxItems: 4 }),
-  }),
-);
-/** An attendee or order id. */
-export const idField = Type.String({ maxLength: 64 });
+function pathSchema(names: readonly string[]): JsonSchema {
+  const properties = names.map((name) => {
+    const maxLength = pathLimits[name];
+    if (maxLength === undefined) throw new Error(`The path parameter ${name} has no limit`);
+    return [name, { type: 'string', maxLength }] as const;
+  });
+  return { type: 'object', properties: Object.fromEntries(properties), required: names };
+}

@@ -15,7 +15,7 @@ interface SecretSettings {
   dataFolder: string;
 }
 
-/** The secrets of the settings; in embedded mode without one, its own. */
+/** Returns the secrets of the settings; in embedded mode without any, those of the data folder. */
 export function loadDataSecrets({ dataSecret, oldDataSecrets, dataFolder }: SecretSettings): DataSecrets {
   if (dataSecret !== null) return { writing: dataSecret, reading: oldDataSecrets };
   const [writing, ...reading] = ownSecrets(dataFolder);
@@ -23,8 +23,8 @@ export function loadDataSecrets({ dataSecret, oldDataSecrets, dataFolder }: Secr
 }
 
 /**
- * The embedded mode's own secret: created once and stored beside the data it encrypts. The file's first line encrypts;
- * further lines are former secrets.
+ * Reads the embedded mode's own secrets, which are created once and stored beside the data they encrypt. The file's
+ * first line encrypts; further lines are former secrets.
  * @throws Error if the file is damaged, since a new secret would make existing data unreadable
  */
 function ownSecrets(dataFolder: string): [Buffer, ...Buffer[]] {

@@ -2,16 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { randomBytes } from './random-bytes';
 import { remarkAlphabet, remarkLength } from '../../src/domain/payment/transfer';
 
-/** Generates the server's identifiers; a port, so that tests can predict them. */
+/** Generates the server's identifiers; an interface, so that tests can predict them. */
 export interface RandomIds {
   id(): string;
-  /** Identifies a ticket or file in a URL or QR code: unguessable, 160 bits. */
+  /** Returns an unguessable reference of 160 bits to a ticket or file, for URLs and QR codes. */
   reference(): string;
-  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
+  /**
+   * Returns a trade number that payment providers accept: 27 characters of `[0-9A-Z]`, 130 random bits, with room for a
+   * suffix.
+   */
   outTradeNo(): string;
-  /** A remark for a payer to write on a transfer: short, so that another order may have it already. */
+  /** Returns a remark that a payer writes on a transfer. It is short, so another order may have it already. */
   transferRemark(): string;
-  /** A session token: 256 bits. */
+  /** Returns a session token of 256 bits. */
   token(): string;
   smsCode(digits: number): string;
 }

@@ -48,7 +48,7 @@ export function readMiniProgramSettings(values: Environment): MiniProgramSetting
   };
 }
 
-/** `readEnvironment` has checked that it is one. */
+/** Parses a template that `readEnvironment` has checked. */
 function templateOf(kind: SubscribeKind, text: string | undefined): MiniProgramSettings['templates'] {
   const template = text === undefined ? null : parseSubscribeTemplate(text);
   return template === null ? {} : { [kind]: template };

@@ -38,19 +38,19 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** A phone's entries, oldest first, with their answers readable. */
+/** Returns a phone's entries, oldest first, with their answers decrypted. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
   const rows = await server.database.query
     .select()
     .from(entries)
     .where(eq(entries.phoneDigest, phoneDigest(phone)));
   return rows
-    .map((row) => readable(server, row))
+    .map((row) => decryptAnswers(server, row))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** A row with its answers as they were given. */
-export const readable = (server: TestServer, row: EntryRow): EntryRow => ({
+/** Returns a row with its answers decrypted. */
+export const decryptAnswers = (server: TestServer, row: EntryRow): EntryRow => ({
   ...row,
   answers: revealAnswers(row.answers, row.id, server.cipher),
 });

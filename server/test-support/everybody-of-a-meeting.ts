@@ -13,7 +13,7 @@ import { addTestMembers, memberPhone, payOrder, prepay, startTeam, submitTestOrd
 import type { SubmittedOrder, TestOperator } from './team';
 import type { TestServer } from './test-server';
 
-/** Individuals of a paid meeting, one in each state that money or the organiser can bring about. */
+/** Individuals of a paid meeting, one in each state that payments or the organiser can cause. */
 export const people = {
   ordered: '13600000001',
   beingPaid: '13600000002',
@@ -25,7 +25,7 @@ export const people = {
   received: '13600000008',
 };
 
-/** Members of a team in each state, beside them. */
+/** Members of a team, one in each such state. */
 export const teamPeople = {
   unordered: memberPhone(1),
   ordered: memberPhone(2),
@@ -36,10 +36,10 @@ export const teamPeople = {
   inReview: memberPhone(7),
 };
 
-/** What the people of MIX2027 have ordered. */
+/** The orders that the people of MIX2027 have made. */
 export interface Everybody {
   operator: TestOperator;
-  /** Trade numbers by who ordered. */
+  /** Trade numbers by person. */
   outTradeNos: Record<'ordered' | 'beingPaid' | 'awaited' | 'upgrading' | 'inReview', string>;
   teamOrder: SubmittedOrder;
 }
@@ -62,7 +62,7 @@ export async function changeTeamMeeting(server: TestServer, changes: Partial<Mee
     .where(eq(meetings.id, Number(teamMeetingId)));
 }
 
-/** Fills MIX2027, which asks 800 yuan and 600 of each of five members, with people of every kind. */
+/** Fills MIX2027, which costs 800 yuan, and 600 for each of five members, with people in every state. */
 export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   const ordered = await register(server, people.ordered, true);
   const beingPaid = await register(server, people.beingPaid, true);
@@ -98,7 +98,9 @@ export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   return { operator, teamOrder, outTradeNos: { ordered, beingPaid, awaited, upgrading, inReview } };
 }
 
-/** What somebody sees in their centre, in a line: tag, code, fee, and the orders that they are asked to pay. */
+/**
+ * Returns what a person sees in their centre, in one line: tag, code, fee, and the orders that they are asked to pay.
+ */
 export async function centreOf(server: TestServer, phone: string): Promise<string> {
   const { query } = server.database;
   const row = await meetingById(query, teamMeetingId);

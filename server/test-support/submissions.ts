@@ -12,7 +12,7 @@ export const meetingIds = {
 
 type Body = Record<string, unknown>;
 
-/** The short form of FREE2027, MIX2027, END2024, DESK2027 and REVIEW2027. */
+/** Returns the short form of FREE2027, MIX2027, END2024, DESK2027 and REVIEW2027, filled in. */
 export function shortSubmission(meetingId: string, changes: Body = {}): Body {
   return {
     meetingId,
@@ -29,7 +29,7 @@ export function shortSubmission(meetingId: string, changes: Body = {}): Body {
   };
 }
 
-/** The full form of MI2027, with hotel. */
+/** Returns the full form of MI2027 with hotel, filled in. */
 export function fullSubmission(changes: Body = {}): Body {
   return {
     meetingId: meetingIds.MI2027,

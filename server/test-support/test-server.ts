@@ -10,7 +10,7 @@ import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
-import { emptyDatabase, keepRows, openTestDatabase } from './test-database';
+import { emptyDatabase, snapshotRows, openTestDatabase } from './test-database';
 import { testSecret, testSettings } from './test-settings';
 
 /** Saturday morning in Shanghai. */
@@ -83,7 +83,7 @@ export async function startTestServer(
     await emptyDatabase(database.query);
     await seedDemoMeetings(database.query, testNow);
   }
-  const putBack = await keepRows(database.query);
+  const putBack = await snapshotRows(database.query);
   return {
     ...{ app, database, cipher, gateways, dependencies, clock, call, reset },
     get: (url, headers = {}) => call({ method: 'GET', url, headers }),

@@ -26,12 +26,14 @@ import { readInvoiceInfo } from './invoice-info';
 const touched: Codec<boolean, string> = {
   read: (wire) => Boolean(wire) && wire !== '0',
   write: (isTouched) => (isTouched ? '1' : ''),
+  wire: { enum: ['1', ''] },
 };
 
 const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused'] satisfies ReviewState[];
 const reviewState: Codec<ReviewState, ReviewState> = {
   read: (wire) => (reviewStates.includes(wire) ? (wire as ReviewState) : 'none'),
   write: (state) => state,
+  wire: { enum: ['none', ...reviewStates] },
 };
 
 /** JSON text of the answers, with the invoice among them. */
@@ -47,16 +49,16 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
 
 /** The part of an attendee that payment lists and orders contain. */
 const listedShape = {
-  id: text,
-  name: text,
-  phone: text,
+  id: text(),
+  name: text(),
+  phone: text(),
   userType: optionalNumber,
   payStatus: count,
   refundStatus: count,
   transferStatus: count,
   paidBy: named('whoPay', count),
   meetingId: numericId,
-  registeredAt: named('crtTime', text),
+  registeredAt: named('crtTime', text()),
   isTouched: named('attr4', touched),
   amountFen: named('money', yuan),
   feeFen: named('bMf', yuan),
@@ -65,15 +67,15 @@ const listedShape = {
 
 const attendeeFields = record({
   ...listedShape,
-  userId: text,
-  ticketImageUrl: named('ewmUrl', text),
-  ticketCode: text,
+  userId: text(),
+  ticketImageUrl: named('ewmUrl', text()),
+  ticketCode: text(),
   isCheckedIn: named('checkedIn', boolean),
   isFromOtherDevice: named('otherDevice', boolean),
-  refundReason: text,
+  refundReason: text(),
   reviewState,
   credit: named('attr2', creditInfoCodec),
-  provinceText: named('provinceStr', text),
+  provinceText: named('provinceStr', text()),
 });
 
 // The answers stand in a text of their own. Assigned, not spread: a list has thousands, and spreading so many fields
@@ -88,10 +90,13 @@ export const attendeesCodec = entities(attendeeCodec);
 
 export type ListedAttendee = Pick<Attendee, keyof typeof listedShape>;
 
+const listedFields = record(listedShape);
+
 /** Attendees of a list, of which only `listedShape` is written. */
 export const listedAttendeesCodec: Codec<Attendee[], JsonObject[], readonly ListedAttendee[]> = {
   read: attendeesCodec.read,
-  write: (attendees) => attendees.map(record(listedShape).write),
+  write: (attendees) => attendees.map(listedFields.write),
+  wire: { type: 'array', items: listedFields },
 };
 
 export const { read: readAttendee, write: writeAttendee } = attendeeCodec;

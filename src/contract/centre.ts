@@ -7,16 +7,16 @@ import { meetingCodec } from './meeting';
 import { teamSummaryCodec } from './member-pages';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
 
-/** What is written for an operator: also where their team is from. */
+/** An operator as the server writes them, with their team's province. */
 export interface WrittenOperator extends TeamOperator {
   province: string;
 }
 
 const operatorFields = record({
-  name: named('contactName', text),
-  teamName: text,
-  phone: named('concatPhone', text),
-  userId: named('webUserId', text),
+  name: named('contactName', text()),
+  teamName: text(),
+  phone: named('concatPhone', text()),
+  userId: named('webUserId', text()),
 });
 
 const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperator | null> = {
@@ -25,6 +25,7 @@ const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperat
     if (operator === null) return null;
     return { ...operatorFields.write(operator), province: operator.province };
   },
+  ...{ shape: operatorFields.shape, wire: { nullable: true } },
 };
 
 const centreFields = record({
@@ -33,14 +34,14 @@ const centreFields = record({
   meeting: meetingCodec,
   order: orderCodec,
   orders: named('orderList', ordersCodec),
-  /** Apart, since an app that does not know them would offer to pay them. */
+  /** In a field of their own, since an app that does not know cancelled orders would offer to pay them. */
   cancelledOrders: named('cancelledOrderList', ordersCodec),
   operator: named('teamOperator', operatorCodec),
   isTeamOperator: boolean,
   summary: named('teamSummary', teamSummaryCodec),
 });
 
-/** What is written for a centre; `isTeamOperator` follows from `operator`. */
+/** A centre as the server writes it; `isTeamOperator` follows from `operator`. */
 export interface WrittenCentre extends Omit<
   Centre,
   'order' | 'orders' | 'cancelledOrders' | 'operator' | 'isTeamOperator'
@@ -55,4 +56,5 @@ export interface WrittenCentre extends Omit<
 export const centreCodec: Codec<Centre, JsonObject, WrittenCentre> = {
   read: centreFields.read,
   write: (centre) => centreFields.write({ ...centre, isTeamOperator: centre.operator !== null }),
+  shape: centreFields.shape,
 };

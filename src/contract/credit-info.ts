@@ -1,6 +1,6 @@
 import type { CreditInfo } from '../domain/credit/credit-form';
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
-import type { Codec } from './codec';
+import { jsonText, type Codec } from './codec';
 
 /** Reads credit info from an object or JSON text; null when missing. */
 export function readCreditInfo(value: unknown): CreditInfo | null {
@@ -27,6 +27,7 @@ function readCreditFields(value: unknown): CreditInfo {
 export const creditInfoCodec: Codec<CreditInfo | null, string> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? '' : JSON.stringify(credit)),
+  wire: jsonText,
 };
 
 /** The credit form as it is submitted. Reading does not clean: the server does, with `creditForm`. */
@@ -39,4 +40,5 @@ export const creditFormCodec: Codec<CreditInfo, JsonObject> = {
 export const optionalCreditCodec: Codec<CreditInfo | null, string | undefined> = {
   read: readCreditInfo,
   write: (credit) => (credit === null ? undefined : JSON.stringify(credit)),
+  wire: { type: ['string', 'object', 'null'], maxLength: 5_000, optional: true },
 };

@@ -8,6 +8,7 @@ export const fileReferenceCodec: Codec<string> = {
     return readText(wire) || readText(record.url) || readText(record.path) || readText(record.id);
   },
   write: (reference) => reference,
+  wire: { type: 'string' },
 };
 
 /**

@@ -14,7 +14,7 @@ import { pageSignatureCodec, pageToSignCodec } from './wechat';
 export const firstCalls = {
   getMeetingByCode: get('/api/appweb/appMeeting/getMeetingBycode/:meetingCode', { answer: meetingCodec }),
   getMeetingForm: get('/api/appweb/entered/getMeetingFromInfo', {
-    query: record({ meetingCode: named('code', text) }),
+    query: record({ meetingCode: named('code', text(64)) }),
     answer: meetingFormCodec,
   }),
   isMeetingEnd: get('/api/appweb/entered/isMeetingEnd/:meetingId', { answer: nothing }),

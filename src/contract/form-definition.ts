@@ -145,7 +145,7 @@ function writeSettings(given: unknown, options: readonly FormItemOption[], isHel
   });
 }
 
-/** A question that the form asks no longer: its options still say what its answers mean, should it come back. */
+/** A question that the form no longer asks. Its options are kept, so that old answers still read right if it returns. */
 export function retiredItem(definition: unknown, shortName: string): unknown {
   for (const item of readList(definition)) {
     if (!isPlainObject(item)) continue;
@@ -170,7 +170,7 @@ export interface MeetingForm {
 /** The field that holds a form definition, in an answer and in an organiser's file. */
 export const formDefinitionField = 'meetingForm';
 
-/** What the server writes: the definition as the organiser wrote it. */
+/** A meeting's form as the server writes it: the definition stays as the organiser wrote it. */
 interface WrittenMeetingForm {
   definition: unknown;
   meeting: Meeting;

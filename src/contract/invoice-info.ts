@@ -1,6 +1,6 @@
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readNumber, readObject, readText, type JsonObject } from '../domain/json/read-value';
-import type { Codec } from './codec';
+import { jsonText, type Codec } from './codec';
 
 /** Reads an invoice from an object or JSON text; null without a title. */
 export function readInvoiceInfo(value: unknown): InvoiceInfo | null {
@@ -27,6 +27,7 @@ export function readInvoiceFields(value: unknown): InvoiceInfo {
 export const orderInvoiceCodec: Codec<InvoiceInfo | null, string> = {
   read: readInvoiceInfo,
   write: (invoice) => (invoice === null ? '' : JSON.stringify(invoice)),
+  wire: jsonText,
 };
 
 /** The invoice form as it is submitted. Reading does not clean: the server does, with `invoiceForm`. */
@@ -39,4 +40,5 @@ export const invoiceFormCodec: Codec<InvoiceInfo, JsonObject> = {
 export const optionalInvoiceCodec: Codec<InvoiceInfo | null, JsonObject | undefined> = {
   read: readInvoiceFields,
   write: (invoice) => (invoice === null ? undefined : invoiceFormCodec.write(invoice)),
+  wire: { type: ['string', 'object', 'null'], maxLength: 5_000, optional: true },
 };

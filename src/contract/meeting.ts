@@ -9,7 +9,7 @@ import {
   writeFlag,
   type JsonObject,
 } from '../domain/json/read-value';
-import { boolean, entity, flag, named, numericId, record, text, type Codec } from './codec';
+import { boolean, entity, flag, jsonText, named, numericId, record, text, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
   read: (wire) => {
@@ -20,6 +20,7 @@ const teamDiscount: Codec<TeamDiscount | null, string> = {
   },
   write: (discount) =>
     discount === null ? '' : JSON.stringify({ number: discount.number, price: fenToYuan(discount.priceFen) }),
+  wire: jsonText,
 };
 
 /** Extension of our server: latitude and longitude, as maps copy them; '' for none. */
@@ -31,12 +32,14 @@ const coordinates: Codec<Coordinates | null, string> = {
     return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
   },
   write: (place) => (place === null ? '' : `${place.latitude},${place.longitude}`),
+  wire: text().wire,
 };
 
 /** Extension of our server: other servers leave it out, and then it holds. */
 const flagOrTrue: Codec<boolean, '0' | '1'> = {
   read: (wire) => wire === undefined || wire === null || wire === '' || readFlag(wire),
   write: writeFlag,
+  wire: flag.wire,
 };
 
 /**
@@ -45,25 +48,25 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
  */
 export const meetingFields = record({
   id: numericId,
-  code: text,
-  name: named('meetingName', text),
-  description: text,
-  registrationEnd: named('bmEndTime', text),
+  code: text(),
+  name: named('meetingName', text()),
+  description: text(),
+  registrationEnd: named('bmEndTime', text()),
   isClosed: named('bmClosed', boolean),
-  banner: named('attr2', text),
+  banner: named('attr2', text()),
   isPaid: named('isBmf', flag),
   hasExhibitors: named('isEnterprisesParticipating', flag),
   admitsVisitors: named('isFreeUser', flag),
   hasCredit: named('isScore', flag),
   isReviewed: boolean,
-  startTime: text,
-  endTime: text,
-  address: named('meetingAddress', text),
+  startTime: text(),
+  endTime: text(),
+  address: named('meetingAddress', text()),
   coordinates: named('meetingCoordinates', coordinates),
-  creditDeadline: named('scoreDeadline', text),
-  invoiceDeadline: text,
-  transferDeadline: named('changeDeadline', text),
-  refundDeadline: text,
+  creditDeadline: named('scoreDeadline', text()),
+  invoiceDeadline: text(),
+  transferDeadline: named('changeDeadline', text()),
+  refundDeadline: text(),
   discount: named('discountInfo', teamDiscount),
   takesTransfers: named('isOfflinePay', flagOrTrue),
 });

@@ -36,11 +36,13 @@ const summaryFields = record({
 export const teamSummaryCodec: Codec<TeamSummary | null, JsonObject | undefined> = {
   read: (wire) => (isPlainObject(wire) ? summaryFields.read(wire) : null),
   write: (summary) => (summary === null ? undefined : summaryFields.write(summary)),
+  ...{ shape: summaryFields.shape, wire: { optional: true } },
 };
 
 const group: Codec<MemberGroup, MemberGroup | undefined> = {
   read: (wire) => memberGroups.find(({ key }) => key === wire)?.key ?? 'all',
   write: (key) => (key === 'all' ? undefined : key),
+  wire: { enum: memberGroups.map(({ key }) => key), optional: true },
 };
 
 /** Which members of the caller's team are wanted. */
@@ -52,13 +54,13 @@ export interface MemberQuery extends MemberFilter {
   ids: readonly string[];
 }
 
-/** In a body, not in an address: names and phones have no place in a log. */
+/** A body and no address carries this, since names and phones have no place in a log. */
 export const memberQueryCodec = record({
-  meetingId: optionalText,
+  meetingId: optionalText(16),
   group,
-  wanted: optionalText,
-  after: named('afterId', optionalText),
-  ids: named('enteredIds', commaJoined),
+  wanted: optionalText(100),
+  after: named('afterId', optionalText(64)),
+  ids: named('enteredIds', commaJoined(20_000)),
 });
 
 /** Some of a team's members, in the order in which they were added. */
@@ -73,5 +75,5 @@ export interface MemberPage {
 export const memberPageCodec: Codec<MemberPage, JsonObject> = record({
   members: named('enteredList', attendeesCodec),
   total: count,
-  next: named('nextAfterId', text),
+  next: named('nextAfterId', text()),
 });

@@ -3,9 +3,9 @@ import { miniProgramSettingsCodec, phoneLoginCodec, subscriptionCodec } from './
 import { tokenCodec } from './login';
 import { openidCodec } from './payment';
 
-/** What the mini-program alone calls, apart so that no page loads it; all of it is our server's own. */
+/** The calls of the mini-program alone, in a file of their own so that no page loads them. All extend our server. */
 export const miniProgramCalls = {
-  /** What a page finds in itself, for a program without one; any other server answers 404. */
+  /** The settings that a browser finds in its page. Any other server answers 404. */
   getAppSettings: get('/api/appweb/app/settings', { extra: 'settings', answer: miniProgramSettingsCodec }),
   /** The server asks WeChat whose phone it is: a client cannot name one. */
   logInByWechatPhone: post('/api/appweb/login/tokenByWechatPhone', {
@@ -16,8 +16,8 @@ export const miniProgramCalls = {
   }),
   /**
    * One message of each kind may be sent by WeChat: with a token at once, else to the device that registered last, once the
-   * phone is proved there by a login. Who lets a payment be told of is about to pay: they are told their openid, so that WeChat
-   * need not be asked again; '' for others.
+   * phone is proved there by a login. Somebody who accepts messages about a payment is about to pay, so the answer holds their
+   * openid, which saves a second question to WeChat; '' for the other kinds.
    */
   keepSubscriptions: post('/api/appweb/wechat/subscriptions', {
     extra: 'miniProgram',

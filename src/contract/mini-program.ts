@@ -33,13 +33,14 @@ export const miniProgramSettingsCodec: Codec<MiniProgramSettings, MiniProgramSet
 };
 
 /** `code` stands for a phone number of the person's, which WeChat tells the server alone. */
-export const phoneLoginCodec = record({ meetingId: text, code: text });
+export const phoneLoginCodec = record({ meetingId: text(16), code: text(512, 1) });
 
+const kindNames = commaJoined(100);
 /** Unknown kinds are left out. */
 const kinds: Codec<SubscribeKind[], string, readonly SubscribeKind[]> = {
-  read: (wire) => subscribeKinds.filter((kind) => commaJoined.read(wire).includes(kind)),
-  write: commaJoined.write,
+  ...kindNames,
+  read: (wire) => subscribeKinds.filter((kind) => kindNames.read(wire).includes(kind)),
 };
 
 /** `code` is of WeChat's login: it tells the server whose WeChat accepts messages of these kinds. */
-export const subscriptionCodec = record({ meetingId: text, code: text, kinds });
+export const subscriptionCodec = record({ meetingId: text(16), code: text(512, 1), kinds });

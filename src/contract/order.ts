@@ -24,28 +24,29 @@ const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = 
   return {
     read: (wire) => detail.read(wire).attendees,
     write: (attendees) => JSON.stringify(detail.write({ attendees })),
+    wire: { type: 'string', content: detail },
   };
 })();
 
 const orderFields = record({
-  outTradeNo: text,
+  outTradeNo: text(),
   meetingId: numericId,
-  createdAt: named('crtTime', text),
+  createdAt: named('crtTime', text()),
   amountFen: named('money', yuan),
   dueFen: named('payMoney', yuan),
   refundedFen: named('refundMoney', yuan),
   refundDueFen: named('refundDueMoney', yuan),
   netFen: named('actualMoney', yuan),
   payStatus: count,
-  title: named('commodityName', text),
+  title: named('commodityName', text()),
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),
   isInvoiceIssued: named('invoiceIssued', flag),
   transfer: named('transferInfo', transferCodec),
-  paymentMethod: named('payMethod', optionalText),
+  paymentMethod: named('payMethod', optionalText()),
 });
 
-/** What is written for an order: its attendees in list form, and the issued invoice's number, '' for none. */
+/** An order as the server writes it: its attendees in list form, and the issued invoice's number, '' for none. */
 export interface WrittenOrder extends Omit<Order, 'attendees'> {
   attendees: readonly ListedAttendee[];
   invoiceNumber: string;

@@ -12,7 +12,7 @@ import * as ticket from './ticket';
 import { receiptInputCodec, transferCodec } from './transfer';
 
 /** Human-readable text; '' for none. */
-const message = text;
+const message = text();
 
 /**
  * The calls of the page and of the mini-program past those of first-calls.ts: product §5 in order, one row per call,
@@ -21,7 +21,7 @@ const message = text;
 export const pageCalls = {
   sendRegistrationCode: get('/api/appweb/login/sendEnteredAddMessage/:phone', {
     kind: 'command',
-    query: record({ meetingId: text }),
+    query: record({ meetingId: text(16) }),
     answer: message,
     wordsIn: 'message',
   }),
@@ -119,7 +119,7 @@ export const pageCalls = {
   }),
   applyOrderInvoice: post('/api/appweb/orderDetails/applyOrderInvoice/:meetingId', {
     auth: 'token',
-    body: beside('invoice', invoiceFormCodec, { orderId: text }),
+    body: beside('invoice', invoiceFormCodec, { orderId: text(64, 1) }),
     answer: message,
     wordsIn: 'data',
   }),

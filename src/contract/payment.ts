@@ -17,7 +17,7 @@ export interface SubmitResult extends PaymentDue {
   needReview: boolean;
 }
 
-const dueShape = { dueFen: named('payMoney', yuan), outTradeNo: text, orderId: named('meetingPayorderId', text) };
+const dueShape = { dueFen: named('payMoney', yuan), outTradeNo: text(), orderId: named('meetingPayorderId', text()) };
 
 export const paymentDueCodec: Codec<PaymentDue, JsonObject> = record(dueShape);
 export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({ ...dueShape, needReview: boolean });
@@ -33,18 +33,19 @@ export interface BridgePayParameters {
 }
 
 const bridgePayParameters = record({
-  appId: text,
-  timeStamp: text,
-  nonceStr: text,
-  package: text,
-  signType: text,
-  paySign: text,
+  appId: text(),
+  timeStamp: text(),
+  nonceStr: text(),
+  package: text(),
+  signType: text(),
+  paySign: text(),
 });
 
 /** Another provider's parameters are passed through unchanged. */
 export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> = {
   read: bridgePayParameters.read,
   write: (parameters) => ({ ...parameters }),
+  shape: bridgePayParameters.shape,
 };
 
 /** Where to transfer to; our server adds the order's transfer. */
@@ -52,7 +53,7 @@ export interface TransferInstructions extends ReceivingAccount {
   transfer: Transfer | null;
 }
 
-const accountShape = { accountNumber: text, accountName: text, bankName: text, payNotice: text };
+const accountShape = { accountNumber: text(), accountName: text(), bankName: text(), payNotice: text() };
 
 export const receivingAccountCodec: Codec<ReceivingAccount> = record(accountShape);
 export const transferInstructionsCodec: Codec<TransferInstructions> = record({
@@ -60,7 +61,11 @@ export const transferInstructionsCodec: Codec<TransferInstructions> = record({
   transfer: named('transferInfo', transferCodec),
 });
 
-export const outTradeNoCodec = record({ outTradeNo: text });
+const outTradeNo = text(32, 6);
+const link = text(128);
+const openid = text(128, 1);
+
+export const outTradeNoCodec = record({ outTradeNo });
 
 /** open: can be paid now; ended: cancelled, or nobody may pay it at present. */
 export type LinkedState = 'open' | 'paid' | 'ended';
@@ -80,27 +85,28 @@ export interface LinkedOrder {
 const linkedState: Codec<LinkedState> = {
   read: (wire) => (wire === 'open' || wire === 'paid' ? wire : 'ended'),
   write: (state) => state,
+  wire: { enum: ['open', 'paid', 'ended'] },
 };
 
-export const orderLinkCodec = record({ link: text });
-export const linkedPrepayCodec = record({ link: text, openid: named('openId', text) });
+export const orderLinkCodec = record({ link });
+export const linkedPrepayCodec = record({ link, openid: named('openId', openid) });
 export const linkedOrderCodec: Codec<LinkedOrder> = record({
   state: linkedState,
   amountFen: named('payMoney', yuan),
   attendeeCount: count,
-  meetingName: text,
-  teamName: text,
+  meetingName: text(),
+  teamName: text(),
   isTransferAwaited: boolean,
 });
 
 /** The input of `getPrepayId`. `body` is the payment's description; our server also accepts another provider's name. */
 export const prepayCodec = record({
-  description: named('body', text),
-  outTradeNo: text,
-  openid: named('openId', text),
-  provider: optionalText,
+  description: named('body', text(200)),
+  outTradeNo,
+  openid: named('openId', openid),
+  provider: optionalText(32),
 });
-export const prepayIdInputCodec = record({ prepayId: text, meetingId: text });
+export const prepayIdInputCodec = record({ prepayId: text(128, 1), meetingId: text(16) });
 
 /** A prepay id: `data` itself, or one of the fields that servers wrap it in. */
 export const prepayIdCodec: Codec<string> = {
@@ -109,16 +115,18 @@ export const prepayIdCodec: Codec<string> = {
     return readText(wire) || readText(record.prepayId) || readText(record.prepay_id);
   },
   write: (prepayId) => prepayId,
+  wire: { type: 'string' },
 };
 
 /** `codeFrom` is our addition: a code of the mini-program's login is exchanged elsewhere than one of a redirect. */
 const isMiniProgram: Codec<boolean, string | undefined> = {
   read: (wire) => readText(wire) === 'miniProgram',
   write: (is) => (is ? 'miniProgram' : undefined),
+  wire: { enum: ['miniProgram'], optional: true },
 };
 
-export const payerCodeCodec = record({ code: text, isMiniProgram: named('codeFrom', isMiniProgram) });
-export const openidCodec = record({ openid: text });
+export const payerCodeCodec = record({ code: text(512, 1), isMiniProgram: named('codeFrom', isMiniProgram) });
+export const openidCodec = record({ openid: text() });
 
 const tradeStates: Readonly<Record<TradeOutcome, string>> = { paid: 'SUCCESS', closed: 'CLOSED', open: 'NOTPAY' };
 
@@ -133,4 +141,5 @@ export const tradeStateCodec: Codec<TradeOutcome, JsonObject> = {
     return tradeOutcomes.find((outcome) => tradeStates[outcome] === state) ?? 'open';
   },
   write: (outcome) => ({ trade_state: tradeStates[outcome] }),
+  shape: { trade_state: text() },
 };

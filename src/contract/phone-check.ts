@@ -6,4 +6,4 @@ export interface PhoneCheck {
   message: string;
 }
 
-export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text });
+export const phoneCheckCodec: Codec<PhoneCheck> = record({ code: count, message: text() });

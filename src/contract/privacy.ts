@@ -1,13 +1,13 @@
 import { isPlainObject, readList, readText, type JsonObject } from '../domain/json/read-value';
 import type { Consent, ConsentKind } from '../domain/privacy/consent';
 import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-notice';
-import { record, text, type Codec } from './codec';
+import { list, record, text, type Codec } from './codec';
 
 /*
  * Notices on personal data and consents are our server's addition (product §4.17): a server without it is sent none.
  */
 
-const noticeFields = record({ version: text, purpose: text, retention: text, text });
+const noticeFields = record({ version: text(), purpose: text(), retention: text(), text: text() });
 
 /** A meeting's notice; null where it has none of its own. */
 export const privacyNoticeCodec: Codec<PrivacyNotice | null, JsonObject | null> = {
@@ -17,6 +17,7 @@ export const privacyNoticeCodec: Codec<PrivacyNotice | null, JsonObject | null> 
     return { ...notice, purpose: notice.purpose || generalTerms.purpose };
   },
   write: (notice) => notice && noticeFields.write(notice),
+  ...{ shape: noticeFields.shape, wire: { nullable: true } },
 };
 
 const kinds: readonly string[] = ['notice', 'sensitive'] satisfies ConsentKind[];
@@ -33,6 +34,8 @@ const consentCodec: Codec<Consent | null, { version: string; kinds: string[] } |
         }
       : null,
   write: (consent) => consent ?? undefined,
+  shape: { version: text(64), kinds: list(text(16), 4) },
+  wire: { optional: true },
 };
 
 /** The consent as a field of a submission. */

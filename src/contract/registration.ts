@@ -9,7 +9,7 @@ import { optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 import { consentShape } from './privacy';
 
-/** What a registration posts besides the form; null where postponed or not applicable. */
+/** The fields that a registration posts besides the form; null where postponed or not applicable. */
 export interface RegistrationExtras {
   meetingId: string;
   entryType: EntryType;
@@ -27,6 +27,7 @@ export interface Registration extends RegistrationExtras {
 const charge: Codec<EntryType, '0' | '1'> = {
   read: (wire) => (readFlag(wire) ? entryType.paid : entryType.free),
   write: (type) => (type === entryType.paid ? '1' : '0'),
+  wire: flag.wire,
 };
 
 /**
@@ -35,7 +36,7 @@ const charge: Codec<EntryType, '0' | '1'> = {
  */
 export const registrationCodec = mapped(
   beside('form', jsonObject, {
-    meetingId: text,
+    meetingId: text(16),
     entryType: named('isCharge', charge),
     hasInvoice: named('isInvoce', flag),
     invoice: named('invoiceInfo', optionalInvoiceCodec),
@@ -46,7 +47,7 @@ export const registrationCodec = mapped(
   (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
 );
 
-const memberShape = { meetingId: optionalText, credit: named('attr2', optionalCreditCodec) };
+const memberShape = { meetingId: optionalText(16), credit: named('attr2', optionalCreditCodec) };
 /** A member of a batch: form and credit. */
 export const memberCodec = beside('form', jsonObject, memberShape);
 /** The body of `addEntered`. */
@@ -58,9 +59,9 @@ export const creditFaultName = (field: string): string => (field === '' ? 'attr2
 /** The body of `updateTeamEntered`, which carries the attendee's id under two names. */
 export const correctionCodec = mapped(
   beside('form', jsonObject, {
-    meetingId: optionalText,
-    id: text,
-    otherId: named('enteredId', text),
+    meetingId: optionalText(16),
+    id: optionalText(64),
+    otherId: named('enteredId', optionalText(64)),
     ...consentShape,
   }),
   ({ id, otherId, ...rest }) => ({ ...rest, attendeeId: otherId || id }),

@@ -19,7 +19,7 @@ import { readMeeting, writeMeeting } from './meeting';
 import { readOrder, writeOrder } from './order';
 import type { LinkedState } from './payment';
 
-/** What one end writes, the other reads: both sides use the same wire name for each field. */
+/** Each end reads what the other wrote: both sides use the same wire name for each field. */
 
 const text = fc.string({ maxLength: 12 });
 const id = fc.oneof(

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope';
 export type WordsPlace = 'message' | 'data';
 
 /**
- * What a server says on success, for the user; '' if it has nothing to say to people, and then the app's own words
+ * The server's message to the user on success; '' if it has nothing to say to people, and then the app's own words
  * stand. Looks in the call's own place first, since servers of this API differ in which of the two they fill.
  */
 export function serverWords({ message, data }: Pick<Envelope, 'message' | 'data'>, place: WordsPlace): string {

@@ -1,6 +1,7 @@
 import type { Attendee } from '../domain/attendee/attendee';
 import { readList, readObject, type JsonObject } from '../domain/json/read-value';
 import type { Consent } from '../domain/privacy/consent';
+import { maxBatchMembers } from '../domain/team/batch-limit';
 import type { TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
@@ -10,7 +11,7 @@ import { memberCodec } from './registration';
 interface SubmittedTeam {
   meetingId: string;
   consent: Consent | null;
-  /** Of a login just made with this phone, in place of the code; '' for none. */
+  /** The proof that a login just made with this phone left, in place of a code; '' for none. */
   proof: string;
   team: TeamRegistration;
 }
@@ -18,13 +19,13 @@ interface SubmittedTeam {
 /** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
 export const teamRegistrationCodec = mapped(
   record({
-    contactName: text,
-    teamName: text,
-    province: text,
-    phone: named('concatPhone', text),
-    code: text,
-    proof: named('phoneProof', optionalText),
-    meetingId: text,
+    contactName: text(1_000),
+    teamName: text(1_000),
+    province: text(1_000),
+    phone: named('concatPhone', text(64)),
+    code: text(16),
+    proof: named('phoneProof', optionalText(128)),
+    meetingId: text(16),
     ...consentShape,
   }),
   ({ meetingId, consent, proof, phone, ...team }) => ({
@@ -37,20 +38,20 @@ export const teamRegistrationCodec = mapped(
   },
 );
 
-/** What registering a team answers: a token where the server logs the operator in with the proof just given. */
+/** The answer to a team's registration. Our server logs the operator in with the proof just given. */
 export interface RegisteredTeam {
   /** '' from a server that does not. */
   token: string;
 }
 
-export const registeredTeamCodec: Codec<RegisteredTeam, JsonObject> = record({ token: text });
+export const registeredTeamCodec: Codec<RegisteredTeam, JsonObject> = record({ token: text() });
 
 /** The token already implies the meeting; sending it asserts that the token belongs to this one. */
-const meetingId = optionalText;
+const meetingId = optionalText(16);
 export const meetingIdCodec = record({ meetingId });
-export const memberPhoneCodec = record({ meetingId, phone: text });
-export const selectionCodec = record({ meetingId, attendeeIds: named('enteredIds', commaJoined) });
-export const orderIdCodec = record({ meetingId, orderId: text });
+export const memberPhoneCodec = record({ meetingId, phone: text(64) });
+export const selectionCodec = record({ meetingId, attendeeIds: named('enteredIds', commaJoined(100_000)) });
+export const orderIdCodec = record({ meetingId, orderId: text(64, 1) });
 
 /** The answer of `getTeamOrderDetail`: the price of a selection of members. */
 export interface TeamOrderQuote {
@@ -65,7 +66,7 @@ export const teamOrderQuoteCodec: Codec<
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
 /** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
-export const batchCodec = record({ meetingId, members: list(memberCodec), ...consentShape });
+export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers), ...consentShape });
 /** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;
@@ -80,7 +81,7 @@ export interface BatchFault {
   message: string;
 }
 
-const faultCodec: Codec<BatchFault> = record({ index: number(-1), field: text, message: text });
+const faultCodec: Codec<BatchFault> = record({ index: number(-1), field: text(), message: text() });
 
 /** The `data` of a batch refused for its rows; anything else reads as no faults. */
 export const batchFaultsCodec: Codec<BatchFault[], unknown, readonly BatchFault[]> = {

@@ -3,22 +3,22 @@ import { creditFormCodec } from './credit-info';
 import { consentShape } from './privacy';
 
 /** The attendee whose ticket it is; '' means the caller's own. */
-const attendeeId = named('enteredId', optionalText);
+const attendeeId = named('enteredId', optionalText(64));
 
-export const attendeeIdCodec = record({ attendeeId: named('enteredId', text) });
+export const attendeeIdCodec = record({ attendeeId: named('enteredId', text(64)) });
 /** The body of `applyRefund`. */
-export const refundCodec = record({ meetingId: text, attendeeId });
+export const refundCodec = record({ meetingId: text(16), attendeeId });
 /** The body of `applyCredit`. */
 export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */
-export const transferCodec = beside('form', jsonObject, { meetingId: optionalText, attendeeId, ...consentShape });
+export const transferCodec = beside('form', jsonObject, { meetingId: optionalText(16), attendeeId, ...consentShape });
 
-/** What refunding a ticket now would return. Read-only. */
+/** The amount that refunding a ticket now would return. Asking changes nothing. */
 export interface RefundQuote {
   refundFen: number;
   /** How many attendees the order still pays for, each at the price frozen in it (product §10.12). */
   othersInOrder: number;
-  /** Whether those keep the team price. */
+  /** True if those keep the team price. */
   othersKeepTeamPrice: boolean;
 }
 

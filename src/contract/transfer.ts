@@ -12,27 +12,28 @@ function optional<Value, S extends Shape>(codec: ObjectCodec<Value, S>): Codec<V
   return {
     read: (wire) => (isPlainObject(wire) ? codec.read(wire) : null),
     write: (value) => (value === null ? undefined : codec.write(value)),
+    ...{ shape: codec.shape, wire: { optional: true } },
   };
 }
 
 const receiptCodec = record({
-  uploadedAt: text,
-  fileUrl: text,
-  paidOn: text,
-  payerName: text,
-  payerAccount: text,
+  uploadedAt: text(),
+  fileUrl: text(),
+  paidOn: text(),
+  payerName: text(),
+  payerAccount: text(),
 } satisfies Record<keyof TransferReceipt, unknown>);
 
 /** An order's transfer; null where none was chosen. */
 export const transferCodec: Codec<Transfer | null> = optional(
-  record({ chosenAt: text, remark: text, receipt: optional(receiptCodec) }),
+  record({ chosenAt: text(), remark: text(), receipt: optional(receiptCodec) }),
 );
 
 /** The body of `transferReceipt`. */
 export const receiptInputCodec = record({
-  outTradeNo: text,
-  file: text,
-  paidOn: text,
-  payerName: text,
-  payerAccount: optionalText,
+  outTradeNo: text(32, 6),
+  file: text(2_000),
+  paidOn: text(500),
+  payerName: text(500),
+  payerAccount: optionalText(500),
 } satisfies Record<keyof ReceiptInfo | 'outTradeNo', unknown>);

@@ -1,6 +1,6 @@
 import { count, flag, record, text } from './codec';
 
-/** What WeChat's JS-SDK is configured with on a page. */
+/** The parameters that configure WeChat's JS-SDK on a page. */
 export interface PageSignature {
   appId: string;
   /** Seconds since 1970. */
@@ -9,7 +9,7 @@ export interface PageSignature {
   signature: string;
 }
 
-export const pageSignatureCodec = record({ appId: text, timestamp: count, nonceStr: text, signature: text });
+export const pageSignatureCodec = record({ appId: text(), timestamp: count, nonceStr: text(), signature: text() });
 
 /** `isRefused`: WeChat has refused the last signature, and perhaps what it was made with is no longer good. */
-export const pageToSignCodec = record({ url: text, isRefused: flag });
+export const pageToSignCodec = record({ url: text(2_000, 1), isRefused: flag });

@@ -10,7 +10,7 @@ import { correctionCodec, creditFaultName, memberCodec } from './registration';
 import { batchFaultsCodec, selectionCodec, teamOrderQuoteCodec, teamRegistrationCodec } from './team';
 import { refundQuoteCodec } from './ticket';
 
-/** What the wire calls things is not ours to change: each name once, as the servers of this API have it (product §3). */
+/** The wire's names are not ours to change: each name once, as the servers of this API have it (product §3). */
 test('a meeting is read from the wire’s names, and written under them', () => {
   const wire = {
     ...{ id: 7, code: 'MI2027', meetingName: '年会', description: '说明', bmEndTime: '2027-05-01', bmClosed: false },

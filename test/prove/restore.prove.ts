@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dependencies } from '../../server/context/dependencies';
 import type { Queryable } from '../../server/db/database';
-import { openAlone } from '../../server/db/open-alone';
+import { openUnmigrated } from '../../server/db/open-unmigrated';
 import { openPostgres } from '../../server/db/open-database';
 import { runCommand } from '../../server/cli/run-command';
 import type { BillEntry, PaymentProvider } from '../../server/gateways/payment-provider';
@@ -284,7 +284,9 @@ proof(
     // The disk is gone; the bills of both days are there.
     setTime('2027-03-22T11:00:00+08:00');
     const url = await postgres.createDatabase();
-    await (await restore(file, await openAlone({ kind: 'postgres', url }), { secrets, now: server.clock.now })).close();
+    await (
+      await restore(file, await openUnmigrated({ kind: 'postgres', url }), { secrets, now: server.clock.now })
+    ).close();
     const open = () => openPostgres(url, migrationsFolder, () => undefined);
     const [one, other] = [await open(), await open()];
     try {

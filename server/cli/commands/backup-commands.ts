@@ -16,7 +16,7 @@ import { refuse } from '../../http/answers';
 import { systemClock } from '../../context/clock';
 import { loadDataSecrets } from '../../secrets/data-secret';
 import { FolderLockedError } from '../../db/folder-lock';
-import { openAlone, type LoneDatabase } from '../../db/open-alone';
+import { openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
 import { recordAct } from '../../stores/audit/store';
 import { checkBackup, type BackupManifest } from '../../modules/backup/backup-file';
 import { countRows, restoreBackup } from '../../modules/backup/restore-backup';
@@ -65,7 +65,7 @@ async function writeOwn(settings: Settings, file: WriteStream): Promise<void> {
   const { database: at, migrationsFolder } = settings;
   if (at.kind === 'pglite' && !existsSync(at.folder)) throw refuse(`${settings.dataFolder} 中没有数据`);
   const { writing: secret } = loadDataSecrets(settings);
-  const database = await openAlone(at);
+  const database = await openUnmigrated(at);
   try {
     const zip = createGzip();
     const made = writeBackup(database.query, { migrationsFolder, now: systemClock.now(), secret }, zip);
@@ -116,9 +116,9 @@ async function restore({ settings, words, actor, progress }: LocalContext): Prom
   }
 }
 
-async function openToRestore({ database }: Settings): Promise<LoneDatabase> {
+async function openToRestore({ database }: Settings): Promise<UnmigratedDatabase> {
   try {
-    return await openAlone(database);
+    return await openUnmigrated(database);
   } catch (error) {
     if (error instanceof FolderLockedError)
       throw refuse(`服务（进程 ${error.holderPid}）正在使用这个数据目录，请停止后再恢复`);

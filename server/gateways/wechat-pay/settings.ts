@@ -10,9 +10,9 @@ export const notifyPath = '/api/wxpay/notify';
 export interface WechatPaySettings {
   /** `https://api.mch.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
-  /** The app of the page's payers. */
+  /** The app id of users who pay in the page. */
   appId: string;
-  /** The app of the mini-program's, which the merchant is bound to as well. */
+  /** The app id of users who pay in the mini-program, which the merchant is bound to as well. */
   miniProgramAppId?: string;
   mchId: string;
   /** Serial number of the merchant certificate for `merchantPrivateKeyPem`. */
@@ -30,7 +30,7 @@ export interface WechatPaySettings {
   timeoutMs?: number;
 }
 
-/** Parsed keys, so that a bad one shows at startup and not at the first payment. */
+/** Parsed keys, so that an invalid one is found at startup and not at the first payment. */
 export interface WechatPayKeys {
   merchantPrivateKey: KeyObject;
   apiV3Key: Buffer;

@@ -7,7 +7,7 @@ import { miniProgramSettingsOf } from './app-settings';
 
 /** The app's settings for the mini-program, which no server hands a page (product §4.11). */
 export function appSettingsRoutes(app: FastifyInstance, { settings }: Dependencies): void {
-  app.get(calls.getAppSettings.path, { schema: requestSchema(calls.getAppSettings, {}) }, () =>
+  app.get(calls.getAppSettings.path, { schema: requestSchema(calls.getAppSettings) }, () =>
     Promise.resolve(answer(calls.getAppSettings, miniProgramSettingsOf(settings))),
   );
 }

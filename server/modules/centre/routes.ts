@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls';
 import { answer, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
 import { isValidTicket } from '../../stores/entries/attendee-of';
@@ -19,9 +19,7 @@ const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);
-  const params = { meetingId: meetingIdParam };
-  const memberLimit = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
-  const centreSchema = requestSchema(calls.getCentre, { params, query: { memberLimit } });
+  const centreSchema = requestSchema(calls.getCentre);
 
   app.get(calls.getCentre.path, { schema: centreSchema, preHandler }, async (request) => {
     const device = deviceDigest(request, dependencies.cipher);

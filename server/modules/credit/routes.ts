@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { idField, meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
@@ -15,10 +14,7 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
     calls.applyCredit.path,
     {
       // The credit form's fields are siblings of these and are checked by the form's rules.
-      schema: requestSchema(calls.applyCredit, {
-        params: { meetingId: meetingIdParam },
-        body: { attendeeId: Type.Optional(idField) },
-      }),
+      schema: requestSchema(calls.applyCredit),
       preHandler: requireSession(dependencies),
       config: limitedTo(120, dependencies.settings),
     },

@@ -1,14 +1,11 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { addedMembersCodec, batchFaultsCodec, type BatchFault } from '../../../src/contract/team';
-import { memberGroups, type MemberGroup } from '../../../src/domain/team/member-groups';
-import { maxBatchMembers } from '../../../src/domain/team/batch-limit';
 import { answer, answersRefusal, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { actingFor } from '../audit/acting-as';
-import { consentField, idField, meetingIdField, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { readAndReport } from '../keys/unreadable-values';
 import { givenConsent } from '../privacy/consents';
 import { sessionOf } from '../login/session';
@@ -17,11 +14,6 @@ import { requireOperator, teamSubmission } from '../teams/team-of';
 import { addMembers, FaultyMembers } from './add-members';
 import { findTeamMembers } from './find-members';
 import { deleteMember, updateMember } from './change-member';
-
-const meetingId = Type.Optional(meetingIdField);
-const id = Type.Optional(idField);
-const memberGroup = Type.Unsafe<MemberGroup>({ enum: memberGroups.map(({ key }) => key) });
-const members = Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: maxBatchMembers });
 
 /** In bytes: a thousand members of a form with a hundred fields. */
 const batchBodyLimit = 8_000_000;
@@ -36,9 +28,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     // The form's fields are siblings of these and are checked by the form's rules.
     {
       ...options,
-      schema: requestSchema(calls.addMember, {
-        body: { meetingId, credit: Type.Optional(Type.Unknown()), consent: consentField },
-      }),
+      schema: requestSchema(calls.addMember),
     },
     async (request) => {
       const submission = teamSubmission(request, calls.addMember, addedMembersCodec);
@@ -62,7 +52,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     {
       ...options,
       bodyLimit: batchBodyLimit,
-      schema: requestSchema(calls.addMembers, { body: { meetingId, members, consent: consentField } }),
+      schema: requestSchema(calls.addMembers),
     },
     async (request) => {
       const submission = teamSubmission(request, calls.addMembers, addedMembersCodec);
@@ -86,15 +76,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       ...options,
       // A large team is read page by page, and searched as a name is typed.
       config: limitedTo(300, dependencies.settings),
-      schema: requestSchema(calls.getMembers, {
-        body: {
-          meetingId,
-          group: Type.Optional(memberGroup),
-          wanted: Type.Optional(Type.String({ maxLength: 100 })),
-          after: id,
-          ids: Type.Optional(Type.String({ maxLength: 20_000 })),
-        },
-      }),
+      schema: requestSchema(calls.getMembers),
     },
     async (request) => {
       const page = await readAndReport({ query: dependencies.database.query, log: request.log }, () =>
@@ -108,7 +90,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     calls.updateMember.path,
     {
       ...options,
-      schema: requestSchema(calls.updateMember, { body: { meetingId, id, otherId: id, consent: consentField } }),
+      schema: requestSchema(calls.updateMember),
     },
     async (request) => {
       const input = calls.updateMember.readInput(request);
@@ -123,7 +105,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     calls.deleteMember.path,
     {
       ...options,
-      schema: requestSchema(calls.deleteMember, { body: { meetingId, phone: Type.String({ maxLength: 64 }) } }),
+      schema: requestSchema(calls.deleteMember),
     },
     async (request) => {
       const { phone } = calls.deleteMember.readInput(request);

@@ -1,32 +1,16 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../http/rate-limits';
-import { consentField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
 import { deviceDigest } from '../../http/device-digest';
 
-const text = (maxLength: number) => Type.String({ maxLength });
-const flag = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal(0), Type.Literal(1), Type.Boolean()]);
-
-/** An object, or the JSON text of one (product §4). */
-const objectOrText = Type.Union([text(5_000), Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
-
 /** What every registration contains; the meeting's form fields are siblings and are checked by the form's rules. */
-const registrationSchema = requestSchema(calls.register, {
-  body: {
-    meetingId: meetingIdField,
-    entryType: Type.Optional(flag),
-    hasInvoice: Type.Optional(flag),
-    invoice: Type.Optional(objectOrText),
-    credit: Type.Optional(objectOrText),
-    consent: consentField,
-  },
-});
+const registrationSchema = requestSchema(calls.register);
 
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings, cipher } = dependencies;
@@ -34,7 +18,7 @@ export function registrationRoutes(app: FastifyInstance, dependencies: Dependenc
   app.get(
     calls.getEnteredByPhone.path,
     {
-      schema: requestSchema(calls.getEnteredByPhone, { params: { meetingId: meetingIdParam, phone: text(64) } }),
+      schema: requestSchema(calls.getEnteredByPhone),
       config: limitedTo(120, settings),
     },
     async (request) =>

@@ -1,16 +1,12 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyInvoice, cancelInvoice } from './change-invoice';
-
-const orderId = Type.String({ minLength: 1, maxLength: 64 });
-const params = { meetingId: meetingIdParam };
 
 /** Invoices of individuals' and teams' orders (product §5.29, §10.15). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -19,7 +15,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.post(
     calls.applyOrderInvoice.path,
     // The invoice form's fields are siblings of these and are checked by the form's rules.
-    { ...options, schema: requestSchema(calls.applyOrderInvoice, { params, body: { orderId } }) },
+    { ...options, schema: requestSchema(calls.applyOrderInvoice) },
     async (request) => {
       await applyInvoice(
         calls.applyOrderInvoice.readInput(request),
@@ -34,10 +30,7 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.cancelOrderInvoice.path,
     {
       ...options,
-      schema: requestSchema(calls.cancelOrderInvoice, {
-        params,
-        body: { meetingId: Type.Optional(Type.Unknown()), orderId },
-      }),
+      schema: requestSchema(calls.cancelOrderInvoice),
     },
     async (request) => {
       const { orderId: id } = calls.cancelOrderInvoice.readInput(request);

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { proofHeader } from '../../../src/contract/sms-challenge';
@@ -9,7 +8,7 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { answer, refuse, tooMany, unavailable } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
@@ -19,11 +18,6 @@ import { bearerTokenDigest, sessions } from './session';
 import { sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from '../../stores/login/store';
 import { deviceDigest } from '../../http/device-digest';
-
-const text = (maxLength: number) => Type.String({ maxLength });
-const phone = text(64);
-const code = Type.Union([text(16), Type.Integer()]);
-const wechatCode = Type.String({ minLength: 1, maxLength: 512 });
 
 /** Twice what an address may be sent in a minute: beyond, nobody need be asked. */
 const maxCodesAsked = 60;
@@ -48,22 +42,18 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     }
   };
 
-  app.get(
-    calls.sendLoginCode.path,
-    { schema: requestSchema(calls.sendLoginCode, { params: { meetingId: meetingIdParam, phone } }) },
-    async (request) => {
-      const input = calls.sendLoginCode.readInput(request);
-      const wanted = { phone: requirePhone(input.phone), purpose: 'login' } as const;
-      const meeting = await meetingById(database.query, input.meetingId);
-      const sent = await send(request, { ...wanted, meetingId: meeting.id });
-      return answer(calls.sendLoginCode, sent, sent);
-    },
-  );
+  app.get(calls.sendLoginCode.path, { schema: requestSchema(calls.sendLoginCode) }, async (request) => {
+    const input = calls.sendLoginCode.readInput(request);
+    const wanted = { phone: requirePhone(input.phone), purpose: 'login' } as const;
+    const meeting = await meetingById(database.query, input.meetingId);
+    const sent = await send(request, { ...wanted, meetingId: meeting.id });
+    return answer(calls.sendLoginCode, sent, sent);
+  });
 
   app.get(
     calls.sendRegistrationCode.path,
     {
-      schema: requestSchema(calls.sendRegistrationCode, { params: { phone }, query: { meetingId: meetingIdParam } }),
+      schema: requestSchema(calls.sendRegistrationCode),
     },
     async (request) => {
       const input = calls.sendRegistrationCode.readInput(request);
@@ -77,7 +67,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.post(
     calls.logInByCode.path,
-    { schema: requestSchema(calls.logInByCode, { body: { phone, code } }), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.logInByCode), config: limitedTo(120, settings) },
     async (request) => {
       const input = loginForm.read(calls.logInByCode.readInput(request));
       const by = { ip: request.ip, device: deviceDigest(request, cipher) };
@@ -88,7 +78,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   app.post(
     calls.logInByWechatPhone.path,
     {
-      schema: requestSchema(calls.logInByWechatPhone, { body: { meetingId: meetingIdParam, code: wechatCode } }),
+      schema: requestSchema(calls.logInByWechatPhone),
       config: limitedTo(120, settings),
     },
     async (request) => {
@@ -100,7 +90,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.get(
     calls.getPreLoginToken.path,
-    { schema: requestSchema(calls.getPreLoginToken, { params: { phone } }), config: limitedTo(60, settings) },
+    { schema: requestSchema(calls.getPreLoginToken), config: limitedTo(60, settings) },
     async (request) => {
       const input = cleanNumber('phone', calls.getPreLoginToken.readInput(request).phone);
       return answer(calls.getPreLoginToken, await logInForTest(input, dependencies), '登录成功');

@@ -1,42 +1,27 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { answer, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
 
-const code = Type.String({ maxLength: 64 });
-
 /** Public calls for looking up meetings. */
 export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Dependencies): void {
-  app.get(
-    calls.getMeetingByCode.path,
-    { schema: requestSchema(calls.getMeetingByCode, { params: { meetingCode: code } }) },
-    async (request) => {
-      const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);
-      return meetingAnswer(row);
-    },
-  );
+  app.get(calls.getMeetingByCode.path, { schema: requestSchema(calls.getMeetingByCode) }, async (request) => {
+    const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);
+    return meetingAnswer(row);
+  });
 
-  app.get(
-    calls.getMeetingForm.path,
-    { schema: requestSchema(calls.getMeetingForm, { query: { meetingCode: code } }) },
-    async (request) => {
-      const { row } = await meetings.byCode(calls.getMeetingForm.readInput(request).meetingCode);
-      return answer(calls.getMeetingForm, { definition: row.formDefinition, meeting: meetingOf(row) });
-    },
-  );
+  app.get(calls.getMeetingForm.path, { schema: requestSchema(calls.getMeetingForm) }, async (request) => {
+    const { row } = await meetings.byCode(calls.getMeetingForm.readInput(request).meetingCode);
+    return answer(calls.getMeetingForm, { definition: row.formDefinition, meeting: meetingOf(row) });
+  });
 
-  app.get(
-    calls.isMeetingEnd.path,
-    { schema: requestSchema(calls.isMeetingEnd, { params: { meetingId: meetingIdParam } }) },
-    async (request) => {
-      const { row } = await meetings.byId(calls.isMeetingEnd.readInput(request).meetingId);
-      if (!isRegistrationOpen(row, clock.now())) throw refuse(registrationClosedMessage);
-      return answer(calls.isMeetingEnd, null);
-    },
-  );
+  app.get(calls.isMeetingEnd.path, { schema: requestSchema(calls.isMeetingEnd) }, async (request) => {
+    const { row } = await meetings.byId(calls.isMeetingEnd.readInput(request).meetingId);
+    if (!isRegistrationOpen(row, clock.now())) throw refuse(registrationClosedMessage);
+    return answer(calls.isMeetingEnd, null);
+  });
 }

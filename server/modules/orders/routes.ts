@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { answerOnce } from '../submissions/answer-once';
@@ -12,11 +11,6 @@ import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
 import { upgrade } from './upgrade';
-
-const meetingId = Type.Optional(meetingIdField);
-/** Comma-separated. */
-const attendeeIds = Type.String({ maxLength: 100_000 });
-const orderId = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Group payment for team members, upgrades of free visitors, and cancelling of orders (product §5.17, §5.26–§5.28, §11.7). */
 export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -26,7 +20,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.post(
     calls.getUnpaidMembers.path,
-    { ...options, schema: requestSchema(calls.getUnpaidMembers, { body: { meetingId } }) },
+    { ...options, schema: requestSchema(calls.getUnpaidMembers) },
     async (request) => answer(calls.getUnpaidMembers, await listUnpaid(sessionOf(request), dependencies)),
   );
 
@@ -35,7 +29,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
     calls.getTeamOrderQuote.path,
     {
       ...{ preHandler, config: limitedTo(600, settings) },
-      schema: requestSchema(calls.getTeamOrderQuote, { body: { meetingId, attendeeIds } }),
+      schema: requestSchema(calls.getTeamOrderQuote),
     },
     async (request) => {
       const selection = calls.getTeamOrderQuote.readInput(request);
@@ -46,7 +40,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
 
   app.post(
     calls.submitTeamOrder.path,
-    { ...options, schema: requestSchema(calls.submitTeamOrder, { body: { meetingId, attendeeIds } }) },
+    { ...options, schema: requestSchema(calls.submitTeamOrder) },
     async (request) => {
       const call = calls.submitTeamOrder;
       const session = sessionOf(request);
@@ -63,7 +57,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
     {
       ...options,
       preHandler: requireSession(dependencies),
-      schema: requestSchema(calls.cancelOrder, { body: { meetingId, orderId } }),
+      schema: requestSchema(calls.cancelOrder),
     },
     async (request) => {
       const { orderId: cancelled } = calls.cancelOrder.readInput(request);
@@ -76,7 +70,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
   app.get(
     calls.upgrade.path,
     {
-      schema: requestSchema(calls.upgrade, { params: { meetingId: meetingIdParam } }),
+      schema: requestSchema(calls.upgrade),
       preHandler: requireSession(dependencies),
       config: limitedTo(60, settings),
     },

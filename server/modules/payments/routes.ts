@@ -1,28 +1,15 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer, badRequest, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
 import { payableAttempt } from '../../stores/payments/store';
 import { keepReceipt } from './transfer-receipt';
-
-const outTradeNo = Type.String({ minLength: 6, maxLength: 32 });
-const openid = Type.String({ minLength: 1, maxLength: 128 });
-const prepayId = Type.String({ minLength: 1, maxLength: 128 });
-/** Of another length it is not found, like any other that is wrong. */
-const link = Type.String({ maxLength: 128 });
-const code = Type.String({ minLength: 1, maxLength: 512 });
-
-/** A file's reference; the receipt's form judges it and the other texts. */
-const longText = Type.String({ maxLength: 2_000 });
-const shortText = Type.String({ maxLength: 500 });
-const optionalText = Type.Optional(shortText);
 
 /** Paying an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -32,12 +19,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.getPrepayId.path,
     {
       // The payment's description is the order's; the client's is ignored.
-      schema: requestSchema(calls.getPrepayId, {
-        body: {
-          ...{ outTradeNo, openid, description: Type.Optional(Type.String({ maxLength: 200 })) },
-          provider: Type.Optional(Type.String({ maxLength: 32 })),
-        },
-      }),
+      schema: requestSchema(calls.getPrepayId),
       config: limitedTo(120, settings),
     },
     async (request) => {
@@ -48,7 +30,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getOrderLink.path,
-    { schema: requestSchema(calls.getOrderLink, { body: { outTradeNo } }), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.getOrderLink), config: limitedTo(120, settings) },
     async (request) => {
       const order = calls.getOrderLink.readInput(request);
       return answer(calls.getOrderLink, { link: await makeOrderLink(order.outTradeNo, dependencies) });
@@ -58,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.post(
     calls.getLinkedOrder.path,
     // A page that shows the link asks every few seconds, and a hospital has one address.
-    { schema: requestSchema(calls.getLinkedOrder, { body: { link } }), config: limitedTo(600, settings) },
+    { schema: requestSchema(calls.getLinkedOrder), config: limitedTo(600, settings) },
     async (request) => {
       const shown = await showLinkedOrder(calls.getLinkedOrder.readInput(request).link, dependencies, (error) =>
         request.log.warn({ err: error }, 'a payment provider does not answer'),
@@ -69,7 +51,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedPrepayId.path,
-    { schema: requestSchema(calls.getLinkedPrepayId, { body: { link, openid } }), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(120, settings) },
     async (request) => {
       const { openid: payerId, link: by } = calls.getLinkedPrepayId.readInput(request);
       const { outTradeNo: number } = await orderOfLink(by, dependencies);
@@ -81,9 +63,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.get(
     calls.getPayParameters.path,
     {
-      schema: requestSchema(calls.getPayParameters, {
-        query: { prepayId, meetingId: Type.Optional(meetingIdParam) },
-      }),
+      schema: requestSchema(calls.getPayParameters),
     },
     async (request) => {
       const input = calls.getPayParameters.readInput(request);
@@ -97,21 +77,17 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
   );
 
-  app.get(
-    calls.queryOrder.path,
-    { schema: requestSchema(calls.queryOrder, { query: { outTradeNo } }) },
-    async (request) => {
-      const order = calls.queryOrder.readInput(request);
-      const outcome = await checkPayment(order.outTradeNo, dependencies, (error) =>
-        request.log.warn({ err: error }, 'a payment provider does not answer'),
-      );
-      return answer(calls.queryOrder, outcome);
-    },
-  );
+  app.get(calls.queryOrder.path, { schema: requestSchema(calls.queryOrder) }, async (request) => {
+    const order = calls.queryOrder.readInput(request);
+    const outcome = await checkPayment(order.outTradeNo, dependencies, (error) =>
+      request.log.warn({ err: error }, 'a payment provider does not answer'),
+    );
+    return answer(calls.queryOrder, outcome);
+  });
 
   app.post(
     calls.payOffline.path,
-    { schema: requestSchema(calls.payOffline, { body: { outTradeNo } }), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.payOffline), config: limitedTo(120, settings) },
     async (request) => {
       const order = calls.payOffline.readInput(request);
       return answer(calls.payOffline, await chooseTransfer(order.outTradeNo, dependencies));
@@ -121,9 +97,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.post(
     calls.sendTransferReceipt.path,
     {
-      schema: requestSchema(calls.sendTransferReceipt, {
-        body: { outTradeNo, file: longText, paidOn: shortText, payerName: shortText, payerAccount: optionalText },
-      }),
+      schema: requestSchema(calls.sendTransferReceipt),
       config: limitedTo(60, settings),
     },
     async (request) => {
@@ -135,7 +109,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.get(
     calls.getOpenid.path,
     {
-      schema: requestSchema(calls.getOpenid, { query: { code, isMiniProgram: optionalText } }),
+      schema: requestSchema(calls.getOpenid),
       config: limitedTo(120, settings),
     },
     async (request) => {

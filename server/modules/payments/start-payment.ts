@@ -1,7 +1,7 @@
 import { refuse, unauthorised } from '../../http/answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
-import { findProvider, fitText, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
+import { findProvider, truncateUtf8, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
@@ -127,7 +127,7 @@ async function findOrOpenAttempt(
       provider: provider.name,
       request: {
         outTradeNo: number,
-        description: fitText(order.title, provider.limits.maxDescriptionBytes),
+        description: truncateUtf8(order.title, provider.limits.maxDescriptionBytes),
         amountFen: order.amountFen,
         payerId,
         ...(payerAppId === '' ? {} : { payerAppId }),

@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { idField, meetingIdField, meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyRefund, quoteRefund } from './apply-refund';
@@ -12,13 +11,12 @@ import { applyRefund, quoteRefund } from './apply-refund';
 /** Applying for a refund (product §5.18, `applyRefund`), and quoting it. */
 export function refundRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
-  const attendeeId = Type.Optional(idField);
 
   app.post(
     calls.applyRefund.path,
     {
       ...options,
-      schema: requestSchema(calls.applyRefund, { body: { meetingId: Type.Optional(meetingIdField), attendeeId } }),
+      schema: requestSchema(calls.applyRefund),
     },
     async (request) => {
       const ticket = calls.applyRefund.readInput(request);
@@ -31,7 +29,7 @@ export function refundRoutes(app: FastifyInstance, dependencies: Dependencies): 
     calls.getRefundQuote.path,
     {
       ...options,
-      schema: requestSchema(calls.getRefundQuote, { params: { meetingId: meetingIdParam }, query: { attendeeId } }),
+      schema: requestSchema(calls.getRefundQuote),
     },
     async (request) => {
       const ticket = calls.getRefundQuote.readInput(request);

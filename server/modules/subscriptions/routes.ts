@@ -1,23 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { calls } from '../../../src/contract/calls';
 import { answer, badRequest } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { meetingIdParam, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { bearerTokenDigest } from '../login/session';
 import { keepSubscriptions } from './keep-subscriptions';
 import { deviceDigest } from '../../http/device-digest';
-
-const code = Type.String({ minLength: 1, maxLength: 512 });
-const kinds = Type.String({ minLength: 1, maxLength: 100 });
 
 /** What people have let the mini-program send them (product §5.38). */
 export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.keepSubscriptions.path,
     {
-      schema: requestSchema(calls.keepSubscriptions, { body: { meetingId: meetingIdParam, code, kinds } }),
+      schema: requestSchema(calls.keepSubscriptions),
       config: limitedTo(60, dependencies.settings),
     },
     async (request) => {

@@ -1,28 +1,14 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { givenConsent } from '../privacy/consents';
-import { consentField, meetingIdField, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { registerTeam } from './register-team';
 
-const text = (maxLength: number) => Type.String({ maxLength });
-
 /** The form's rules check these fields; the bounds here only reject nonsense. */
-const teamSchema = requestSchema(calls.registerTeam, {
-  body: {
-    meetingId: meetingIdField,
-    contactName: Type.Optional(text(1_000)),
-    teamName: Type.Optional(text(1_000)),
-    province: Type.Optional(text(1_000)),
-    phone: Type.Optional(text(64)),
-    code: Type.Optional(Type.Union([text(16), Type.Integer({ minimum: 0 })])),
-    proof: Type.Optional(text(128)),
-    consent: consentField,
-  },
-});
+const teamSchema = requestSchema(calls.registerTeam);
 
 export function teamRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
@@ -6,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { actingFor } from '../audit/acting-as';
 import { givenConsent } from '../privacy/consents';
-import { consentField, idField, meetingIdField, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { requireSession, sessionOf } from '../login/session';
 import { applyTransfer } from './apply-transfer';
 
@@ -15,9 +14,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: Dependencies)
     calls.applyTransfer.path,
     {
       // The form's fields are siblings of these and are checked by the form's rules; the meeting is the token's.
-      schema: requestSchema(calls.applyTransfer, {
-        body: { meetingId: Type.Optional(meetingIdField), attendeeId: Type.Optional(idField), consent: consentField },
-      }),
+      schema: requestSchema(calls.applyTransfer),
       preHandler: requireSession(dependencies),
       config: limitedTo(120, dependencies.settings),
     },

@@ -16,7 +16,7 @@ export async function phoneOfWechat(code: string, dependencies: Dependencies): P
   const account = dependencies.gateways.miniProgram;
   if (account === null) throw notFound('未配置微信小程序');
   const { countryCode, number } = await withAccessToken(account, dependencies, (token) =>
-    account.personPhone(token, code),
+    account.phoneByCode(token, code),
   ).catch((error: unknown) => {
     throw refusalFor(error, dependencies);
   });

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { signPage } from './sign-page';
-
-const url = Type.String({ minLength: 1, maxLength: 2_000 });
-const isRefused = Type.Optional(Type.String({ maxLength: 1 }));
 
 /** A lecture hall opens its pages from one address, each with its own signature. */
 const signaturesPerMinute = 600;
@@ -18,7 +14,7 @@ export function wechatRoutes(app: FastifyInstance, dependencies: Dependencies): 
   app.post(
     calls.signPage.path,
     {
-      schema: requestSchema(calls.signPage, { body: { url, isRefused } }),
+      schema: requestSchema(calls.signPage),
       config: limitedTo(signaturesPerMinute, dependencies.settings),
     },
     async (request) => answer(calls.signPage, await signPage(calls.signPage.readInput(request), dependencies)),

@@ -1,11 +1,10 @@
-import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { deviceDigest } from '../../http/device-digest';
 import { limitedTo } from '../../http/rate-limits';
-import { idField, meetingIdField, requestSchema } from '../../http/request-schema';
+import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { disownEntry } from './disown-entry';
@@ -18,9 +17,7 @@ export function withdrawalRoutes(app: FastifyInstance, dependencies: Dependencie
   app.post(
     calls.disownEntry.path,
     {
-      schema: requestSchema(calls.disownEntry, {
-        body: { meetingId: meetingIdField, attendeeId: Type.Optional(idField) },
-      }),
+      schema: requestSchema(calls.disownEntry),
       preHandler,
       config: limitedTo(60, settings),
     },

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { storedPart, type StoredAnswer, type StoredAnswers } from '../../../src/domain/form/option-changes';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
-import { readPastUnreadable, type UnreadableValue } from '../../db/sealed-column';
+import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
 import { answersContext, revealAnswers } from './sealed-answers';
 
@@ -33,7 +33,7 @@ export async function storedAnswersOf(
       .limit(pageSize);
     for (const entry of page) {
       const closed = new Map<string, UnreadableValue>();
-      const revealed = await readPastUnreadable(
+      const revealed = await tolerateUnreadable(
         (value) => closed.set(value.context, value),
         () => Promise.resolve(revealAnswers(entry.answers, entry.id, cipher)),
       );

@@ -22,7 +22,7 @@ export class ListeningMeetingCache implements MeetingCache {
   /** Remembers from now on. */
   async follow(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(channel, {
-      onNotice: () => this.forget(),
+      onNotification: () => this.forget(),
       onListening: (isListening) => {
         this.isListening = isListening;
         this.forget();

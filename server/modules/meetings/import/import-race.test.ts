@@ -3,7 +3,7 @@ import { meetings } from '../../../db/tables/meetings';
 import { findMeetingByCode } from '../../../stores/meetings/store';
 import { setUpPostgresServer } from '../../../test-support/set-up-server';
 import { countRows } from '../../../test-support/test-database';
-import { untilWaitedFor } from '../../../test-support/until-waited-for';
+import { untilBlocked } from '../../../test-support/until-blocked';
 import { runCommand } from '../../../cli/run-command';
 
 const server = setUpPostgresServer();
@@ -44,7 +44,7 @@ it('nobody who comes while an import counts slips by with an option that it take
     // As an import does: under the meeting's lock it has counted nobody, and is about to write.
     await query.select().from(meetings).where(eq(meetings.id, id)).for('update');
     registering = register('2');
-    await untilWaitedFor((text) => query.execute(sql.raw(text)), registering);
+    await untilBlocked((text) => query.execute(sql.raw(text)), registering);
     await query.update(meetings).set({ formDefinition: without }).where(eq(meetings.id, id));
   });
   expect(await registering).toMatchObject({ status: -1, message: '“清真”已不能选择，请重新选择餐食' });
