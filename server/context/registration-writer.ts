@@ -5,7 +5,7 @@ import type { NewSubmission } from '../db/tables/submissions';
 
 /** A registration with everything that is written with it. */
 export interface NewRegistration {
-  /** Of the meeting, as it was decided on. */
+  /** The version of the meeting that the registration was decided on. */
   meetingVersion: string;
   entry: NewEntryRow;
   /** Null if nothing is due; it has one item, of this entry. */

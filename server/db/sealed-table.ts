@@ -24,7 +24,7 @@ export interface SealedTable {
   label: string;
   key: { name: string; type: 'uuid' | 'text' | 'bigint' };
   columns: readonly SealedColumn[];
-  /** Whether its phone is found by a digest, which a row lacks that was never encrypted. */
+  /** True if its phone is found by a digest. A row that was never encrypted has none. */
   hasPhone: boolean;
 }
 

@@ -11,11 +11,11 @@ import { escapeHtml } from '../http/escape-html';
 import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
 
-/** What stands in the app's page for one URL before the app has come. */
+/** The content of the app's page for one URL before the app has loaded. */
 export interface DrawnPaint {
   /** The document's title: WeChat shows it on shared links before any script runs. */
   title: string;
-  /** What a link to the page shows where it is shared, for its head. */
+  /** The tags of the page's head that say what a shared link shows. */
   head: string;
   /** The picture that the page is seen by; '' for none. */
   banner: string;

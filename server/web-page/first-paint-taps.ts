@@ -1,8 +1,8 @@
 /**
  * Runs in the page, before the app has come: a press on a button of the first paint is kept in the button, which says
- * so, and the app does it when it takes over (src/platform/browser/first-paint). Where the app's own code does not come, and
- * where no script runs, the buttons are those of plain forms and lead to the next page, which begins the app anew. For
- * the oldest browsers: ES5.
+ * so, and the app does it when it takes over (src/platform/browser/first-paint). Where the app's own code does not
+ * come, and where no script runs, the buttons are those of plain forms and lead to the next page, which begins the app
+ * anew. For the oldest browsers: ES5.
  */
 export const tapScript = `(function (paint) {
   var pressed = null, words, isMissing;
@@ -32,5 +32,5 @@ export const tapScript = `(function (paint) {
   }, true);
 })(document.getElementById('first-paint'));`;
 
-/** Of what the script writes, beside the first paint's own. */
+/** The classes that the script writes, besides those of the first paint. */
 export const classesOfTaps = ['ui-button--busy', 'ui-button__spinner', 'ui-button__text'];

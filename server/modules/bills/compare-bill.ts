@@ -32,7 +32,7 @@ function isSameState(billState: BillEntry['state'], ownState: BillEntry['state']
   return billState === 'pending' || billState === ownState;
 }
 
-/** What this server has booked for a day, and the bill lacks. */
+/** Describes a movement that this server has booked for a day and the bill lacks. */
 export function unbilled(own: OwnMovement): Difference {
   const { movement, number, amountFen } = own;
   return { movement, number, kind: 'unbilled', ledgerFen: amountFen, billFen: null, billState: '' };

@@ -12,7 +12,7 @@ import { checkBill, isBillDue } from './check-bill';
 import { ownMovements } from '../../stores/bills/store';
 import { keyOf } from '../../stores/bills/movement';
 
-/** What was caught up with, and what is left for the organiser or for a later run. */
+/** The movements that were caught up with, and those that are left for the organiser or for a later run. */
 export interface Resynced {
   /** Payments and refunds that are booked now. */
   payments: number;
@@ -77,7 +77,7 @@ export async function resync(
   return { ...total, missingDays };
 }
 
-/** What a bill has done and the database lacks. */
+/** The movements that a bill lists and the database lacks. */
 async function unbooked(
   provider: PaymentProvider,
   entries: readonly BillEntry[],
@@ -108,7 +108,7 @@ async function catchUpPayment(
   return outcome === 'confirmed' || outcome === 'refunding' ? 'payments' : null;
 }
 
-/** Of a payment that has gone back in part the rest still counts; the parts are booked by themselves. */
+/** The rest of a payment that has gone back in part still counts; the parts are booked by themselves. */
 async function asPaid(report: PaymentReport, { database }: Dependencies): Promise<PaymentReport> {
   const attempt = await findAttempt(database.query, report.outTradeNo);
   if (report.state === 'refunded' && attempt?.status === 'refunded')

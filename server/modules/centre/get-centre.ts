@@ -9,11 +9,11 @@ import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { orderOf } from '../../stores/orders/order-of';
 import { userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
-import { alikeMembers, membersOfTeam } from '../../stores/entries/member-store';
+import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
 import { shownAttendees } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
-/** What a centre is asked for besides the caller's session. */
+/** The request for a centre, besides the caller's session. */
 interface CentreRequest {
   /** See `deviceDigest`. */
   device: string | null;
@@ -74,7 +74,7 @@ async function firstMembers(
   // Together: whether there are more is known only afterwards, and a small team is soon counted.
   const [rows, alike] = await Promise.all([
     membersOfTeam(query, teamId, { limit: limit + 1 }),
-    alikeMembers(query, teamId),
+    memberCountsByStatus(query, teamId),
   ]);
   if (rows.length <= limit) return { listed: rows, summary: null };
   return { listed: rows.slice(0, limit), summary: summariseTeam(alike, meetingOf(meeting), clock.now()) };

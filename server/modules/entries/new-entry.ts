@@ -16,7 +16,7 @@ import { protectAnswers } from '../../stores/entries/sealed-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
-/** What distinguishes one new entry from another, besides its holder. */
+/** The facts that distinguish one new entry from another, besides its holder. */
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 

@@ -51,7 +51,7 @@ interface ActRules<Ticket> {
   member: (ticket: Ticket, context: TeamListContext) => boolean;
 }
 
-/** Whether the caller may act on an entry, by the rules that show them the button. */
+/** Tells whether the caller may act on an entry, by the rules that show them the button. */
 export function mayAct<Ticket>(
   ticket: Ticket,
   { isOwn, isMember }: OwnedEntry,

@@ -26,7 +26,7 @@ export interface ReadAnswers {
   /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
-  /** What must have been agreed to. */
+  /** The consents that these answers need. */
   consentKinds: ConsentKind[];
 }
 

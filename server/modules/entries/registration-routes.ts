@@ -9,7 +9,7 @@ import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
 import { deviceDigest } from '../../http/device-digest';
 
-/** What every registration contains; the meeting's form fields are siblings and are checked by the form's rules. */
+/** The fields of every registration; the meeting's form fields are siblings and are checked by the form's rules. */
 const registrationSchema = requestSchema(calls.register);
 
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {

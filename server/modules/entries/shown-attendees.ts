@@ -7,7 +7,7 @@ import type { AttendeeRow } from '../../stores/entries/attendee-rows';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Session } from '../../context/session';
 
-/** Who asks for attendees. */
+/** The caller who asks for attendees. */
 interface Caller {
   session: Session;
   /** See `deviceDigest`. */
@@ -43,8 +43,8 @@ export function shownAttendees(
 }
 
 /**
- * Whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself then or
- * does not now is another one; what an operator added to their team is their own act anywhere.
+ * Tells whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself
+ * then or does not now is another one; what an operator added to their team is their own act anywhere.
  */
 export function isFromOtherDevice(
   entry: Pick<EntryRow, 'teamId' | 'deviceDigest'>,

@@ -89,7 +89,7 @@ const keyStillNeeded = (id: string) =>
       'out once `organiser keys rotate` has finished.',
   );
 
-/** Whether the key that this process writes with is still one of the database's. */
+/** Tells whether the key that this process writes with is still one of the database's. */
 export async function isKeyKept(query: Queryable, { keyId }: DataCipher): Promise<boolean> {
   const kept = await allDataKeys(query);
   return kept.some(({ id }) => id === keyId);

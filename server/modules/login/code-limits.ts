@@ -31,11 +31,11 @@ const phoneLimits: readonly Limit[] = [
 ];
 /** An address may be a lecture hall's. */
 const addressLimits = threeOf('address', [30, 300, 1_000]);
-/** What phones with a registration are sent, beyond each one's first two a day; bounds the cost of an attack on them. */
+/** Codes to phones with a registration, beyond each one's first two a day; bounds the cost of an attack on them. */
 const registeredLimits = threeOf('registered', [300, 5_000, 20_000]);
 /** Codes a day to a phone that no common limit refuses. */
 const ownSendsADay = 2;
-/** What all others are sent, and phones that nobody has proved: a tenth of a day's. */
+/** Codes to all other phones, and to phones that nobody has proved: a tenth of a day's. */
 const strangersLimits = [...threeOf('strangers', [120, 500, 2_000]), ...threeOf('group', [20, 50, 100])];
 
 /** Whose emptying makes codes dearer; what comes in a minute has a price of its own. */
@@ -82,7 +82,7 @@ export interface WantedSend extends SendCaller {
 
 export interface TakenSend {
   id: number;
-  /** What strangers are sent is used up: nobody may notice at the answer who gets a code nevertheless. */
+  /** The limit of strangers' codes is used up: nobody may notice at the answer who gets a code nevertheless. */
   isQuiet: boolean;
   /** False for a code that nobody is sent. */
   isSent: boolean;

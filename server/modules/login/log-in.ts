@@ -61,7 +61,7 @@ async function openRegistered(
 }
 
 /**
- * Whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
+ * Tells whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
  * @param token as received
  */
 export async function provesPhone(
@@ -84,8 +84,8 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
 }
 
 /**
- * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the phone on
- * the same device counts from now on (product §13.24).
+ * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the
+ * phone on the same device counts from now on (product §13.24).
  * @param device keyed digest of the device on which the phone was proved
  * @param ttlMs until its first use moves the end
  */

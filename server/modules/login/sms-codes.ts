@@ -32,7 +32,7 @@ const maxTriesADay = 20;
 const maxTriesOfAll = 30;
 /** Live codes of a phone, meeting and purpose; more make guessing easier. */
 const maxLiveCodes = 5;
-/** Of the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
+/** Among the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
 const providerWaitSeconds = 3_600;
 
 /** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */

@@ -23,7 +23,7 @@ import {
   type PendingOrder,
 } from '../../stores/orders/orders-of-meeting';
 
-/** What of a meeting decides what people owe. */
+/** The columns of a meeting that decide what people owe. */
 export type MeetingPrice = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen'>;
 
 /** The people, orders and money that a change of a meeting concerns. */

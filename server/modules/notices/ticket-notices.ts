@@ -103,7 +103,7 @@ export async function tellMadeFree(
   await enqueueNotices(query, 'team-news', meeting, toOperators, at);
 }
 
-/** What came of a refund. */
+/** The outcome of a refund. */
 interface RefundDecision {
   isApproved: boolean;
   /** As the text says it. */

@@ -26,7 +26,7 @@ import { offlineMethod } from '../../../src/domain/payment/offline-method';
 /** Given back: recorded, and listed among the refunds until the organiser has returned it. */
 export interface BookedTransfer {
   order: OrderRow;
-  /** What has arrived. */
+  /** The amount that has arrived, in fen. */
   amountFen: number;
   outcome: 'paid' | 'reopened' | 'toGiveBack';
   /** Why it goes back; '' otherwise. */

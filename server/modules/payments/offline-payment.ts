@@ -15,7 +15,7 @@ import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 type TransferDependencies = Pick<Dependencies, 'database' | 'clock' | 'gateways' | 'randomIds'>;
 
-/** Of billions of remarks one is hardly taken twice in a row. */
+/** There are billions of remarks, so one is hardly taken twice in a row. */
 const maxRemarks = 5;
 
 /**

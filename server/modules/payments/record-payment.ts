@@ -90,7 +90,7 @@ export const evidenceOf = ({ provider, transactionId }: Pick<PaymentReport, 'pro
 });
 
 /**
- * Whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
+ * Tells whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
  * decides what is due for it. Ends the attempt and reports it once, however often the provider repeats it; a late
  * notification of the payment itself does not revive it. The attempt must be locked.
  */

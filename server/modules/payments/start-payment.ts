@@ -20,10 +20,10 @@ import {
 /** An attempt that expires sooner is not reused: the payer needs time. */
 const minTtlMs = 2 * 60_000;
 
-/** Of one payer at a time, since each is asked about at the provider until it has ended. */
+/** How many attempts one payer may have open, since each is asked about at the provider until it has ended. */
 const maxOpenAttempts = 20;
 
-/** Who pays which order, and the provider's name, or '' for the first. */
+/** The order, its payer, and the provider's name, or '' for the first. */
 export interface PaymentStart {
   outTradeNo: string;
   payerId: string;

@@ -17,7 +17,7 @@ import { removeData } from './remove-data';
 const batchSize = 100;
 const dayMs = 24 * 3_600_000;
 
-/** What a run removed of a meeting, and what it left because money is on its way. */
+/** The rows of a meeting that a run removed, and those it left because money is on its way. */
 type Expired = RemovedCounts & { kept: number };
 
 /**

@@ -74,7 +74,7 @@ export async function keepConsent(
   );
 }
 
-/** What is kept of a consent, but for whom it is about; null if nothing was agreed to. */
+/** Makes the row that is kept of a consent, without whom it is about; null if nothing was agreed to. */
 export function consentRow(
   { consent, addressDigest }: GivenConsent,
   meetingId: number,

@@ -39,8 +39,9 @@ export async function applyRefund(entryId: string, session: Session, dependencie
 }
 
 /**
- * What would be refunded (product §5.32, refund quotes), and what the others of the order keep: their frozen price,
- * even if they are now fewer than the team price requires (product §10.12). Shown before the irreversible confirmation.
+ * Answers the amount that would be refunded (product §5.32, refund quotes), and what the others of the order keep:
+ * their frozen price, even if they are now fewer than the team price requires (product §10.12). Shown before the
+ * irreversible confirmation.
  * @throws Refusal whenever `applyRefund` would
  */
 export async function quoteRefund(

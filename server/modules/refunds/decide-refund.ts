@@ -24,7 +24,7 @@ import { offlineMethod } from '../../../src/domain/payment/offline-method';
 /** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';
 
-/** What those are told who get their money back. */
+/** The notes for those who get their money back. */
 export const refundNotes: Readonly<Record<RefundWay, string>> = {
   provider: '款项将原路退回',
   offline: '款项将由主办方退回',
@@ -61,7 +61,7 @@ export async function approveRefund(
   });
 }
 
-/** What goes back to whom; the order and the entry must be locked. */
+/** The amount that goes back, and to whom; the order and the entry must be locked. */
 interface ShareRefund {
   order: OrderRow;
   entry: EntryRow;
@@ -92,7 +92,7 @@ export async function queueShareRefund(
   return { way: payment === null ? 'offline' : 'provider', outRefundNo };
 }
 
-/** Of somebody who gets their share of an order back. The order and the entry must be locked. */
+/** Ends the ticket of somebody who gets their share of an order back. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
   const ended = { refundStatus: refundStatus.refunded, isTouched: true, live: false } as const;
   await updateEntry(query, entryId, { ...ended, updatedAt: at });

@@ -20,7 +20,7 @@ const batchSize = 20;
 /** Servers that still write to the former place would otherwise keep it going for ever. */
 const maxPasses = 10;
 
-/** What a run has done: `lost` are files that the bucket does not have, `left` those written meanwhile. */
+/** The outcome of a run: `lost` are files that the bucket does not have, `left` those written meanwhile. */
 export interface Moved {
   done: number;
   lost: number;

@@ -19,6 +19,6 @@ export interface Difference {
   billFen: number | null;
   billState: BillEntry['state'] | '';
 }
-/** What a movement is known by on both sides: the provider's number of a payment, our number of a refund. */
+/** The key by which both sides know a movement: the provider's number of a payment, our number of a refund. */
 export const keyOf = ({ movement, transactionId, outRefundNo }: BillEntry): string =>
   movement === 'payment' ? `payment:${transactionId}` : `refund:${outRefundNo}`;

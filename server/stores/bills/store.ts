@@ -19,7 +19,7 @@ const ownRefund = ({ outRefundNo, refundFen, state }: RefundRow): OwnMovement =>
   ...{ movement: 'refund', number: outRefundNo, amountFen: refundFen, state: refundStates[state] },
 });
 
-/** What this server has of a bill's rows, by their keys: booked, or kept for the organiser to decide. */
+/** Finds this server's movements for a bill's rows, by their keys: booked, or kept for the organiser to decide. */
 export async function ownMovements(
   query: Queryable,
   provider: string,
@@ -77,7 +77,7 @@ export interface BookedMovement extends OwnMovement {
   outTradeNos: string[];
 }
 
-/** What was booked for a provider from one instant until another. */
+/** Movements that were booked for a provider from one instant until another. */
 export async function bookedBetween(
   query: Queryable,
   provider: string,

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database';
 import { checkIns } from '../../db/tables/check-ins';
 
 /**
- * Whether a ticket was used at the door: it can then be neither given away nor refunded. Call with the entry locked, as
- * `checkIn` does, so that no check-in can intervene before the caller acts on the result.
+ * Tells whether a ticket was used at the door: it can then be neither given away nor refunded. Call with the entry
+ * locked, as `checkIn` does, so that no check-in can intervene before the caller acts on the result.
  */
 export async function hasCheckedIn(query: Queryable, entryId: string): Promise<boolean> {
   const [row] = await query.select({ entryId: checkIns.entryId }).from(checkIns).where(eq(checkIns.entryId, entryId));

@@ -13,7 +13,7 @@ import { revealAnswers } from './sealed-answers';
 /** How long a signed attachment URL is valid. */
 const fileUrlTtlMs = 3_600_000;
 
-/** What an attendee needs besides the row. */
+/** The facts that an attendee needs besides the row. */
 interface AttendeeView {
   cipher: DataCipher;
   now: number;
@@ -88,7 +88,7 @@ function signFiles(value: string, { fileIds }: AttendeeRow, { cipher, now }: Att
   return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
 }
 
-/** What the rules of `src/domain` need of an attendee's ticket. */
+/** The part of an attendee that the ticket rules of `src/domain` need. */
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
 export function ticketOf(row: ShownEntry): TicketOfRow {
@@ -97,7 +97,7 @@ export function ticketOf(row: ShownEntry): TicketOfRow {
   return { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
-/** Whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
+/** Tells whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
 export function isValidTicket(row: ShownEntry): boolean {
   return row.live && admits(row);
 }

@@ -7,14 +7,14 @@ import { files } from '../../db/tables/files';
 import { orderItems } from '../../db/tables/orders';
 import { refusalReason } from './refusal-reason';
 
-/** What of an entry's row is shown, or decides what is. */
+/** The columns of an entry that are shown, or decide what is. */
 export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
 
 /** An entry with what other tables say of it. */
 export interface AttendeeRow extends ShownEntry {
   /** Its price in a live order, in fen, as frozen there; null without an order. */
   orderedFen: number | null;
-  /** Whether its ticket was used at the door. */
+  /** True if its ticket was used at the door. */
   isCheckedIn: boolean;
   /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
   refundReason: string;

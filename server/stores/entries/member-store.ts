@@ -21,7 +21,7 @@ const laterMembers = prepareOnce((query) => {
   return rows.limit(sql.placeholder('limit')).prepare('members-of-team');
 });
 
-/** What of a team is read. */
+/** The members of a team that are read. */
 interface MemberRange {
   /** Only members with later positions. */
   after?: number;
@@ -39,7 +39,7 @@ export const membersOfTeam = (
 export const namedMembers = async (query: Queryable, teamId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendeeRows(query, and(ofTeam(teamId), isAmong(entries.id, ids)));
 
-/** What states a ticket's state, without anything encrypted. */
+/** The columns that tell a ticket's state, none of them encrypted. */
 const ticketColumns = {
   payStatus: entries.payStatus,
   refundStatus: entries.refundStatus,
@@ -50,7 +50,7 @@ const ticketColumns = {
   isTouched: entries.isTouched,
 };
 
-/** What a search of members goes by. */
+/** The columns that a search of members compares. */
 export type SearchedMember = Pick<EntryRow, keyof typeof ticketColumns | 'id' | 'position' | 'name' | 'phone'>;
 
 /**
@@ -106,8 +106,8 @@ const countedAlike = prepareOnce((query) => {
     .prepare('alike-members');
 });
 
-/** A team's members counted by the database, as far as they are alike: a few rows, however large the team. */
-export async function alikeMembers(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
+/** Counts a team's members by all that states their status, in the database: a few rows, however large the team. */
+export async function memberCountsByStatus(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
   const rows = await countedAlike(query).execute({ teamId });
   return rows.map(({ hasCredit, isOrdered, count, ...ticket }) => ({ ticket, hasCredit, isOrdered, count }));
 }

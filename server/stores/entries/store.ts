@@ -17,7 +17,7 @@ const ofDigest = (meetingId: number | Placeholder, digest: string | Placeholder)
   and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, digest));
 const ofPhone = (meetingId: number, phone: string): SQL | undefined => ofDigest(meetingId, phoneDigest(phone));
 
-/** What its owner still sees: live, refunded or given away (product §10.7), but not superseded or erased. */
+/** The entries that their owner still sees: live, refunded or given away (product §10.7), but not superseded or erased. */
 export const isShown = (): SQL | undefined =>
   and(isNull(entries.erasedAt), or(eq(entries.live, true), eq(entries.isTouched, true)));
 
@@ -123,7 +123,7 @@ export async function lockMemberByPhone(
   return member ?? null;
 }
 
-/** What an entry's order asks or asked for it, in fen; null without one that is pending or paid. */
+/** The price that an entry's order asks or asked for it, in fen; null without one that is pending or paid. */
 const orderedFen = sql<number | null>`(
   select ${orderItems.amountFen} from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
   where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
@@ -206,7 +206,7 @@ export async function shareEntries(query: Queryable, ids: readonly string[]): Pr
 }
 
 const { position: _position, erasedAt: _erasedAt, ...given } = getTableColumns(entries);
-/** What an entry is inserted with: the database gives its position. */
+/** The columns that an entry is inserted with: the database gives its position. */
 export const entryColumns = jsonColumns(entries, Object.keys(given) as (keyof typeof given)[]);
 
 /** An entry as `entryColumns` go into a statement, with what its phone is found by. */
@@ -228,10 +228,10 @@ export async function insertEntries(query: Queryable, rows: readonly NewEntryRow
   );
 }
 
-/** Whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
+/** Tells whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
 export const isPhoneTaken = (error: unknown): boolean => isUniqueViolation(error, 'entered_live_phone');
 
-/** What may change of an entry; the store keeps what its phone is found by. */
+/** The columns of an entry that may change; the store keeps what its phone is found by. */
 type EntryChanges = Partial<NewEntryRow>;
 
 const stored = (changes: EntryChanges): Partial<EntryRow> =>

@@ -29,7 +29,7 @@ export const lockUnpaidEntries = async (query: Transaction, meetingId: number): 
 /** Nobody has asked for a review, or it was granted. */
 const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
 
-/** What becomes of unpaid entries at a free meeting. */
+/** The unpaid entries of a free meeting, by what becomes of them. */
 export interface FreeEntries {
   /** They hold a ticket now. */
   admitted: EntryRow[];

@@ -78,7 +78,7 @@ export async function lastSendAt(
   return last?.sentAt.getTime() ?? null;
 }
 
-/** What was sent to a phone no longer counts as a stranger's: its holder has proved that they got a code. */
+/** Counts the codes sent to a phone no longer as a stranger's: its holder has proved that they got a code. */
 export async function proveSends(query: Queryable, phoneDigest: string): Promise<void> {
   await query
     .update(smsSends)

@@ -32,7 +32,7 @@ export function discountOf({
   return teamPriceFrom === null || teamPriceFen === null ? null : { number: teamPriceFrom, priceFen: teamPriceFen };
 }
 
-/** Whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
+/** Tells whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
 export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
   return !isRegistrationClosed(row, now);
 }

@@ -7,9 +7,12 @@ import type { SubscribeMessage } from '../../gateways/ports';
 
 /** One recipient's text; the meeting's variables are added to its parameters. */
 interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
-  /** What WeChat says first to those who let it; the meeting's name and the time are added. */
+  /** The WeChat message that goes first to those who permitted it; the meeting's name and the time are added. */
   subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
-  /** The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by WeChat. */
+  /**
+   * The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by
+   * WeChat.
+   */
   holderId?: string;
 }
 type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;

@@ -10,7 +10,7 @@ import { transferReceipts, type TransferReceiptRow } from '../../db/tables/trans
 import { itemsOfOrders, type OrderItem } from './order-items';
 import type { Session } from '../../context/session';
 
-/** Who asks for orders, as the database knows them; without a team, no order has theirs. */
+/** The caller who asks for orders, as the database knows them; without a team, no order has theirs. */
 const callerOf = ({ meeting, phone, team }: Session) => ({
   meetingId: meeting.id,
   phoneDigest: phoneDigest(phone),
@@ -63,8 +63,8 @@ export interface OrderWithItems {
 }
 
 /**
- * The method of the payment that paid an order: the first booked that was neither taken back nor came besides another, since
- * a mismatch's difference comes after it.
+ * The method of the payment that paid an order: the first booked that was neither taken back nor came besides another,
+ * since a mismatch's difference comes after it.
  */
 const method = sql<string | null>`(
   select l.method from ${ledger} l

@@ -46,13 +46,16 @@ export interface OrderItem {
   entry: EntryRow;
   amountFen: number;
   live: boolean;
-  /** What has gone back of it, or is on its way through a provider: all but what is due, once the ticket has ended. */
+  /**
+   * The amount that has gone back of it, or is on its way through a provider: all but what is due, once the ticket has
+   * ended.
+   */
   refundedFen: number;
-  /** What the organiser still has to pay back by bank. */
+  /** The amount that the organiser still has to pay back by bank. */
   refundDueFen: number;
 }
 
-/** Of a refund that only the organiser can pay, and has not. */
+/** The condition for a refund that only the organiser can pay, and has not. */
 export const isDueByBank = sql`${refunds.provider} = ${offlineMethod} and ${refunds.state} = 'requested'`;
 
 /** Orders' items, by the order's id. */
@@ -112,7 +115,10 @@ export async function paidShareOf(
   return { ...share, leftFen: share.amountFen - returnedFen };
 }
 
-/** The other attendees of an order: the price of each, and what they would have cost alone, both as frozen there; in fen. */
+/**
+ * The other attendees of an order: the price of each, and what they would have cost alone, both as frozen there; in
+ * fen.
+ */
 export async function othersInOrder(
   query: Queryable,
   { orderId, entryId }: { orderId: string; entryId: string },

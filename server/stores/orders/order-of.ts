@@ -45,7 +45,7 @@ const methodName = (method: string, providers: readonly PaymentProvider[]): stri
 
 const noRefunds = { refundedFen: 0, refundDueFen: 0 };
 
-/** What of a paid order has gone back, and what is to, in fen. */
+/** The amounts of a paid order that have gone back, and that are to, in fen. */
 const refundSums = (items: OrderWithItems['items']) => ({
   refundedFen: sumFen(items.map(({ refundedFen }) => refundedFen)),
   refundDueFen: sumFen(items.map(({ refundDueFen }) => refundDueFen)),

@@ -36,7 +36,7 @@ export async function endOrders(query: Transaction, ids: readonly string[], canc
 
 /** A meeting's orders in numbers. */
 export interface OrderCounts {
-  /** Of those that are paid: tickets that were not refunded, and what was paid for them, in fen. */
+  /** In paid orders: tickets that were not refunded, and what was paid for them, in fen. */
   paidTickets: number;
   paidFen: number;
   /** Paid orders without an invoice. */

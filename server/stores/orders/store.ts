@@ -17,7 +17,7 @@ export async function insertOrder(query: Queryable, { order, items }: NewOrder):
   await query.insert(orderItems).values(items.map((item) => ({ orderId: order.id, ...item })));
 }
 
-/** Whether a write failed because someone is already in a live order, created concurrently. */
+/** Tells whether a write failed because someone is already in a live order, created concurrently. */
 export const isOrderedAlready = (error: unknown): boolean => isUniqueViolation(error, 'order_items_live_entered');
 
 export const unknownOrder = () => notFound('订单不存在');

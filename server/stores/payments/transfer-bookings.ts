@@ -21,12 +21,12 @@ const besides = 'transfer-return:';
 export interface ExtraTransfer {
   evidence: string;
   amountFen: number;
-  /** Of the refund that gives it back. */
+  /** The number of the refund that gives it back. */
   outRefundNo: string;
 }
 
 interface OrderTransfers {
-  /** What is booked now, of which there is at most one; null if nothing is. */
+  /** The transfer that is booked now, of which there is at most one; null if nothing is. */
   standing: { evidence: string; amountFen: number } | null;
   /** Those that were not taken back, the latest first. */
   extras: ExtraTransfer[];
@@ -34,7 +34,7 @@ interface OrderTransfers {
   nextEvidence: string;
 }
 
-/** What an order's transfers come to; the order must be locked for it to stay so. */
+/** Reads an order's transfers; the order must be locked for it to stay so. */
 export async function transfersOf(query: Queryable, orderId: string): Promise<OrderTransfers> {
   const rows = await query
     .select({ evidence: ledger.evidence, amountFen: ledger.amountFen })
@@ -53,7 +53,7 @@ export async function transfersOf(query: Queryable, orderId: string): Promise<Or
   return { standing, extras, nextEvidence: booked.length === 0 ? first : `${first}:${booked.length + 1}` };
 }
 
-/** What the bank says of a transfer. */
+/** The bank's facts of a transfer. */
 export interface Arrival {
   /** Integer fen. */
   amountFen: number;
@@ -120,7 +120,7 @@ export async function revokeArrival(
   return null;
 }
 
-/** What was kept of an order's transfers, in the order in which they were booked. */
+/** The bookings of an order's transfers, in the order in which they were booked. */
 export async function bookingsOfOrder(query: Queryable, orderId: string): Promise<TransferBookingRow[]> {
   return query
     .select()

@@ -122,7 +122,7 @@ interface PendingMoney {
   reason: string;
 }
 
-/** What of these registrations' and teams' money is not settled yet. */
+/** Finds the money of these registrations and teams that is not settled yet. */
 export async function pendingMoney(query: Queryable, held: Holdings): Promise<PendingMoney[]> {
   const [entryIds, teamIds] = [new Set(idsOf(held.entries)), new Set(idsOf(held.teams))];
   const isConcerned = isAmong(orders.id, await orderIdsOf(query, held));

@@ -56,12 +56,12 @@ export async function countConsents(query: Queryable, meetingId: number): Promis
   return new Map(rows.map(({ version, given }) => [version, given]));
 }
 
-/** What was agreed to about an entry, latest first. */
+/** The consents about an entry, latest first. */
 export async function consentsOfEntry(query: Queryable, entryId: string): Promise<ConsentRow[]> {
   return query.select().from(consents).where(eq(consents.entryId, entryId)).orderBy(desc(consents.id));
 }
 
-/** What a team's operator agreed to about themselves. */
+/** The consents of a team's operator about themselves. */
 export async function consentsOfTeam(query: Queryable, teamId: string): Promise<ConsentRow[]> {
   const isOwn = and(eq(consents.teamId, teamId), isNull(consents.entryId));
   return query.select().from(consents).where(isOwn).orderBy(desc(consents.id));

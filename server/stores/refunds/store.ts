@@ -149,7 +149,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
   return leftFen > 0 ? { provider, outTradeNo, totalFen, leftFen } : null;
 }
 
-/** What the provider has refunded of a payment or may still refund, in fen. */
+/** The amount of a payment that the provider has refunded or may still refund, in fen. */
 async function refundedFen(query: Queryable, outTradeNo: string): Promise<number> {
   const [row] = await query
     .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })

@@ -104,7 +104,7 @@ export async function writeRegistration(
 const maxBatch = 64;
 /** Each has a connection. */
 const maxUnderWay = 2;
-/** Of those that wait as well. */
+/** How many batches may wait besides. */
 const maxWaiting = 8;
 
 interface Asked {

@@ -14,7 +14,7 @@ export interface PermissionHolder {
   /** The entry or the team that the message tells of. */
   holderId: string;
   kind: SubscribeKind;
-  /** Of the mini-program that sends now: another's openids are nobody's to it. */
+  /** The mini-program that sends now: another's openids are nobody's to it. */
   appId: string;
 }
 
@@ -32,7 +32,10 @@ const isOf = ({ meetingId, phoneDigest, kind, appId }: Omit<PermissionHolder, 'h
     eq(subscribePermissions.appId, appId),
   );
 
-/** What counts for a holder: proved, and given for what the message tells of, or for the team that its phone operates. */
+/**
+ * The permissions that count for a holder: proved, and given for what the message tells of, or for the team that its
+ * phone operates.
+ */
 function countsFor(holder: PermissionHolder, query: Queryable): SQL | undefined {
   const { meetingId, phoneDigest, holderId } = holder;
   const operated = query

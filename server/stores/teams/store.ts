@@ -32,5 +32,5 @@ export async function insertTeam(query: Queryable, team: NewTeamRow): Promise<vo
   await query.insert(teams).values({ ...team, phoneDigest: phoneDigest(team.phone) });
 }
 
-/** Whether a write failed because the phone has a team at the meeting. */
+/** Tells whether a write failed because the phone has a team at the meeting. */
 export const hasTeamAlready = (error: unknown): boolean => isUniqueViolation(error, 'teams_meeting_phone');

@@ -16,7 +16,7 @@ export function signFileReference(cipher: DataCipher, id: string, expiresAt: num
   return `${filesPath}/${id}?expires=${expires}&signature=${signature(cipher, id, expires)}`;
 }
 
-/** Whether this server signed the reference, expired or not: its bearer was given the file. */
+/** Tells whether this server signed the reference, expired or not: its bearer was given the file. */
 export function isSignedReference(cipher: DataCipher, id: string, expires: number, given: string): boolean {
   const expected = Buffer.from(signature(cipher, id, expires));
   const actual = Buffer.from(given);
