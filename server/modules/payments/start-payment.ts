@@ -10,12 +10,11 @@ import { requirePayable } from './record-payment';
 import {
   countAttempts,
   countOpenAttemptsOf,
-  findPayer,
   insertAttempt,
   openAttempt,
-  rememberPayer,
   updateAttempt,
 } from '../../stores/payments/store';
+import { findPayer, rememberPayer } from '../../stores/payments/payers';
 
 /** An attempt that expires sooner is not reused: the payer needs time. */
 const minTtlMs = 2 * 60_000;

@@ -6,9 +6,9 @@ import { GatewayError } from '../../gateways/ports';
 import { entriesOfPhone } from '../../stores/entries/store';
 import { findSession } from '../../stores/login/store';
 import { meetingById } from '../../stores/meetings/store';
-import { rememberPayer } from '../../stores/payments/store';
 import { findTeam } from '../../stores/teams/store';
 import { keepPermission, registeredOn, type NewPermission } from '../../stores/subscriptions/store';
+import { rememberPayer } from '../../stores/payments/payers';
 
 export interface GivenPermissions {
   meetingId: string;

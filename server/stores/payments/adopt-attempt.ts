@@ -3,7 +3,8 @@ import type { Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { findPayer, insertAttempt, lockAttempt } from './store';
+import { insertAttempt, lockAttempt } from './store';
+import { findPayer } from './payers';
 
 /** An order's first attempt has its number, the next ones have that and a count (`startPayment`). */
 const orderNumberOf = (outTradeNo: string): string => outTradeNo.replace(/-\d+$/, '');
