@@ -272,7 +272,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|server)/', pathNot: tests },
       to: {
-        path: '^node_modules/(@babel|@mdn|@swc|@tarojs/(cli|helper|webpack5-runner)|acorn|acorn-walk|babel-[^/]+|esbuild|postcss|webpack)/',
+        path: '^node_modules/(@babel|@swc|@tarojs/(cli|helper|webpack5-runner)|babel-[^/]+|esbuild|webpack)/',
         dependencyTypesNot: ['type-only'],
       },
     },

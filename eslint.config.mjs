@@ -75,6 +75,7 @@ export default tseslint.config(
       'object-shorthand': 'error',
       'no-console': 'error',
       'no-debugger': 'error',
+      'no-duplicate-imports': 'error',
       'no-else-return': 'error',
       'no-implicit-coercion': ['error', { boolean: false }],
       'no-param-reassign': 'error',

@@ -9,6 +9,7 @@ import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensureChineseFont, ensureNginx, ensurePostgres, ensureWebKit } from './prepare/ensure-programs.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts, splitIntoPieces } from './test/parts.mjs';
+import { inRoot, outputRoot } from './terminal/project-paths.mjs';
 import { runMain } from './terminal/run-main.mjs';
 import { bold, duration, green, red, say } from './terminal/say.mjs';
 
@@ -43,6 +44,9 @@ const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
   build: async () => {
     await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    // Loaded only now, since packages may just have been installed.
+    const { checkBuiltFiles } = await import('./test/old-browsers/check-built-files.mjs');
+    for (const folder of [outputRoot('h5'), outputRoot('weapp', 'test')]) checkBuiltFiles(inRoot(folder));
     return { passed: 1, failed: 0 };
   },
   unit: (how) => runJest({ projects: ['unit'], ...how }),

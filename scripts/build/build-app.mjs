@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { inRoot, outputRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { CommandError, runCommand } from '../terminal/run-command.mjs';
-import { checkBuiltFilesParse } from './check-built-files-parse.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { requireBuiltFiles } from './require-built-files.mjs';
 
 /** More room for young objects, of which compiling makes gigabytes, saves a tenth of the time. */
 const taro = ['--max-semi-space-size=64', packageFile('@tarojs', 'cli', 'bin', 'taro')];
@@ -23,11 +23,9 @@ export async function buildApp(type, { purpose, settings } = {}) {
     if (error instanceof CommandError) process.stdout.write(error.output);
     throw error;
   }
-  // Compressing uses other threads while this one parses.
-  const compressed = type === 'h5' ? compressAssets(inRoot(outFolder)) : null;
   // Taro exits with 0 after some failures, so the files that it should have written are checked.
-  checkBuiltFilesParse(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
-  await compressed;
+  requireBuiltFiles(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
+  if (type === 'h5') await compressAssets(inRoot(outFolder));
 }
 
 /**

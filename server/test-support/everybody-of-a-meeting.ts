@@ -9,8 +9,17 @@ import { approveRefund } from '../modules/refunds/decide-refund';
 import { refundApplications } from '../db/tables/refunds';
 import { logIn } from './log-in';
 import { shortSubmission } from './submissions';
-import { addTestMembers, memberPhone, payOrder, prepay, startTeam, submitTestOrder, teamMeetingId } from './team';
-import type { SubmittedOrder, TestOperator } from './team';
+import {
+  addTestMembers,
+  memberPhone,
+  payOrder,
+  prepay,
+  startTeam,
+  type SubmittedOrder,
+  submitTestOrder,
+  teamMeetingId,
+  type TestOperator,
+} from './team';
 import type { TestServer } from './test-server';
 
 /** Individuals of a paid meeting, one in each state that payments or the organiser can cause. */
@@ -110,7 +119,7 @@ export async function centreOf(server: TestServer, phone: string): Promise<strin
   const { attendee, meeting, orders } = seen;
   if (attendee === null || meeting === null) throw new Error(`${phone} has no registration`);
   const awaited = awaitedAttendees({ attendee, orders, isTeamOperator: false });
-  const due = orders.filter(({ payStatus }) => payStatus === 0).map(({ amountFen }) => `应付 ${amountFen / 100}`);
+  const due = orders.filter(({ payment }) => payment === 'unpaid').map(({ amountFen }) => `应付 ${amountFen / 100}`);
   return [
     paymentTagTexts[centreTag(attendee, meeting, awaited.has(attendee.id)).kind],
     attendee.ticketCode === '' ? '无码' : '有码',

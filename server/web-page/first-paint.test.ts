@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNewerStyles } from '../../scripts/build/find-newer-styles.mjs';
+import { findNewerStyles } from '../../scripts/test/old-browsers/find-newer-styles.mjs';
 import { eq } from 'drizzle-orm';
 import { calls } from '../../src/contract/calls';
 import { readMeeting } from '../../src/contract/meeting';

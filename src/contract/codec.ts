@@ -96,11 +96,6 @@ export const optionalCount: Codec<number, string | undefined> = {
   write: (value) => (value === 0 ? undefined : String(value)),
   wire: { type: 'string', pattern: '^\\d{1,6}$', optional: true },
 };
-export const optionalNumber: Codec<number | null, number | null> = {
-  read: (wire) => readNumber(wire, null),
-  write: (value) => value,
-  wire: { type: [...numberTypes, 'null'] },
-};
 /** Any JSON object, unchanged. */
 export const jsonObject: Codec<Record<string, Json>, JsonObject> = {
   read: (wire) => readObject(wire) as Record<string, Json>,

@@ -1,4 +1,3 @@
-import { entryType } from '../domain/attendee/attendee';
 import { emptyCredit } from '../domain/credit/credit-form';
 import { emptyInvoice } from '../domain/invoice/invoice-form';
 import type { Consent } from '../domain/privacy/consent';
@@ -9,7 +8,7 @@ const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
 const invoice = { ...emptyInvoice, invoiceTitle: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
-  const extras = { meetingId: '12', entryType: entryType.paid, credit, invoice, consent };
+  const extras = { meetingId: '12', entryType: 'paid' as const, credit, invoice, consent };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({
     name: '王芳',
@@ -24,7 +23,7 @@ test('a delegate with credit and invoice: flags as texts, credit as JSON text, t
 });
 
 test('a free visitor gives neither, and what was agreed to is left out for a server that takes none', () => {
-  const extras = { meetingId: '12', entryType: entryType.free, credit: null, invoice: null, consent: null };
+  const extras = { meetingId: '12', entryType: 'free' as const, credit: null, invoice: null, consent: null };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({ name: '王芳', meetingId: '12', isCharge: '0', isInvoce: '0' });
   expect(registrationCodec.read(body)).toEqual({ form: { name: '王芳' }, ...extras });
@@ -39,7 +38,7 @@ test('islsxbfc is carried through unseen', () => {
   const body = registrationCodec.write({
     form: {},
     meetingId: '1',
-    entryType: entryType.paid,
+    entryType: 'paid',
     credit: { ...credit, islsxbfc: '是' },
     invoice,
     consent: null,
@@ -53,7 +52,7 @@ test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])
     expect(registrationCodec.read(body)).toEqual({
       form: {},
       meetingId: '',
-      entryType: entryType.free,
+      entryType: 'free',
       credit: null,
       invoice: null,
       consent: null,

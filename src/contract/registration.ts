@@ -1,4 +1,4 @@
-import { entryType, type EntryType } from '../domain/attendee/attendee';
+import type { EntryType } from '../domain/attendee/attendee';
 import type { CreditInfo } from '../domain/credit/credit-form';
 import type { SubmissionFields } from '../domain/form/submission';
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
@@ -25,8 +25,8 @@ export interface Registration extends RegistrationExtras {
 }
 
 const charge: Codec<EntryType, '0' | '1'> = {
-  read: (wire) => (readFlag(wire) ? entryType.paid : entryType.free),
-  write: (type) => (type === entryType.paid ? '1' : '0'),
+  read: (wire) => (readFlag(wire) ? 'paid' : 'free'),
+  write: (type) => (type === 'paid' ? '1' : '0'),
   wire: flag.wire,
 };
 

@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import type { Attendee } from '../domain/attendee/attendee';
+import type {
+  Attendee,
+  EntryType,
+  PaidBy,
+  PaymentState,
+  RefundState,
+  TransferState,
+  UserType,
+} from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
@@ -27,7 +35,8 @@ const id = fc.oneof(
   fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
 );
 const fen = fc.integer({ min: 0, max: 100_000_000 });
-const status = fc.integer({ min: 0, max: 3 });
+const count = fc.integer({ min: 0, max: 3 });
+const payment = fc.constantFrom<PaymentState>('unpaid', 'paid', 'unknown');
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((n) => n / 1e6 + 0);
 
@@ -58,7 +67,7 @@ const invoice = fc.record({
 
 const attendee: fc.Arbitrary<Attendee> = fc.record({
   ...{ id, meetingId: id, name: text, phone: text, userId: text, ticketImageUrl: text, ticketCode: text },
-  userType: fc.option(fc.constantFrom(2, 5, 7)),
+  userType: fc.option(fc.constantFrom<UserType>('team-member', 'free-guest', 'individual')),
   registeredAt: text,
   credit: fc.option(
     fc.record({
@@ -67,7 +76,10 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
     }),
   ),
   ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), isCheckedIn: fc.boolean(), amountFen: fen, feeFen: fen },
-  ...{ payStatus: status, refundStatus: status, transferStatus: status, paidBy: status },
+  payment,
+  refund: fc.constantFrom<RefundState>('none', 'under-review', 'refunded', 'reapplicable', 'unknown'),
+  transfer: fc.constantFrom<TransferState>('none', 'given', 'received', 'unknown'),
+  paidBy: fc.constantFrom<PaidBy>('nobody', 'attendee', 'operator'),
   answers: fc.dictionary(
     text.filter((name) => name !== '__proto__'),
     text,
@@ -87,7 +99,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
-  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payStatus: status },
+  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payment },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
   transfer: fc.option(transfer),
@@ -125,10 +137,10 @@ test('an order, with what its list shows of its attendees', () => {
 });
 
 const summary: fc.Arbitrary<TeamSummary> = fc.record({
-  ...{ listed: status, members: status, unpaid: status, orderable: status, orderableFen: fen },
-  ...{ isDiscounted: fc.boolean(), creditsApplied: status, creditsToApply: status },
+  ...{ listed: count, members: count, unpaid: count, orderable: count, orderableFen: fen },
+  ...{ isDiscounted: fc.boolean(), creditsApplied: count, creditsToApply: count },
   ...{ isTransferable: fc.boolean(), isRefundable: fc.boolean() },
-  groups: fc.record({ unpaid: status, paid: status, free: status, refund: status, transfer: status }),
+  groups: fc.record({ unpaid: count, paid: count, free: count, refund: count, transfer: count }),
 });
 
 test('a centre', () => {
@@ -177,7 +189,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   logInByCode: fc.record({ phone: text, code: text }),
   getPreLoginToken: fc.record({ phone: text }),
   register: fc.record({
-    ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
+    ...{ form, meetingId: id, entryType: fc.constantFrom<EntryType>('paid', 'free') },
     ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent },
   }),
   getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
@@ -266,10 +278,10 @@ const answers = {
   applyOrderInvoice: text,
   cancelOrderInvoice: text,
   logOut: fc.constant(null),
-  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
-  addMembers: fc.record({ count: status }),
+  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
+  addMembers: fc.record({ count: count }),
   disownEntry: text,
-  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: status, next: attendeeId }),
+  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,
   getOrderLink: fc.record({ link: text }),
   getLinkedOrder: fc.record({

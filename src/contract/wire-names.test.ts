@@ -66,8 +66,16 @@ const listedWire = {
   ...{ whoPay: 2, meetingId: 7, crtTime: '2027-03-20 10:00:00', attr4: '1', money: 600, bMf: 800, isSignUp: '1' },
 };
 const listed = {
-  ...{ id: '1', name: '王芳', phone: '13812345678', userType: 2, payStatus: 1, refundStatus: 3, transferStatus: 2 },
-  ...{ paidBy: 2, meetingId: '7', registeredAt: '2027-03-20 10:00:00', isTouched: true, amountFen: 60_000 },
+  ...{
+    id: '1',
+    name: '王芳',
+    phone: '13812345678',
+    userType: 'team-member',
+    payment: 'paid',
+    refund: 'reapplicable',
+    transfer: 'received',
+  },
+  ...{ paidBy: 'operator', meetingId: '7', registeredAt: '2027-03-20 10:00:00', isTouched: true, amountFen: 60_000 },
   ...{ feeFen: 80_000, isRegistered: true },
 };
 
@@ -121,7 +129,7 @@ test('an order is read from the wire’s names', () => {
     }),
   ).toMatchObject({
     ...{ id: '5', outTradeNo: 'T5', meetingId: '7', createdAt: '2027-03-20', amountFen: 80_000, dueFen: 60_000 },
-    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payStatus: 1, title: '注册费', invoice: null },
+    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payment: 'paid', title: '注册费', invoice: null },
     ...{ attendees: [listed], isInvoiceIssued: true, paymentMethod: '微信支付', transfer: { remark: 'MI27' } },
   });
 });

@@ -1,4 +1,3 @@
-import { entryType, paidBy, payStatus, refundStatus } from '../../src/domain/attendee/attendee';
 import { checkIns } from '../../server/db/tables/check-ins';
 import { files } from '../../server/db/tables/files';
 import { issuedInvoices } from '../../server/db/tables/invoices';
@@ -68,13 +67,13 @@ function entryFor(n: number, meeting: MeetingRow, dependencies: Dependencies): N
     ...{ name: crowdName(n), phone, provinceText: '湖南省', fileIds: [], consentKinds: ['notice' as const] },
     answers: { name: crowdName(n), phone, ...(asksForId(n) ? { zjlx: '1', cardNum: crowdIdNumber(n) } : {}) },
   };
-  const facts = { meeting, entryType: fate === 'free' ? entryType.free : entryType.paid, deviceDigest: null };
+  const facts = { meeting, entryType: fate === 'free' ? 'free' : 'paid', deviceDigest: null } as const;
   const entry = ownEntry(holder, { ...facts, credit: n % 4 === 0 ? creditInfo : null }, dependencies);
   const isPaid = fate === 'paid' || fate === 'refunded';
   return {
     ...entry,
-    ...(isPaid ? { payStatus: payStatus.paid, paidBy: paidBy.attendee, isRegistered: true } : {}),
-    ...(fate === 'refunded' ? { refundStatus: refundStatus.refunded, live: false, isTouched: true } : {}),
+    ...(isPaid ? { payment: 'paid', paidBy: 'attendee', isRegistered: true } : {}),
+    ...(fate === 'refunded' ? { refund: 'refunded', live: false, isTouched: true } : {}),
     ...(fate === 'cancelled' ? { live: false } : {}),
   };
 }

@@ -33,9 +33,9 @@ describe('toEnteredCenter', () => {
     expect(attendee).toMatchObject({
       id: entry.id,
       phone,
-      payStatus: 1,
-      paidBy: 1,
-      userType: 7,
+      payment: 'paid',
+      paidBy: 'attendee',
+      userType: 'individual',
       isRegistered: true,
       isTouched: false,
       feeFen: 120_000,
@@ -49,10 +49,10 @@ describe('toEnteredCenter', () => {
       netFen: 120_000,
       refundedFen: 0,
       refundDueFen: 0,
-      payStatus: 1,
+      payment: 'paid',
       invoice: invoiceInfo,
       isInvoiceIssued: false,
-      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payStatus: 1 }],
+      attendees: [{ id: entry.id, name: '欧阳晓明', amountFen: 120_000, payment: 'paid' }],
     });
     expect([listed.length, attendees.length, isTeamOperator]).toEqual([1, 1, false]);
     const names = ownActions({ attendee, meeting, orders: listed, isTeamOperator }, server.clock.now).map(
@@ -86,13 +86,13 @@ describe('toEnteredCenter', () => {
     await registerDelegate(server, phone);
     const { attendee, order } = await centre(await logIn(server, MI2027, phone));
     expect(attendee).toMatchObject({
-      payStatus: 0,
+      payment: 'unpaid',
       isRegistered: false,
       ticketImageUrl: '',
       ticketCode: '',
       feeFen: 120_000,
     });
-    expect(order).toMatchObject({ payStatus: 0, netFen: 0, amountFen: 120_000 });
+    expect(order).toMatchObject({ payment: 'unpaid', netFen: 0, amountFen: 120_000 });
   });
 
   it('shows an operator the members, with ID numbers only where they may be corrected', async () => {
@@ -156,11 +156,16 @@ describe('a ticket’s QR code', () => {
     const drawn = await image(attendee?.ticketCode ?? '');
     expect(drawn).toMatchObject({ httpStatus: 200, headers: { 'content-type': 'image/svg+xml' } });
     expect(await image('A'.repeat(27))).toMatchObject({ httpStatus: 404 });
-    for (const ended of [{ live: false }, { refundStatus: 2 }, { transferStatus: 1 }, { isRegistered: false }]) {
+    for (const ended of [
+      { live: false },
+      { refund: 'refunded' as const },
+      { transfer: 'given' as const },
+      { isRegistered: false },
+    ]) {
       await changeEntry(server, phone, {
         live: true,
-        refundStatus: 0,
-        transferStatus: 0,
+        refund: 'none',
+        transfer: 'none',
         isRegistered: true,
         ...ended,
       });
@@ -187,9 +192,17 @@ describe('upgradedUser', () => {
 
   it('leaves a free guest who does not pay a free guest, and makes one who pays a delegate', async () => {
     const { outTradeNo } = (await upgrade(headers)).data as { outTradeNo: string };
-    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 5, isRegistered: true, payStatus: 0 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({
+      userType: 'free-guest',
+      isRegistered: true,
+      payment: 'unpaid',
+    });
     await pay(server, outTradeNo);
-    expect((await centre(headers, MIX2027)).attendee).toMatchObject({ userType: 7, payStatus: 1, paidBy: 1 });
+    expect((await centre(headers, MIX2027)).attendee).toMatchObject({
+      userType: 'individual',
+      payment: 'paid',
+      paidBy: 'attendee',
+    });
     expect(await upgrade(headers)).toMatchObject({ status: -1, message: '当前报名不能升级为参会代表' });
   });
 

@@ -1,4 +1,3 @@
-import { transferStatus } from '../../../src/domain/attendee/attendee';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -40,8 +39,7 @@ export async function checkIn(
 }
 
 function refusalOf(entry: EntryRow): string {
-  if (isGivenUp(ticketOf(entry)))
-    return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
+  if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';
   return entry.reviewState === 'refused' ? '报名未通过审核' : '尚未支付';

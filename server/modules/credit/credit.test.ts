@@ -66,7 +66,7 @@ describe('applyCredit', () => {
     const headers = await logIn(server, MI2027, operator);
     const [member, stranger] = [(await entryOf(server, phone)).id, (await entryOf(server, other)).id];
     expect(await apply(headers, { enteredId: member })).toMatchObject({ message: '当前报名不能申请学分' });
-    await changeEntry(server, phone, { payStatus: 1, paidBy: 2, isRegistered: true });
+    await changeEntry(server, phone, { payment: 'paid', paidBy: 'operator', isRegistered: true });
     expect(await apply(headers, { enteredId: member })).toMatchObject({ status: 200 });
     expect(await apply(headers, { enteredId: stranger })).toMatchObject({ httpStatus: 404, message: '未找到该参会人' });
     expect(await apply(headers)).toMatchObject({ httpStatus: 404 });

@@ -1,5 +1,5 @@
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import { entryType } from '../../../src/domain/attendee/attendee';
+import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import { creditFields } from '../../../src/domain/credit/credit-form';
 import { buildForm } from '../../../src/domain/form/build-form';
 import { describeAnswers } from '../../../src/domain/form/describe-answers';
@@ -10,7 +10,7 @@ import { formatFen } from '../../../src/domain/money/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../../src/domain/ticket/payment-tag';
 import { refusedRefund } from '../../../src/domain/ticket/refused-refund';
 import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import type { EntryRow, ReviewState } from '../../db/tables/entries';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
@@ -51,8 +51,8 @@ export async function exportAttendees(
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // The delegates' form contains every field.
-    entryType: entryType.paid,
+    // A delegate's form contains every field.
+    entryType: 'paid',
     startTime: facts.startTime,
     endTime: facts.endTime,
     today: shanghaiDate(clock.now()),
@@ -105,7 +105,7 @@ function ownCells(
   return [
     entry.name,
     entry.phone,
-    entry.entryType === entryType.paid ? '参会代表' : '参观观众',
+    entry.entryType === 'paid' ? '参会代表' : '参观观众',
     paymentTagTexts[tag.kind],
     payerText(tag),
     reviewTexts[entry.reviewState],

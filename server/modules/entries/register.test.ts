@@ -23,10 +23,10 @@ describe('fromAdd', () => {
     expect(answer.data).toMatchObject({ outTradeNo: order?.outTradeNo, meetingPayorderId: order?.id });
     expect(order?.outTradeNo).toMatch(/^T[2-9A-HJ-NP-Z]{26}$/);
     expect(await onlyEntry()).toMatchObject({
-      payStatus: 0,
+      payment: 'unpaid',
       isRegistered: false,
-      userType: 7,
-      entryType: 2,
+      userType: 'individual',
+      entryType: 'paid',
       provinceText: '湖南省',
     });
   });
@@ -34,7 +34,12 @@ describe('fromAdd', () => {
   it('registers a free visitor at once, with nothing to pay', async () => {
     const answer = await server.post(fromAdd, shortSubmission(meetingIds.FREE2027));
     expect(answer).toMatchObject({ status: 200, data: { payMoney: 0, outTradeNo: '' } });
-    expect(await onlyEntry()).toMatchObject({ isRegistered: true, paidBy: 0, userType: 5, entryType: 7 });
+    expect(await onlyEntry()).toMatchObject({
+      isRegistered: true,
+      paidBy: 'nobody',
+      userType: 'free-guest',
+      entryType: 'free',
+    });
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0, order_items: 0 });
   });
 

@@ -1,6 +1,6 @@
 import { submitResultCodec, type SubmitResult } from '../../../src/contract/payment';
 import type { Registration } from '../../../src/contract/registration';
-import { entryType, type EntryType } from '../../../src/domain/attendee/attendee';
+import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
@@ -116,7 +116,7 @@ function checkExtras(meeting: MeetingRow, { type, credit, invoice }: CheckedExtr
     refuseAnswers([...credit.messages]);
   }
   if (invoice !== null) {
-    if (type === entryType.free) throw refuse('免费报名无需开具发票');
+    if (type === 'free') throw refuse('免费报名无需开具发票');
     refuseAnswers([...invoice.messages]);
   }
 }

@@ -101,7 +101,7 @@ describe('an invoice', () => {
     const outTradeNo = await registerPaid(server, phone);
     const teamId = await makeOperator(server, '13712345678');
     await server.database.query.update(orders).set({ teamId });
-    await changeEntry(server, phone, { teamId, paidBy: 2, userType: 2 });
+    await changeEntry(server, phone, { teamId, paidBy: 'operator', userType: 'team-member' });
     const { id } = await orderOf(outTradeNo);
     expect(await apply(await logIn(server, MI2027, phone), id)).toMatchObject({ httpStatus: 404 });
     expect(await apply(await logIn(server, MI2027, '13712345678'), id)).toMatchObject({ status: 200 });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { entryType } from '../../../src/domain/attendee/attendee';
 import { createDataCipher, keyIdOf } from '../../secrets/data-cipher';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { sealColumnsWith } from '../../db/sealed-column';
@@ -137,7 +136,7 @@ it('what is corrected while its key is rotated keeps its correction', async () =
           fileIds: [],
           consentKinds: [],
         },
-        { meeting, entryType: entryType.free, credit: null, deviceDigest: null },
+        { meeting, entryType: 'free', credit: null, deviceDigest: null },
         makers,
       ),
     );

@@ -1,4 +1,3 @@
-import { paidBy } from '../../../src/domain/attendee/attendee';
 import { formatFen } from '../../../src/domain/money/money';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -13,7 +12,7 @@ import { shortName } from './ticket-notices';
 
 /** The operator who has paid for an entry; null if nobody else than its holder has to be told. */
 async function otherPayerOf(query: Queryable, entry: EntryRow): Promise<TeamRow | null> {
-  const isByTeam = entry.teamId !== null && entry.paidBy === paidBy.operator;
+  const isByTeam = entry.teamId !== null && entry.paidBy === 'operator';
   const team = isByTeam ? await findTeamById(query, entry.teamId ?? '') : null;
   return team === null || team.phone === entry.phone ? null : team;
 }

@@ -1,4 +1,3 @@
-import { paidBy } from '../../../src/domain/attendee/attendee';
 import { formatFen } from '../../../src/domain/money/money';
 import type { Queryable } from '../../db/database';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
@@ -128,8 +127,7 @@ export async function tellRefund(
   const own = { phone: entry.phone, holderId: entry.id, parameters: { result }, subscribe };
   await enqueueNotice(query, { ...own, template: 'refund-result', meeting }, at);
   // Only whoever paid can ask for a refund.
-  const team =
-    entry.teamId === null || entry.paidBy !== paidBy.operator ? null : await findTeamById(query, entry.teamId);
+  const team = entry.teamId === null || entry.paidBy !== 'operator' ? null : await findTeamById(query, entry.teamId);
   if (team === null || team.phone === entry.phone) return;
   const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
   const asker = { phone: team.phone, holderId: team.id, parameters, subscribe };

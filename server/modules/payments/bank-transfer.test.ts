@@ -224,7 +224,7 @@ describe('money for a cancelled order', () => {
       () =>
         server.database.query
           .update(entries)
-          .set({ transferStatus: 1 })
+          .set({ transfer: 'given' })
           .where(eq(entries.id, members[0]?.id ?? '')),
     ],
   ])('is recorded to give back if a member is %s', async (_what, reason, change) => {

@@ -33,7 +33,7 @@ const order = async () =>
   (await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)))[0];
 const usedUnpaid = async (): Promise<boolean> => {
   const used = await server.database.query.select().from(checkIns);
-  return used.length > 0 && (await entryOf(server, phone)).payStatus === 0;
+  return used.length > 0 && (await entryOf(server, phone)).payment === 'unpaid';
 };
 
 async function confirmAnew(): Promise<void> {
@@ -49,7 +49,7 @@ async function takeBackWithoutLocks(meanwhile: () => Promise<unknown>): Promise<
     expect(await hasCheckedIn(query, id)).toBe(false);
     await meanwhile();
     await updateOrder(query, locked.id, { status: 'pending' });
-    await updateEntry(query, id, { payStatus: 0, isRegistered: false, updatedAt: new Date(server.clock.now) });
+    await updateEntry(query, id, { payment: 'unpaid', isRegistered: false, updatedAt: new Date(server.clock.now) });
   });
 }
 

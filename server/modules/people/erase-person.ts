@@ -1,4 +1,3 @@
-import { payStatus } from '../../../src/domain/attendee/attendee';
 import { datePart, deadlineEnd } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
@@ -61,4 +60,4 @@ function isOver({ endTime }: MeetingRow, now: number): boolean {
 }
 
 const isPaidTicket = ({ entry, meeting }: { entry: EntryRow; meeting: MeetingRow }, now: number): boolean =>
-  entry.live && entry.payStatus === payStatus.paid && !isOver(meeting, now);
+  entry.live && entry.payment === 'paid' && !isOver(meeting, now);

@@ -262,7 +262,7 @@ describe('people erase', () => {
     expect(await organiser(`people erase ${memberPhone(1)}`, { force: '' })).toMatchObject({ exitCode: 0 });
     const centre = await operator.centre();
     expect((centre.enteredList as { phone: string }[]).map((one) => one.phone)).toEqual([memberPhone(2)]);
-    expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payStatus: 1 });
+    expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payment: 'paid' });
   });
 });
 

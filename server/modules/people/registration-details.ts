@@ -1,8 +1,8 @@
+import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import type { OrderState } from '../../../src/domain/order/order-state';
 import { paymentTag, type PaymentTag } from '../../../src/domain/ticket/payment-tag';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
-import type { ReviewState } from '../../db/tables/entries';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { describeEntry } from '../entries/correct-entry';

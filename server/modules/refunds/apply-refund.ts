@@ -1,5 +1,4 @@
 import type { RefundQuote } from '../../../src/contract/ticket';
-import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
@@ -31,7 +30,7 @@ export async function applyRefund(entryId: string, session: Session, dependencie
     const createdAt = new Date(clock.now());
     await insertApplication(query, { id: randomIds.id(), ...refundable, createdAt });
     await updateEntry(query, refundable.entryId, {
-      refundStatus: refundStatus.underReview,
+      refund: 'under-review',
       isTouched: true,
       updatedAt: createdAt,
     });

@@ -1,4 +1,3 @@
-import { refundStatus } from '../../../src/domain/attendee/attendee';
 import { refusedRefundResult } from '../../../src/domain/ticket/refused-refund';
 import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
@@ -94,13 +93,13 @@ export async function queueShareRefund(
 
 /** Ends the ticket of somebody who gets their share of an order back. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
-  const ended = { refundStatus: refundStatus.refunded, isTouched: true, live: false } as const;
+  const ended = { refund: 'refunded', isTouched: true, live: false } as const;
   await updateEntry(query, entryId, { ...ended, updatedAt: at });
   await endOrderItem(query, orderId, entryId);
 }
 
 /**
- * Refuses a refund: the ticket stays valid, and may be applied for again (refundStatus 3).
+ * Refuses a refund: the ticket stays valid, and its holder may apply again ('reapplicable').
  * @throws Refusal
  */
 export async function refuseRefund(
@@ -112,7 +111,7 @@ export async function refuseRefund(
     const { application, entry } = await lockPending(query, applicationId);
     const at = new Date(clock.now());
     await updateApplication(query, application.id, { decision: 'refused', reason, decidedAt: at });
-    await updateEntry(query, entry.id, { refundStatus: refundStatus.reapplicable, updatedAt: at });
+    await updateEntry(query, entry.id, { refund: 'reapplicable', updatedAt: at });
     const isCheckedIn = await hasCheckedIn(query, entry.id);
     const result = refusedRefundResult({ refundReason: reason, isCheckedIn });
     // The reason may be cut: WeChat's message opens the centre, which has all of it.

@@ -1,4 +1,3 @@
-import { payStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
@@ -30,7 +29,7 @@ export async function decideReview(
     if (entry === null) throw unknownRegistration();
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
-    const isDue = entry.feeFen > 0 && entry.payStatus !== payStatus.paid;
+    const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
     await updateEntry(query, entry.id, {
       reviewState: decision.isApproved ? 'approved' : 'refused',
       isRegistered: decision.isApproved && !isDue,

@@ -1,4 +1,3 @@
-import { entryType, transferStatus, payStatus } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { canTransfer } from '../../../src/domain/ticket/centre-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
@@ -40,7 +39,7 @@ export async function applyTransfer(
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, cipher } = dependencies;
-  const answers = readAnswers(session.meeting, entryType.paid, form, { cipher, now: clock.now() });
+  const answers = readAnswers(session.meeting, 'paid', form, { cipher, now: clock.now() });
   await requireConsent(database.query, session.meeting.id, answers.consentKinds, given);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -76,7 +75,7 @@ async function transfer(
   if (objection !== null) throw refuse(objection);
   if (recipient !== null) await supersede(query, recipient, at);
 
-  const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };
+  const changes = { transfer: 'given', isTouched: true, live: false, updatedAt: at } as const;
   await updateEntry(query, giver.id, changes);
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
@@ -120,7 +119,7 @@ async function lockRecipient(
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
   const ticket = ticketOf(entry);
-  if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
+  if (ticket.payment === 'paid' || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
   await dropPermissions(query, [entry.id]);

@@ -78,10 +78,10 @@ describe.each(filePlaces)('files in the %s', (place) => {
     });
 
     it.each([
-      ['paid for', { payStatus: 1 }],
+      ['paid for', { payment: 'paid' }],
       ['approved', { reviewState: 'approved' as const }],
-      ['received from another', { transferStatus: 2 }],
-    ])('that was %s do not', async (_what, changes) => {
+      ['received from another', { transfer: 'received' }],
+    ] as const)('that was %s do not', async (_what, changes) => {
       await register();
       await server.database.query.update(entries).set(changes);
       expect(await upload(address)).toMatchObject({ status: 200 });

@@ -54,7 +54,7 @@ it('what is paid at the same moment stays, or is given back: never is it paid an
     const [answer, booked] = await Promise.all([disown(node(0), meetingIds.MI2027, headers), booking()]);
     const entry = await entryOf(node(0), phone);
     outcomes.add(booked);
-    expect([answer.status, entry.live, entry.payStatus]).toEqual([-1, true, 1]);
+    expect([answer.status, entry.live, entry.payment]).toEqual([-1, true, 'paid']);
     expect(await countRows(databases[0]!.query)).toMatchObject({ ledger: 1, refunds: 0 });
   }
   expect([...outcomes].every((outcome) => outcome === 'confirmed' || outcome === 'known')).toBe(true);

@@ -91,10 +91,10 @@ describe('stays', () => {
   });
 
   it.each([
-    ['paid', { payStatus: 1 }, '该报名已支付，不能放弃，请联系主办方'],
-    ['being refunded', { payStatus: 1, refundStatus: 1 }, '该报名正在申请退费，不能放弃，请联系主办方'],
-    ['received', { transferStatus: 2 }, '该参会资格由他人付费后转赠，不能放弃，请联系主办方'],
-  ])('where it is %s', async (_what, changes, message) => {
+    ['paid', { payment: 'paid' }, '该报名已支付，不能放弃，请联系主办方'],
+    ['being refunded', { payment: 'paid', refund: 'under-review' }, '该报名正在申请退费，不能放弃，请联系主办方'],
+    ['received', { transfer: 'received' }, '该参会资格由他人付费后转赠，不能放弃，请联系主办方'],
+  ] as const)('where it is %s', async (_what, changes, message) => {
     await registerFree();
     await changeEntry(server, phone, changes);
     expect(await disown(FREE2027)).toMatchObject({ status: -1, message });
@@ -114,7 +114,7 @@ describe('stays', () => {
     await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
     server.gateways.pay.pay(outTradeNo);
     expect(await disown(MI2027)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
-    expect(await entryOf(server, phone)).toMatchObject({ live: true, payStatus: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({ live: true, payment: 'paid' });
   });
 
   it('where it is another’s, or without a session', async () => {

@@ -96,7 +96,7 @@ it('two that are paid are left to the organiser, who gives one another phone', a
   expect(await organiser('entries mend 00000002 13900000009')).toMatchObject({ exitCode: 0 });
   await startAgain();
   expect(await findLiveEntry(server.database.query, meetingId, '13900000009')).toMatchObject({
-    ...{ id: ids[1], payStatus: 1, credit: { unit: '一院' } },
+    ...{ id: ids[1], payment: 'paid', credit: { unit: '一院' } },
   });
   expect((await rows()).map(({ live }) => live)).toEqual([true, true]);
   const { rows: credits } = (await server.database.query.execute(sql`select credit from entered`)) as {

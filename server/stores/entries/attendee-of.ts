@@ -50,16 +50,16 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
  * @param orderedFen the order's price for them; null without an order, which shows the fee
  */
 export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): ListedAttendee {
-  const { id, name, phone, userType, payStatus, refundStatus, transferStatus, paidBy, isTouched, isRegistered } = row;
+  const { id, name, phone, userType, payment, refund, transfer, paidBy, isTouched, isRegistered } = row;
   // No object within it to be spread: a list makes thousands.
   return {
     id,
     name,
     phone,
     userType,
-    payStatus,
-    refundStatus,
-    transferStatus,
+    payment,
+    refund,
+    transfer,
     paidBy,
     isTouched,
     isRegistered,
@@ -92,9 +92,8 @@ function signFiles(value: string, { fileIds }: AttendeeRow, { cipher, now }: Att
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
 export function ticketOf(row: ShownEntry): TicketOfRow {
-  const { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState } =
-    row;
-  return { payStatus, refundStatus, transferStatus, paidBy, userType, isRegistered, isTouched, phone, reviewState };
+  const { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState } = row;
+  return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
 /** Tells whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */

@@ -41,9 +41,9 @@ export const namedMembers = async (query: Queryable, teamId: string, ids: readon
 
 /** The columns that tell a ticket's state, none of them encrypted. */
 const ticketColumns = {
-  payStatus: entries.payStatus,
-  refundStatus: entries.refundStatus,
-  transferStatus: entries.transferStatus,
+  payment: entries.payment,
+  refund: entries.refund,
+  transfer: entries.transfer,
   paidBy: entries.paidBy,
   userType: entries.userType,
   isRegistered: entries.isRegistered,

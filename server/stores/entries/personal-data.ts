@@ -1,5 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
-import { payStatus } from '../../../src/domain/attendee/attendee';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isAmong } from '../../db/is-among';
 import { removedName, type RemovePersonalData } from '../../db/personal-data';
 import { jsonColumn, textColumn, type SealedColumn, type SealedTable } from '../../db/sealed-table';
@@ -50,7 +49,7 @@ export const blankEntries: RemovePersonalData = async (query, { entryIds, newTic
     .set({
       ...Object.fromEntries(personalColumns.map(({ name, removed }) => [name, removed])),
       // A paid one stays its order's.
-      live: sql`${entries.live} and ${entries.payStatus} = ${payStatus.paid}`,
+      live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
       ...{ erasedAt: removedAt, updatedAt: removedAt },
     })

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { entryType, payStatus, transferStatus, userType } from '../../../src/domain/attendee/attendee';
 import type { Queryable, Transaction } from '../../db/database';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { updateEntries } from './store';
@@ -19,8 +18,8 @@ export const lockUnpaidEntries = async (query: Transaction, meetingId: number): 
     .where(
       and(
         ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
-        ...[eq(entries.payStatus, payStatus.unpaid), eq(entries.transferStatus, transferStatus.none)],
-        ne(entries.userType, userType.freeGuest),
+        ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none')],
+        ne(entries.userType, 'free-guest'),
       ),
     )
     .orderBy(asc(entries.id))
@@ -55,11 +54,11 @@ export async function freeEntries(
   { admitted, inReview, refused }: FreeEntries,
   at: Date,
 ): Promise<void> {
-  const free = { feeFen: 0, entryType: entryType.free, updatedAt: at };
+  const free = { feeFen: 0, entryType: 'free', updatedAt: at } as const;
   const all = [...admitted, ...inReview, ...refused];
   await updateEntries(query, idsOf(all), free);
   await updateEntries(query, idsOf(admitted), { isRegistered: true });
-  await updateEntries(query, idsOf(all.filter(({ teamId }) => teamId === null)), { userType: userType.freeGuest });
+  await updateEntries(query, idsOf(all.filter(({ teamId }) => teamId === null)), { userType: 'free-guest' });
 }
 
 /** Has unpaid entries cost a meeting's new fee; those who registered for nothing go on owing nothing. */
@@ -76,7 +75,7 @@ export async function chargeEntries(
 /** Keeps members who registered while a meeting was free from owing its fee now that it is paid. */
 export async function keepEntriesFree(query: Transaction, unpaid: readonly EntryRow[], at: Date): Promise<void> {
   const free = unpaid.filter(({ feeFen }) => feeFen === 0);
-  await updateEntries(query, idsOf(free), { userType: userType.freeGuest, updatedAt: at });
+  await updateEntries(query, idsOf(free), { userType: 'free-guest', updatedAt: at });
 }
 
 const idsOf = (rows: readonly EntryRow[]): string[] => rows.map(({ id }) => id);
@@ -94,8 +93,8 @@ export interface EntryCounts {
 }
 
 export async function countEntries(query: Queryable, meetingId: number): Promise<EntryCounts> {
-  const isPaid = and(eq(entries.payStatus, payStatus.paid), eq(entries.transferStatus, transferStatus.none));
-  const isFree = and(eq(entries.payStatus, payStatus.unpaid), eq(entries.transferStatus, transferStatus.none));
+  const isPaid = and(eq(entries.payment, 'paid'), eq(entries.transfer, 'none'));
+  const isFree = and(eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'));
   const countOf = (condition: ReturnType<typeof and>) => sql<number>`count(*) filter (where ${condition})::int`;
   const [row] = await query
     .select({

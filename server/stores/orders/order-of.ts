@@ -1,5 +1,4 @@
 import type { WrittenOrder } from '../../../src/contract/order';
-import { payStatus } from '../../../src/domain/attendee/attendee';
 import { sumFen } from '../../../src/domain/money/money';
 import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
@@ -31,7 +30,7 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     dueFen: amountFen,
     ...{ refundedFen, refundDueFen },
     netFen: isPaid ? amountFen - refundedFen : 0,
-    payStatus: isPaid ? payStatus.paid : payStatus.unpaid,
+    payment: isPaid ? 'paid' : 'unpaid',
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',

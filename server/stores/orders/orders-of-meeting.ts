@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { userType } from '../../../src/domain/attendee/attendee';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
@@ -81,9 +80,7 @@ export async function visitorsInOrders(query: Queryable, orderIds: readonly stri
     .select({ entry: entries })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
-    .where(
-      and(isAmong(orderItems.orderId, orderIds), eq(orderItems.live, true), eq(entries.userType, userType.freeGuest)),
-    );
+    .where(and(isAmong(orderItems.orderId, orderIds), eq(orderItems.live, true), eq(entries.userType, 'free-guest')));
   return rows.map(({ entry }) => entry);
 }
 

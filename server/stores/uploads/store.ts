@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { payStatus, transferStatus } from '../../../src/domain/attendee/attendee';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { entries } from '../../db/tables/entries';
@@ -48,8 +47,8 @@ function unclaimed(addressDigest: string | null): SQL | undefined {
 /** Claimed by what somebody paid for or the organiser approved: anyone can register falsely. */
 function isSettled(): SQL | undefined {
   return or(
-    eq(entries.payStatus, payStatus.paid),
-    eq(entries.transferStatus, transferStatus.received),
+    eq(entries.payment, 'paid'),
+    eq(entries.transfer, 'received'),
     eq(entries.reviewState, 'approved'),
     eq(orders.status, 'paid'),
   );

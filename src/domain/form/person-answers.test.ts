@@ -1,6 +1,5 @@
 import { fullForm } from '../../../server/demo/demo-forms';
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
 import { prefillCredit } from '../credit/credit-form';
 import { prefillInvoice } from '../invoice/invoice-form';
 import { restoreAnswers } from './answers';
@@ -11,7 +10,14 @@ import { asOptions } from './known-questions';
 import { personAnswers } from './person-answers';
 
 const today = '2027-03-20';
-const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today, entryType: entryType.paid };
+const context = {
+  meetingId: '1',
+  meetingCode: 'MI2027',
+  startTime: '',
+  endTime: '',
+  today,
+  entryType: 'paid' as const,
+};
 const form = buildForm(readFormDefinition(fullForm), context);
 
 function answersOf(fields: readonly FormField[], given: Record<string, FieldValue>) {

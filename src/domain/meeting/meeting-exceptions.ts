@@ -1,5 +1,4 @@
-import { type EntryType } from '../attendee/attendee';
-import { entryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
@@ -63,6 +62,6 @@ export function meetingNotice(meeting: MeetingIdentity): MeetingNotice | null {
 
 /** shortNames that the form omits for an entry type. */
 export function hiddenShortNames(meeting: MeetingIdentity, type: EntryType): readonly string[] {
-  if (type !== entryType.free) return [];
+  if (type !== 'free') return [];
   return exceptionsOf(meeting).flatMap(({ fieldsHiddenFromFreeEntrants }) => fieldsHiddenFromFreeEntrants ?? []);
 }

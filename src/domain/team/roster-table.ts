@@ -7,14 +7,14 @@ import type { Meeting } from '../meeting/meeting';
 import { admits } from '../ticket/ticket-state';
 import { payerText, paymentTag, paymentTagTexts, type PaymentTag } from '../ticket/payment-tag';
 
-/** A team's members as a table of texts: who they are, how far each has got, and what they answered. */
+/** A team's members as a table of texts: identity, payment and ticket, and the answers of each. */
 export interface RosterTable {
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
 const standing = ['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间'] as const;
-/** Asked by most forms, and already among the columns that every table has. */
+/** Most forms ask for these, and every table already has a column for each. */
 const standingNames = new Set(['name', 'phone', 'gzdw']);
 
 /**

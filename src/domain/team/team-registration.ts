@@ -25,7 +25,7 @@ const fields = [
 /** The team registration form, in order (product §8.6). All fields are required. */
 export const teamForm = ownForm(fields, teamRegistration);
 
-/** The same for a phone that was proved just before. */
+/** The same form for a phone that was proved just before, without the SMS code. */
 export const provedTeamForm = ownForm(
   fields.filter(({ kind }) => kind !== 'sms-code'),
   teamRegistration,

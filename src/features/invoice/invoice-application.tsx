@@ -8,7 +8,7 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { StateView } from '../../ui/layout/state-view';
 import { useCommand } from '../../api/use-command';
 import { useFormFields } from '../../api/registration-queries';
-import { entryType, payStatus, type Attendee } from '../../domain/attendee/attendee';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { personAnswers } from '../../domain/form/person-answers';
 import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
@@ -84,7 +84,7 @@ function Prefilled({ visit, order }: OrderInvoiceProps) {
       ? [own]
       : order.attendees.map(({ id }) => [own, ...centre.attendees].find((one) => one?.id === id) ?? null);
   const [someone = own] = people;
-  const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : entryType.paid);
+  const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : 'paid');
   // The page refetches: what was prefilled at first stays.
   const prefilled = useRef<InvoiceInfo | null>(null);
   if (fields !== null && prefilled.current === null) {
@@ -137,7 +137,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
-  const isUnpaid = order.payStatus !== payStatus.paid;
+  const isUnpaid = order.payment !== 'paid';
   const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;

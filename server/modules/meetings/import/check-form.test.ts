@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { readFormDefinition } from '../../../../src/contract/form-definition';
-import { entryType } from '../../../../src/domain/attendee/attendee';
 import { answersOf, initialAnswers, type Answers } from '../../../../src/domain/form/answers';
 import { buildForm } from '../../../../src/domain/form/build-form';
 import type { FormField } from '../../../../src/domain/form/form-field';
@@ -264,7 +263,7 @@ it('a definition that passes loses no question: some answers show each, and ever
       if (messages(definition, true).length > 0) return;
       passed += 1;
       const fields = buildForm(readFormDefinition(JSON.parse(JSON.stringify(definition))), {
-        ...{ meetingId: '1', meetingCode: 'A', entryType: entryType.paid },
+        ...{ meetingId: '1', meetingCode: 'A', entryType: 'paid' },
         ...{ startTime: '2028-05-10', endTime: '2028-05-12', today: '2028-01-01' },
       });
       for (const shortName of wanted(definition)) {

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import writeExcelFile from 'write-excel-file/node';
 
 import { meetingFormCodec, readFormDefinition } from '../../../../src/contract/form-definition';
-import type { MeetingRow } from '../../../db/tables/meetings';
-import { meetings } from '../../../db/tables/meetings';
+import { type MeetingRow, meetings } from '../../../db/tables/meetings';
 import { findMeetingByCode } from '../../../stores/meetings/store';
 import { startTestServer, type TestServer } from '../../../test-support/test-server';
 import type { CommandResult } from '../../../cli/command';

@@ -40,7 +40,7 @@ async function leftBehind(): Promise<{ people: number; orders: number }> {
   const [people] = await query
     .select({ count: sql<number>`count(*)::int` })
     .from(entries)
-    .where(and(eq(entries.live, true), eq(entries.payStatus, 0), isUnsettled));
+    .where(and(eq(entries.live, true), eq(entries.payment, 'unpaid'), isUnsettled));
   const [open] = await query
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)

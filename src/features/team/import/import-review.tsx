@@ -167,7 +167,7 @@ function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
     return (
       <BottomBar>
         <Button disabled onPress={() => undefined}>
-          {submitButton(-1).text}
+          {submitButton('ended').text}
         </Button>
       </BottomBar>
     );

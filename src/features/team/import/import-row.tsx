@@ -18,7 +18,6 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import { Tag, type TagTone } from '../../../ui/display/tag';
 import type { ListedRow, RowStatus } from './import-state';
 import './import-row-card.css';
-import './import-row-sheet.css';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
@@ -129,13 +128,11 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   };
   return (
     <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>
-      <Box className="import-row-sheet__body">
-        {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
-        <UploadServiceProvider value={uploads.service}>
-          <FormFields form={form} outsideErrors={faults?.fields} />
-        </UploadServiceProvider>
-        <FirstFaultInView />
-      </Box>
+      {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={form} outsideErrors={faults?.fields} />
+      </UploadServiceProvider>
+      <FirstFaultInView />
     </Sheet>
   );
 }

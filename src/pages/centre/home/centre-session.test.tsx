@@ -147,7 +147,7 @@ describe('logging out', () => {
     await page.unmount();
   };
   const typed = {
-    ...newRegistrationDraft(2),
+    ...newRegistrationDraft('paid'),
     answers: [
       ['name', name],
       ['phone', phone],

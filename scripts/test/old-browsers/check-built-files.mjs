@@ -1,22 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { findNewerBuiltIns } from './find-newer-built-ins.mjs';
 import { findNewerStyles } from './find-newer-styles.mjs';
 import { findNewerSyntax } from './find-newer-syntax.mjs';
-import { readBuiltScripts, readBuiltStyles } from './read-built-scripts.mjs';
+import { readBuiltScripts, readBuiltStyles } from './read-built-files.mjs';
 
 /**
  * Parses every script of a build as the oldest browsers do, and looks for built-ins and styles that they lack. A library
  * that is not compiled "builds" and leaves a blank page there; so do private class fields, which Taro's minifier turns
  * into syntax errors.
- * @param {string} folder the build's output
- * @param {string[]} required files that a complete build has
- * @param {string} log the build's output, shown if a file is missing
+ * @param {string} folder full path of the build's output
+ * @throws if the oldest browsers cannot run the build; the message lists every place
  */
-export function checkBuiltFilesParse(folder, required, log) {
-  for (const name of required) {
-    if (!existsSync(join(folder, name))) throw new Error(`The build wrote no ${name}. It said:\n${log.slice(-4000)}`);
-  }
+export function checkBuiltFiles(folder) {
   const broken = readBuiltScripts(folder).flatMap(({ name, text }) => {
     const { tree, problems } = findNewerSyntax(text);
     const newer = tree === null ? [] : findNewerBuiltIns(tree, text).map((builtIn) => `${builtIn} is missing there`);
