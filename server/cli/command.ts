@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings';
 /** Exit codes for scripts. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;
 
-/** A command as typed, with the content of its file, since it may run in the server's process (ADR 0003). */
+/** A command as typed, with the content of its file, since it may run in the server's process (ADR 0005). */
 export interface CommandRequest {
   /** Words that are not options. */
   words: string[];

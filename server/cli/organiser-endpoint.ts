@@ -14,7 +14,7 @@ import { findCommand, runCommand } from './run-command';
 const bodyLimit = 30_000_000;
 
 /**
- * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0003). It listens
+ * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0005). It listens
  * on a loopback port, with a secret in a file that only the server's user can read.
  * @returns a function that stops it and removes the file
  */

@@ -8,7 +8,7 @@ const probeLength = 500;
 
 /**
  * Finds the problem of a pattern that an organiser wrote; null for none. At registration the server ignores a pattern
- * that does not compile, and runs into its time limit with one that backtracks for long (ADR 0017), so both are refused
+ * that does not compile, and runs into its time limit with one that backtracks for long (ADR 0010), so both are refused
  * here.
  */
 export function patternProblem(pattern: string): string | null {
