@@ -14,6 +14,14 @@ module.exports = {
       from: { path: '^src/domain/' },
       to: { circular: true },
     },
+    {
+      name: 'no-circle-of-folders',
+      comment: 'Folders that need each other are one folder: none of them can be read, tested or moved alone.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/' },
+      to: { circular: true },
+    },
   ],
   options: { ...options, exclude: { path: tests } },
 };

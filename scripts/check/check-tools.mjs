@@ -26,11 +26,14 @@ const own = (name, findProblems) => ({
 
 const cachedIn = (name) => ['--cache', '--cache-location', inRoot('.cache', name)];
 const eslint = ['eslint/bin/eslint.js', '.', '--max-warnings=0', ...cachedIn('eslint')];
-const cruise = (config, ...folders) => [
+const floors = (config, ...folders) => [
   'dependency-cruiser/bin/dependency-cruise.mjs',
-  ...['--config', config, '--output-type', 'err-long', ...folders],
+  '--config',
+  config,
+  '--output-type',
+  'err-long',
+  ...folders,
 ];
-const everywhere = ['src', 'server', 'config', 'scripts', 'test'];
 const knip = ['knip/bin/knip.js', '--no-progress', '--config', 'knip.config.cjs'];
 const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...cachedIn('prettier'), '.'];
 
@@ -38,8 +41,8 @@ const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn',
 export const checkTools = [
   tool('style and purity (eslint)', eslint, { slow: true }),
   ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.pure.json'].map(types),
-  tool('floors (dependency-cruiser)', cruise('.dependency-cruiser.cjs', ...everywhere)),
-  tool('circles of domain folders (dependency-cruiser)', cruise('.dependency-cruiser-folders.cjs', 'src/domain')),
+  tool('floors (dependency-cruiser)', floors('.dependency-cruiser.cjs', 'src', 'server', 'config', 'scripts', 'test')),
+  tool('circles of folders (dependency-cruiser)', floors('.dependency-cruiser-folders.cjs', 'server', 'src/domain')),
   tool('dead code and packages (knip)', knip, { slow: true }),
   tool('code that only tests use (knip)', [...knip, '--production'], { slow: true }),
   tool('format (prettier)', prettier),

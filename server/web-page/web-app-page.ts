@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../http/escape-html';
 import { appSettingsOf, type Served } from '../modules/app-settings/app-settings';
-import { placeStyle } from '../modules/meetings/draw-first-paint';
-import type { FirstPaint } from '../modules/meetings/first-paint';
-import { knownScript } from '../modules/meetings/first-paint-known';
-import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
+import { placeStyle } from './draw-first-paint';
+import type { FirstPaint } from './first-paint';
+import { knownScript } from './first-paint-known';
+import { classesOfTaps, tapScript } from './first-paint-taps';
 import { CriticalCss } from './critical-css';
 
 /** The app's HTML page as this server sends it. */

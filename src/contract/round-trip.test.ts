@@ -280,7 +280,7 @@ const answers = {
   cancelOrderInvoice: text,
   logOut: fc.constant(null),
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
-  addMembers: fc.record({ count: count }),
+  addMembers: fc.record({ count }),
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,

@@ -13,11 +13,11 @@ import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shang
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isValidTicket, ticketOf } from './attendee-of';
-import { revealAnswers } from './read-answers';
-import { attendeesOfMeeting, type MeetingAttendee } from './store';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingByCode } from '../meetings/store';
+import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
+import { attendeesOfMeeting, type MeetingAttendee } from '../../stores/entries/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingByCode } from '../../stores/meetings/store';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
@@ -51,7 +51,7 @@ export async function exportAttendees(
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // The delegates' form contains every field.
+    // A delegate's form contains every field.
     entryType: 'paid',
     startTime: facts.startTime,
     endTime: facts.endTime,

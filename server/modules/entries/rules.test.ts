@@ -16,9 +16,9 @@ import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-sup
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
-import { ticketOf } from './attendee-of';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 
 /** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;
