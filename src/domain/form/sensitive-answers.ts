@@ -15,7 +15,7 @@ const sensitiveWords =
 /** By field, since a server asks with every registration. */
 const known = new WeakMap<object, boolean>();
 
-/** Whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
+/** Tells if answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
 export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
   const remembered = known.get(field);
   if (remembered !== undefined) return remembered;
@@ -29,7 +29,7 @@ function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }
 
-/** Whether sensitive answers are given, or have to be, on a form as it is answered. */
+/** Tells if sensitive answers are given, or have to be, on a form as it is answered. */
 export function hasSensitiveAnswers(fields: readonly FormField[], answers: Answers): boolean {
   const sensitive = fields.filter(isSensitive);
   if (sensitive.length === 0) return false;

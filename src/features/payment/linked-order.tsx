@@ -152,7 +152,7 @@ function Due({ order, link, company, isOutside }: DueProps) {
   );
 }
 
-/** Whether nobody can pay by these means here; null until that is known. */
+/** Tells if nobody can pay by these means here; null until that is known. */
 function useIsOutside(means: PaymentMeans): [boolean | null, (isOutside: boolean) => void] {
   const [isOutside, setOutside] = useState<boolean | null>(means.isAtHome() ? false : null);
   useEffect(() => {

@@ -20,14 +20,14 @@ export interface PaymentMeans {
   readonly name: string;
   /** Display names: of the payment method, and of the app that it is used in. */
   readonly labels: { readonly service: string; readonly company: string };
-  /** Why it cannot pay here, when `canPay` is false; for the user. */
+  /** The reason for the user when `canPay` is false. */
   readonly unavailable: string;
-  /** Whether to recommend it here. */
+  /** Tells if the page recommends it on this device. */
   isRecommended: () => boolean;
-  /** Whether this is certainly where it can pay, though its cashier may not be ready yet. */
+  /** Tells if this is certainly a place where it can pay, though its cashier may not be ready yet. */
   isAtHome: () => boolean;
   canPay: () => Promise<boolean>;
-  /** Whether somebody can pay the order elsewhere, by its own link. */
+  /** Tells if somebody can pay the order elsewhere, by its own link. */
   paysByLink: () => boolean;
   /** The payer, as the provider identifies them; '' if unknown. Never '' if the provider does not need to know. */
   payer: () => string;

@@ -3,7 +3,7 @@ import { appSettings } from '../network/settings';
 import { isInWechat } from './in-wechat';
 import { scanInWechat } from './js-sdk/scan-in-wechat.h5';
 
-/** Whether a code can be scanned here: in WeChat's browser, where the server signs pages (product §2.3). */
+/** Tells if a code can be scanned here: in WeChat's browser, where the server signs pages (product §2.3). */
 export function canScan(): boolean {
   return isInWechat() && appSettings().extras.wechatJsSdk;
 }
