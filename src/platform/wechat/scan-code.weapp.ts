@@ -8,7 +8,7 @@ import { whyRefused } from './why-refused';
 export const canScan = (): boolean => true;
 
 /** Scans a poster's code, the mini-program's own or the link's, and leads where it would have opened (product §6.20). */
-export async function scanMeeting(): Promise<void> {
+export async function scanCode(): Promise<void> {
   try {
     const { result, path } = await Taro.scanCode({});
     const entry = readEntry({ scene: sceneOf(path), q: result });
