@@ -1,5 +1,5 @@
 import type { EntryType } from '../attendee/attendee';
-import { hiddenShortNames } from '../meeting/meeting-exceptions';
+import { hiddenQuestions } from '../meeting/meeting-exceptions';
 import { arrangeItems, type ArrangedItem } from '../form/arrange-items';
 import { partCards } from '../form/form-cards';
 import type { FormField, FormItem, FormSection } from '../form/form-field';
@@ -24,7 +24,8 @@ export interface FormContext {
  * definition makes it throw.
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
-  const removed = new Set(hiddenShortNames({ id: context.meetingId, code: context.meetingCode }, context.entryType));
+  const hidden = hiddenQuestions({ id: context.meetingId, code: context.meetingCode }, context.entryType);
+  const removed = new Set<string>(hidden.map((name) => questions[name]));
   const fields = arrangeItems(items, removed).map((entry) => buildField(entry, context));
   return partCards(orderHotelDays(fields));
 }
