@@ -118,8 +118,11 @@ export default defineConfig((merge) => {
             /[\\/]src[\\/]app\.config(\.ts)?$/,
             inSource('browser-entry.tsx'),
           ]);
-        chain.resolve.alias.set('@tarojs/taro', inSource('platform/browser-pages/taro-in-browser.ts'));
-        chain.resolve.alias.set('@tarojs/components$', inSource('platform/browser-pages/components-in-browser.ts'));
+        chain.resolve.alias.set('@tarojs/taro', inSource('platform/browser/browser-pages/taro-in-browser.ts'));
+        chain.resolve.alias.set(
+          '@tarojs/components$',
+          inSource('platform/browser/browser-pages/components-in-browser.ts'),
+        );
         // Parts of TanStack Query that nothing here calls: 2 KB.
         for (const [part, ours] of [
           [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],

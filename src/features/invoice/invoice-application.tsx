@@ -158,7 +158,8 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
       finish(outcome.answer || '发票申请已提交');
       return;
     }
-    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
+    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message))
+      form.setServerError('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {
     const text = '确定取消申请发票？';
@@ -217,7 +218,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
         />
       </Card>
       {!isLocked && (
-        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} tell={toast} ask={confirm} />
+        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} notify={toast} confirm={confirm} />
       )}
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>

@@ -183,7 +183,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       )}
       {phoneLogin}
       <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
-        <FormFields form={form} pressingErrors={code.errors} />
+        <FormFields form={form} blockingErrors={code.errors} />
       </SmsCodeServiceProvider>
       <Box className="login__team">
         <Button kind="text" icon="users" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>

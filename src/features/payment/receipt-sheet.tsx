@@ -82,7 +82,7 @@ function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: Recei
     if (info === null) return;
     const fault = receiptFileFault(info);
     if (fault !== null) {
-      form.refuse('file', fault);
+      form.setServerError('file', fault);
       return;
     }
     const outcome = await send({ outTradeNo, ...info });

@@ -134,7 +134,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (isLater) putOffSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
     const refusal = await register(draft, form, answers, told);
-    if (refusal !== null) dynamicForm.quote(refusal);
+    if (refusal !== null) dynamicForm.showRefusal(refusal);
   };
   // Both buttons submit the form, so only one may run at a time.
   const working = useOneAtATime();
@@ -187,7 +187,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       ) : (
         <UploadServiceProvider value={uploads.service}>
           {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeLabel(type)}</Notice>}
-          <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
+          <FormFields form={dynamicForm} externalErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
         </UploadServiceProvider>
       )}
       <Box className="attendee-form__login">

@@ -86,7 +86,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     // Without an address in the form, the recipient's is the only one that can be meant.
     const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
     if (invoice.decision === 'given' && isRecipientRefusal) {
-      form.refuse('recipientEmail', refusal);
+      form.setServerError('recipientEmail', refusal);
       return;
     }
     if (!isFormRefusal) return;
@@ -123,7 +123,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       ) : (
         <>
           <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
-          <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
+          <InvoiceTitleButton form={form} disabled={isPosting} notify={toast} confirm={confirm} />
           <FormFields form={form} />
         </>
       )}

@@ -113,7 +113,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     const recipient = { name: readText(submission.name), phone: readText(submission.phone) };
     const objection = recipientRefusal(recipient, attendee);
     if (objection !== null) {
-      form.refuse('phone', objection);
+      form.setServerError('phone', objection);
       return;
     }
     const text = transferQuestion(attendee, recipient);
@@ -125,7 +125,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
       attendeeId: attendee.id,
       consent: consent.consentIn(asked, answers),
     });
-    if (outcome?.kind === 'refused') form.quote(outcome.message);
+    if (outcome?.kind === 'refused') form.showRefusal(outcome.message);
     if (outcome?.kind !== 'done') return;
     transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok', { keep: true });

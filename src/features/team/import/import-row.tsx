@@ -132,7 +132,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
       <Box className="import-row-sheet__body">
         {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
         <UploadServiceProvider value={uploads.service}>
-          <FormFields form={form} outsideErrors={faults?.fields} />
+          <FormFields form={form} externalErrors={faults?.fields} />
         </UploadServiceProvider>
         <FirstFaultInView />
       </Box>

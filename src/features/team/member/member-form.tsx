@@ -85,7 +85,7 @@ export function MemberForm(props: MemberFormProps) {
       }
       if (!outcome.answer) return;
     }
-    form.quote((await post(answers)) ?? '');
+    form.showRefusal((await post(answers)) ?? '');
   };
   useLateRefusal(form, takeRefusal);
 
@@ -121,7 +121,7 @@ export function MemberForm(props: MemberFormProps) {
         <UploadServiceProvider value={uploads.service}>
           <FormFields
             form={form}
-            outsideErrors={phone.errors}
+            externalErrors={phone.errors}
             onFieldBlur={(field, value) => {
               if (asksPhone()) phone.onFieldBlur(field, value);
             }}

@@ -175,7 +175,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
         {isProved && '手机号码已验证，无需再获取验证码。'}
       </Notice>
       <SmsCodeServiceProvider value={code.service}>
-        <FormFields form={form} pressingErrors={code.errors} />
+        <FormFields form={form} blockingErrors={code.errors} />
       </SmsCodeServiceProvider>
     </PageFrame>
   );
