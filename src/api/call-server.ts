@@ -9,7 +9,7 @@ import { appSettings } from '../platform/network/settings';
 import { classifyAnswer } from './call-error';
 import { rememberText, wasReadFrom } from './answer-texts';
 import { findCall } from './call-table';
-import { settingsUnderWay } from './server-settings';
+import { pendingServerSettings } from './server-settings';
 
 /** What goes with a call besides its input. */
 export interface CallOptions {
@@ -21,7 +21,7 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** An earlier answer to the same, which is returned where the server says the same again. */
-  known?: unknown;
+  previousAnswer?: unknown;
 }
 
 /** The plain client, or a wrapper that adds a session's token. */
@@ -55,7 +55,7 @@ export async function callServer<Name extends CallName>(
   const call = (found instanceof Promise ? await found : found) as Call<CallInput<Name>>;
   const body = call.body(input);
   // A command may carry what only some servers take.
-  const settings = call.kind === 'command' ? settingsUnderWay() : null;
+  const settings = call.kind === 'command' ? pendingServerSettings() : null;
   if (settings !== null) await settings;
   const answer = await send({
     method: call.method,
@@ -66,7 +66,8 @@ export async function callServer<Name extends CallName>(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const { text = '' } = answer;
-  if (answer.httpStatus === 200 && wasReadFrom(options.known, text)) return options.known as CallAnswer<Name>;
+  if (answer.httpStatus === 200 && wasReadFrom(options.previousAnswer, text))
+    return options.previousAnswer as CallAnswer<Name>;
   const read = readAnswer(call, answer.httpStatus, answer.body) as CallAnswer<Name>;
   rememberText(read, text);
   return read;

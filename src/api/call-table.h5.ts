@@ -2,14 +2,14 @@ import type { Call } from '../contract/call';
 import type { CallName } from '../contract/calls';
 import { firstCalls } from '../contract/first-calls';
 import { TransportFailure } from '../platform/network/http-request';
-import { explainMissingCode } from '../platform/browser/page-code';
+import { explainMissingChunk } from '../platform/browser/page-code';
 
 type CallTable = Readonly<Partial<Record<CallName, Call>>>;
 
 // What the mini-program alone calls is never loaded; no page asks for it.
 let table = firstCalls as unknown as CallTable;
 
-export function learnCalls(more: object): void {
+export function registerCalls(more: object): void {
   table = { ...table, ...(more as CallTable) };
 }
 
@@ -22,10 +22,10 @@ export function findCall(name: CallName): Call | Promise<Call> {
 export async function loadCalls(): Promise<void> {
   try {
     const { pageCalls } = await import(/* webpackChunkName: "page-calls" */ '../contract/page-calls');
-    learnCalls(pageCalls);
+    registerCalls(pageCalls);
   } catch (error) {
     // Reloads the page where a deployment took the file away.
-    await explainMissingCode(error);
+    await explainMissingChunk(error);
     throw new TransportFailure('offline', { cause: error });
   }
 }

@@ -6,6 +6,6 @@ export function findCall(name: CallName): Call {
 }
 
 /** See the H5 variant: all are known here. */
-export function learnCalls(_more: object): void {}
+export function registerCalls(_more: object): void {}
 
 export async function loadCalls(): Promise<void> {}

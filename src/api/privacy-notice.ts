@@ -29,9 +29,9 @@ export function usePrivacyNotice(meetingId: string): NoticeQuery {
 /** What a form asks to be agreed to. */
 export interface ConsentTerms {
   /** A form's fields with the ticks among them; these are not submitted as answers. */
-  withTicks: (fields: readonly FormField[]) => FormField[];
+  withConsentFields: (fields: readonly FormField[]) => FormField[];
   /** The ticks alone, for a table that holds these sensitive answers. */
-  ticksFor: (names: readonly string[]) => FormField[];
+  consentFieldsFor: (names: readonly string[]) => FormField[];
   /** The consent to submit; null for a server that takes none, and is not to be disturbed. */
   consentIn: (fields: readonly FormField[], answers: Answers) => Consent | null;
 }
@@ -54,8 +54,8 @@ export function useConsentTerms(meetingId: string, about: ConsentAbout): Consent
     if (notice === undefined) return null;
     const terms = notice ?? generalTerms;
     return {
-      withTicks: (fields) => withConsent(fields, { terms, about }),
-      ticksFor: (names) => consentTicks({ terms, about }, names),
+      withConsentFields: (fields) => withConsent(fields, { terms, about }),
+      consentFieldsFor: (names) => consentTicks({ terms, about }, names),
       consentIn: (fields, answers) => (appSettings().extras.privacyNotices ? consentIn(fields, answers, terms) : null),
     };
   }, [notice, about]);

@@ -6,7 +6,7 @@ import { adoptSettings, appSettings } from '../platform/network/settings.weapp';
 import { classifyAnswer, RefusedError } from './call-error';
 
 /** Nobody waits longer: without the server's settings the app does with less. */
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 const timeoutMs = 20_000;
 
 let asked: Promise<void> | null = null;
@@ -16,12 +16,12 @@ let isKnown = false;
  * What the server offers, asked once a launch and again after a failure. First screens do not wait for it, commands do.
  * @returns null once it is known
  */
-export function settingsUnderWay(): Promise<void> | null {
+export function pendingServerSettings(): Promise<void> | null {
   if (isKnown) return null;
   asked ??= ask().finally(() => {
     asked = null;
   });
-  return Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+  return Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 async function ask(): Promise<void> {

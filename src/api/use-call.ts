@@ -42,7 +42,7 @@ export function useCall<Name extends CallName>(
   return useQuery({
     queryKey: [name, input, options.token ?? ''],
     queryFn: ({ signal, queryKey }) =>
-      callServer(name, input, { ...options, signal, known: queryClient.getQueryData(queryKey) }),
+      callServer(name, input, { ...options, signal, previousAnswer: queryClient.getQueryData(queryKey) }),
     enabled,
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
   });

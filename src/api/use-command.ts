@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { randomId } from '../platform/device/random-id';
-import { noteUnanswered } from '../platform/network/unanswered';
+import { recordUnanswered } from '../platform/network/unanswered';
 import { errorMessage, RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 import { queryClient } from './use-call';
@@ -19,7 +19,7 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
   } catch (error) {
     const message = errorMessage(error);
     if (!(error instanceof RefusedError)) {
-      noteUnanswered(message);
+      recordUnanswered(message);
       return { kind: 'unknown', message, error };
     }
     // What was agreed to may have been replaced meanwhile.

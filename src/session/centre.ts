@@ -9,7 +9,7 @@ import { RefusedError } from '../api/call-error';
 import { forgetEndedPayments } from './pending-payment';
 import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
-import { wantLoginCode } from './wanted-code';
+import { requestLoginCode } from './wanted-code';
 import { navigate, returnTo } from '../platform/browser/navigation/navigation';
 import { appSettings } from '../platform/network/settings';
 import type { RouteName } from '../routes';
@@ -102,6 +102,6 @@ export function openCentre(meetingId: string): Promise<void> {
   if (readSession(meetingId) !== null) return returnTo('centre', { meetingId });
   // A page that asked for a login earlier no longer matters.
   takeReturnPage(meetingId);
-  wantLoginCode(meetingId);
+  requestLoginCode(meetingId);
   return navigate('login', { meetingId });
 }

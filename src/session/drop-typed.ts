@@ -1,17 +1,17 @@
-import { personalBeginnings } from '../platform/storage/personal-keys';
-import { removeStoredUnder } from '../platform/storage/storage';
+import { personalKeyPrefixes } from '../platform/storage/personal-keys';
+import { removeStoredByPrefix } from '../platform/storage/storage';
 import { readSession } from './session';
-import { sessionDraftBeginning } from './session-keys';
+import { sessionDraftPrefix } from './session-keys';
 
 /**
  * Forgets what was typed on this device, at a logout from a meeting: the next user is someone else. What belongs to a meeting
  * that somebody is still logged in to stays theirs.
  */
-export function dropTyped(meetingId: string): void {
+export function clearDrafts(meetingId: string): void {
   const isOthers = (rest: string): boolean => {
     const [ofMeeting = ''] = rest.split(':');
     return ofMeeting !== meetingId && readSession(ofMeeting) !== null;
   };
-  removeStoredUnder(sessionDraftBeginning, isOthers);
-  for (const personal of personalBeginnings) removeStoredUnder(personal);
+  removeStoredByPrefix(sessionDraftPrefix, isOthers);
+  for (const personal of personalKeyPrefixes) removeStoredByPrefix(personal);
 }

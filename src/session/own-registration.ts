@@ -2,7 +2,7 @@ import { isPlainObject } from '../domain/json/read-value';
 import { navigate } from '../platform/browser/navigation/navigation';
 import { getStored, removeStored } from '../platform/storage/storage';
 import { returnKey, sessionKey } from './session-keys';
-import { wantLoginCode } from './wanted-code';
+import { requestLoginCode } from './wanted-code';
 
 /**
  * Opens the centre of who is known to be registered, or the login before it. As `openCentre`, for the landing page, which
@@ -13,6 +13,6 @@ export function openOwnRegistration(meetingId: string): Promise<void> {
     return navigate('centre', { meetingId });
   // A page that asked for a login earlier no longer matters.
   removeStored(returnKey(meetingId));
-  wantLoginCode(meetingId);
+  requestLoginCode(meetingId);
   return navigate('login', { meetingId });
 }

@@ -83,7 +83,7 @@ export function isPaymentOf({ meetingId, meetingCode }: PendingPayment, { id, co
  * then go on with. Null for none.
  */
 export function readPaymentOf(meeting: NamedMeeting): PendingPayment | null {
-  const found = knownPayments().find((payment) => isPaymentOf(payment, meeting)) ?? null;
+  const found = storedPayments().find((payment) => isPaymentOf(payment, meeting)) ?? null;
   if (found !== null && found.outTradeNo !== readPendingPayment()?.outTradeNo) keepPendingPayment(found);
   return found;
 }
@@ -112,7 +112,7 @@ export function settlePendingPayment(payment: PendingPayment): void {
  * may be somebody else's who uses this device.
  */
 export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'orders' | 'cancelledOrders'>): void {
-  for (const payment of knownPayments()) {
+  for (const payment of storedPayments()) {
     const isIt = ({ outTradeNo }: Pick<Order, 'outTradeNo'>): boolean => outTradeNo === payment.outTradeNo;
     if (orders.some((order) => isIt(order) && order.payStatus === payStatus.paid)) settlePendingPayment(payment);
     else if (cancelledOrders.some(isIt)) dropPendingPayment(payment.outTradeNo);
@@ -121,11 +121,11 @@ export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'o
 
 /** A meeting's order that waits on this device, of several one's own before a team's, then the latest; null for none. */
 export function pendingPaymentOf(meetingId: string): PendingPayment | null {
-  const ofMeeting = knownPayments().filter((payment) => payment.meetingId === meetingId);
+  const ofMeeting = storedPayments().filter((payment) => payment.meetingId === meetingId);
   return ofMeeting.find(({ payer }) => payer === 'attendee') ?? ofMeeting[0] ?? null;
 }
 
-function knownPayments(): PendingPayment[] {
+function storedPayments(): PendingPayment[] {
   const current = readPendingPayment();
   return current === null ? rememberedPayments() : [current, ...rememberedPayments()];
 }

@@ -5,7 +5,7 @@ export const sessionKey = (meetingId: string): string => `session:${meetingId}`;
 export const returnKey = (meetingId: string): string => `return:${meetingId}`;
 
 /** How the keys of drafts begin that were typed while logged in. */
-export const sessionDraftBeginning = 'session-draft:';
+export const sessionDraftPrefix = 'session-draft:';
 
 /**
  * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
@@ -13,5 +13,5 @@ export const sessionDraftBeginning = 'session-draft:';
  * @param name unique within the meeting
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
-  return `${sessionDraftBeginning}${meetingId}:${name}`;
+  return `${sessionDraftPrefix}${meetingId}:${name}`;
 }

@@ -105,7 +105,7 @@ export function takeReturnPage(meetingId: string): ReturnPage | null {
 }
 
 /** Pages with a form whose answers outlive the session: they are there again after the next login. */
-const typedOn: readonly RouteName[] = [
+const formRoutes: readonly RouteName[] = [
   ...(['transfer', 'centreInvoice', 'centreCredit', 'teamCredit', 'memberImport'] as const),
   ...(['memberAdd', 'memberAddCredit', 'memberEdit', 'memberCredit', 'memberInvoice'] as const),
 ];
@@ -114,7 +114,7 @@ const typedOn: readonly RouteName[] = [
 export function sessionEndReason(meetingId: string): string {
   if (getStored(endedKeyOf(meetingId), readFlag) !== true) return '';
   const page = getStored(returnKey(meetingId), readReturnPage);
-  const isTyped = page !== null && typedOn.includes(page.route);
+  const isTyped = page !== null && formRoutes.includes(page.route);
   return isTyped ? '登录已过期，请重新登录，已填内容不会丢失。' : '登录已过期，请重新登录。';
 }
 

@@ -10,7 +10,7 @@ import { memberPageSize } from '../domain/team/page-size';
 export type NeededMembers = 'all' | readonly string[];
 
 /** A query for members in general: of everyone, from the first on. */
-export const everyMember: Omit<MemberQuery, 'meetingId'> = { group: 'all', wanted: '', after: '', ids: [] };
+export const allMembersQuery: Omit<MemberQuery, 'meetingId'> = { group: 'all', search: '', after: '', ids: [] };
 
 /** Where members are loaded from. */
 export interface TeamSource {
@@ -47,13 +47,13 @@ export async function loadMembers(
   if (needed !== 'all') {
     const ids = missingIds(centre, needed);
     for (let first = 0; first < ids.length; first += memberPageSize) {
-      const named = { ...everyMember, meetingId, ids: ids.slice(first, first + memberPageSize) };
+      const named = { ...allMembersQuery, meetingId, ids: ids.slice(first, first + memberPageSize) };
       attendees = joinMembers(attendees, (await call('getMembers', named, options)).members);
     }
     return { ...centre, attendees };
   }
   for (let after = lastId(attendees); after !== '';) {
-    const page = await call('getMembers', { ...everyMember, meetingId, after }, options);
+    const page = await call('getMembers', { ...allMembersQuery, meetingId, after }, options);
     attendees = joinMembers(attendees, page.members);
     onProgress?.(attendees.length);
     after = page.next;
@@ -110,7 +110,7 @@ export function useNeededMembers(session: TeamSession, needed: NeededMembers): C
     staleTime: 0,
     gcTime: 0,
   });
-  useReread(confirmedAt, () => isLacking && query.refetch({ cancelRefetch: false }));
+  useRefetchWithCentre(confirmedAt, () => isLacking && query.refetch({ cancelRefetch: false }));
   const completed = query.data ?? null;
   const shown = useRef<{ token: string; centre: Centre | null }>({ token, centre: null });
   const joined = useMemo(() => {
@@ -126,7 +126,7 @@ export function useNeededMembers(session: TeamSession, needed: NeededMembers): C
 }
 
 /** Reads again what goes with a centre when the server has answered that again. */
-export function useReread(confirmedAt: number, reread: () => unknown): void {
+export function useRefetchWithCentre(confirmedAt: number, reread: () => unknown): void {
   const last = useRef(confirmedAt);
   useEffect(() => {
     if (last.current === confirmedAt) return;

@@ -4,9 +4,9 @@ import { withdrawsRegistration } from '../domain/order/own-order';
 import { orderPayer } from '../domain/payment/order-payer';
 import { refreshCentre, type CentreVisit } from './centre';
 
-interface OrderCancelling {
+interface CancelOrderOptions {
   /** Asks before anything happens. */
-  ask: (
+  confirm: (
     question: Record<'title' | 'text' | 'confirmText' | 'cancelText', string> & { danger: true },
   ) => Promise<boolean>;
   /** Shows why it failed. */
@@ -18,9 +18,9 @@ interface OrderCancelling {
 }
 
 /** Cancels an unpaid order after confirmation (product §5.28, cancelOrder), which says what else it ends. */
-export function useOrderCancelling(
+export function useCancelOrder(
   { meeting, centre, call }: CentreVisit,
-  { ask, showFailure, notify, onCancelled }: OrderCancelling,
+  { confirm, showFailure, notify, onCancelled }: CancelOrderOptions,
 ): (order: Order, isTransferChosen: boolean) => Promise<void> {
   const title = '取消订单';
   const cancel = useCommand('cancelOrder', {
@@ -34,7 +34,7 @@ export function useOrderCancelling(
       withdraws ? '取消订单将同时撤销您的报名，之后可用该手机号重新报名。' : '',
       '确定取消该订单？',
     ].join('');
-    if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
+    if (!(await confirm({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
     if (outcome?.kind === 'done') {
       notify(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });

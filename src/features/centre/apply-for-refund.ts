@@ -1,4 +1,4 @@
-import { settingsUnderWay } from '../../api/server-settings';
+import { pendingServerSettings } from '../../api/server-settings';
 import { attempt } from '../../api/use-command';
 import { formatFen } from '../../domain/money/money';
 import { alert, confirm } from '../../platform/device/feedback';
@@ -14,7 +14,7 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId: string, note = ''): Promise<void> {
   const ticket = { meetingId: meeting.id, attendeeId };
   const outcome = await attempt(async () => {
-    await settingsUnderWay();
+    await pendingServerSettings();
     const quote = appSettings().extras.refundQuotes ? await call('getRefundQuote', ticket) : null;
     const isConfirmed = await confirm({
       title: '申请退费',

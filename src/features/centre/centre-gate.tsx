@@ -13,7 +13,7 @@ import { usePageVisible } from '../../platform/browser/use-page-visible';
 import type { RouteName } from '../../routes';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/lost-meeting';
 import { StateView } from '../../ui/layout/state-view';
 
 export interface CentreGateProps {
@@ -46,7 +46,9 @@ export function CentreGate(props: CentreGateProps) {
   return (
     <PageFrame route={props.route}>
       {state.kind === 'loading' && props.skeleton}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(props.params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && (
+        <UnknownMeeting title="地址错误" last={otherMeeting(props.params.meetingCode ?? '')} />
+      )}
       {state.kind === 'failed' && <FailureView error={state.error} retry={state.retry} />}
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
-import { useCentreNews } from '../../session/centre-news';
+import { useCentrePolling } from '../../session/centre-news';
 import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/person/mobile-phone';
@@ -35,7 +35,7 @@ import { PersonName } from '../../ui/display/unbroken';
 import { TicketTag } from '../../ui/display/ticket-tag';
 import { callServer } from '../../api/call-server';
 import { keepKnownAttendee } from '../../session/known-attendee';
-import { dropTyped } from '../../session/drop-typed';
+import { clearDrafts } from '../../session/drop-typed';
 import { endSession, readSession } from '../../session/session';
 import { confirm } from '../../platform/device/feedback';
 import { appSettings } from '../../platform/network/settings';
@@ -67,7 +67,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   const { meeting, centre, awaited, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
-  useCentreNews(visit);
+  useCentrePolling(visit);
   const actions = ownActions({ ...centre, meeting }, now());
   const ticket = useMemo(
     () => (attendee === null ? null : ticketFace(attendee, { meeting, awaited, confirmedAt })),
@@ -196,7 +196,7 @@ export async function logOut(meetingId: string): Promise<void> {
   if (token !== undefined && appSettings().extras.logout) {
     void callServer('logOut', {}, { token }).catch(() => undefined);
   }
-  dropTyped(meetingId);
+  clearDrafts(meetingId);
   endSession(meetingId);
   forgetCentre();
 }

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/display/tag';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
-import { useOrderCancelling } from '../../session/use-order-cancelling';
+import { useCancelOrder } from '../../session/use-order-cancelling';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
 import { alert, confirm, toast } from '../../platform/device/feedback';
@@ -43,7 +43,7 @@ export function PendingOrders({ visit, payments }: PendingOrdersProps) {
 function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { order: Order }) {
   const { attendee } = visit.centre;
   const { onCancelled } = payments;
-  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, notify: toast, onCancelled });
+  const cancel = useCancelOrder(visit, { confirm, showFailure: alert, notify: toast, onCancelled });
   const transfer = payments.transferOf(order);
   const hold = attendee === null ? null : reviewHold(attendee.reviewState);
   const isWaiting = transfer !== null;

@@ -56,7 +56,7 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
 function KeepTicket({ ticket: { meetingName, name, when, address, code, imageUrl } }: { ticket: TicketFace }) {
   const facts = [when, address].filter((fact) => fact !== '');
   const picture = { meetingName, name, facts };
-  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} say={toast} />;
+  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} notify={toast} />;
 }
 
 function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {

@@ -11,7 +11,7 @@ import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { keepProvedPhone } from '../../session/proved-phone';
-import { takeWantedCode } from '../../session/wanted-code';
+import { takeLoginCodeRequest } from '../../session/wanted-code';
 import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
@@ -24,7 +24,7 @@ import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/lost-meeting';
 import { StateView } from '../../ui/layout/state-view';
 import { Phrases } from '../../ui/display/unbroken';
 import { useCommand } from '../../api/use-command';
@@ -49,7 +49,7 @@ export function Login({ params, route, onLoggedIn }: LoginProps) {
   return (
     <PageFrame route={route}>
       {state.kind === 'loading' && <Skeleton shape="form" count={2} />}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && <UnknownMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"
@@ -99,7 +99,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     },
   });
   // Only to a phone that is known to have registered.
-  const [isWanted] = useState(() => takeWantedCode(meeting.id) && knownPhone !== '');
+  const [isWanted] = useState(() => takeLoginCodeRequest(meeting.id) && knownPhone !== '');
   const isLoggedIn = useToken(meeting.id) !== '';
   const [endReason] = useState(() => sessionEndReason(meeting.id));
   // Only for the meeting's name: logging in does not wait for it.

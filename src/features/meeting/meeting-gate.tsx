@@ -5,7 +5,7 @@ import { removeFirstPaint, repeatOnPage } from '../../platform/browser/first-pai
 import { TransportFailure } from '../../platform/network/http-request';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/lost-meeting';
 import { StateView } from '../../ui/layout/state-view';
 import { useCall } from '../../api/use-call';
 import { keepLastMeeting, meetingOfPage, otherMeeting } from '../../session/last-meeting';
@@ -38,9 +38,9 @@ export function MeetingGate(props: MeetingGateProps) {
   return (
     <PageFrame route={route} shared={route === 'landing' ? undefined : null}>
       {isLoading && skeleton}
-      {state.kind === 'missing' && <LostMeeting title={missingTitle} last={otherMeeting('')} />}
+      {state.kind === 'missing' && <UnknownMeeting title={missingTitle} last={otherMeeting('')} />}
       {state.kind === 'unknown' && (
-        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(state.code)} />
+        <UnknownMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(state.code)} />
       )}
       {state.kind === 'failed' && <StateView title="会议信息加载失败" {...failureState(state.error, state.retry)} />}
     </PageFrame>

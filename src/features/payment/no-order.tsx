@@ -6,7 +6,7 @@ import { failureState, RefusedError } from '../../api/call-error';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/lost-meeting';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import './no-order.css';
@@ -46,5 +46,5 @@ export function NoOrder({ meeting }: { meeting: MeetingReference }) {
 
 /** No meeting is known: neither the URL nor this device names one that exists. */
 export function NoMeeting({ code = '' }: { code?: string }) {
-  return <LostMeeting title="地址错误" last={otherMeeting(code)} />;
+  return <UnknownMeeting title="地址错误" last={otherMeeting(code)} />;
 }

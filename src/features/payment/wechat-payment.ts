@@ -12,7 +12,7 @@ import { paysByLink } from '../../platform/wechat/pays-by-link';
 import type { RouteParams } from '../../platform/browser/navigation/route-url';
 import type { RouteName } from '../../routes';
 import { callServer } from '../../api/call-server';
-import { settingsUnderWay } from '../../api/server-settings';
+import { pendingServerSettings } from '../../api/server-settings';
 import { loginCode } from '../../platform/wechat/oauth/login-code';
 import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
 import type { PayOutcome } from '../../platform/wechat/wechat-pay';
@@ -111,7 +111,7 @@ interface Attempt {
  * one that the server rejects, the authorization round trip comes first.
  */
 export async function takeToWechat(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
-  await settingsUnderWay();
+  await pendingServerSettings();
   if (!(await canPay())) return paysByLink() ? { kind: 'outside' } : explain(noPayMessage, payment);
   if (readOpenid() === '') await attempt.told;
   const openid = readOpenid();

@@ -10,7 +10,7 @@ import {
   changeRegistrationDraft,
   hasGivenStep,
   newRegistrationDraft,
-  putOffSteps,
+  postponeSteps,
 } from './registration-draft';
 import { RegistrationPage, stepRoutes } from './registration-page';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
@@ -38,7 +38,7 @@ import { Notice } from '../../ui/display/notice';
 import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
-import { askAboutRegistration, useRegistering } from './post-registration';
+import { askAboutRegistration, useRegistrationPoster } from './post-registration';
 import './attendee-form.css';
 
 interface AttendeeFormProps {
@@ -86,7 +86,7 @@ interface AttendeeFormBodyProps {
 }
 
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
-  const { asked } = form;
+  const { fieldsWithConsent } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
@@ -98,14 +98,14 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       toast(message, 'fail', { action });
     },
   );
-  const { register } = useRegistering(meeting, onRegistered);
+  const { register } = useRegistrationPoster(meeting, onRegistered);
   const isTyped = useRef(false);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
-    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(asked, draft.answers) }),
+    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fieldsWithConsent, draft.answers) }),
   );
   const dynamicForm = useDynamicForm({
-    fields: asked,
+    fields: fieldsWithConsent,
     initial: form.initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
@@ -131,7 +131,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
     if (!isLast) return goToNextStep();
-    if (isLater) putOffSteps(meeting.id, type);
+    if (isLater) postponeSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
     const refusal = await register(draft, form, answers, told);
     if (refusal !== null) dynamicForm.showRefusal(refusal);

@@ -32,7 +32,7 @@ const typeChoices = [
   { key: String(entryType.free), label: entryTypeLabel(entryType.free), hint: '免费登记，凭参会码入场' },
 ];
 
-interface MainAct {
+interface MainAction {
   label: string;
   onPress: () => unknown;
 }
@@ -40,18 +40,18 @@ interface MainAct {
 interface LandingProps {
   meeting: Meeting;
   /** Set where this visitor has an order to pay: then that is the main button. */
-  continuing?: MainAct | null;
+  paymentAction?: MainAction | null;
   /** Set where this visitor is registered: then that is the main button, and registering is for others. */
-  known?: MainAct | null;
+  registrationAction?: MainAction | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-export function Landing({ meeting, continuing = null, known = null, children }: LandingProps) {
+export function Landing({ meeting, paymentAction = null, registrationAction = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { label, isDisabled: isClosed } = registerButton(meeting, now());
-  const registerText = known === null || isClosed ? label : registerAnotherLabel;
-  const main = continuing ?? known;
+  const registerText = registrationAction === null || isClosed ? label : registerAnotherLabel;
+  const main = paymentAction ?? registrationAction;
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
@@ -77,15 +77,15 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
       shared={meeting}
       bottomBar={
         <BottomBar>
-          {(known === null || continuing !== null) && (
+          {(registrationAction === null || paymentAction !== null) && (
             <Button
-              kind={continuing === null ? 'outline' : 'text'}
+              kind={paymentAction === null ? 'outline' : 'text'}
               onPress={() => navigate('login', { meetingId: meeting.id })}
             >
               已报名？查看详情
             </Button>
           )}
-          {(known === null || !isClosed) && (
+          {(registrationAction === null || !isClosed) && (
             <Button kind={main === null ? 'primary' : 'outline'} onPress={start} disabled={isClosed} busyText="请稍候…">
               {registerText}
             </Button>

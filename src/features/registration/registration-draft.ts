@@ -74,7 +74,7 @@ export function hasGivenStep(draft: RegistrationDraft | null): boolean {
 }
 
 /** Puts off credit and invoice, keeping what was typed. */
-export function putOffSteps(meetingId: string, type: EntryType): void {
+export function postponeSteps(meetingId: string, type: EntryType): void {
   const { credit, invoice } = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);
   changeRegistrationDraft(meetingId, type, {
     credit: { ...credit, decision: 'later' },

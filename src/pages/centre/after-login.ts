@@ -3,7 +3,7 @@ import { takeReturnPage } from '../../session/session';
 import { replace } from '../../platform/browser/navigation/navigation';
 
 /** Where a login leads (product §12.5): to the page that required it, else to the personal centre. */
-export async function goOnAfterLogin(meeting: MeetingReference, centre: 'centre' | 'testCentre'): Promise<void> {
+export async function continueAfterLogin(meeting: MeetingReference, centre: 'centre' | 'testCentre'): Promise<void> {
   const asked = takeReturnPage(meeting.id);
   // The test login always leads to the test centre, whatever page required the real login.
   if (asked !== null && centre === 'centre') return replace(asked.route, asked.params);

@@ -4,13 +4,13 @@ import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { replace } from '../../platform/browser/navigation/navigation';
 import { readKnownAttendee } from '../../session/known-attendee';
-import { newcomersPhone } from '../../session/newcomers-phone';
+import { unregisteredPhone } from '../../session/newcomers-phone';
 import { readFinishedRegistration } from '../../session/finished-registration';
 
 /** What this device knows of a meeting's registration; of whoever has just proved a phone that has none, nothing. */
 export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistration {
   const hasDraft = getRegistrationDraft(id) !== null;
-  if (newcomersPhone(id) !== '')
+  if (unregisteredPhone(id) !== '')
     return { outcome: null, hasDraft, isPaymentPending: false, isPaid: false, isKnown: false };
   const paid = readPaidPayment();
   return {

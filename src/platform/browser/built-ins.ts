@@ -26,10 +26,10 @@ export function replaceAll(
   return this.replace(pattern, replacement as string);
 }
 
-supply(Object, 'fromEntries', fromEntries);
-supply(String.prototype, 'replaceAll', replaceAll);
+definePolyfill(Object, 'fromEntries', fromEntries);
+definePolyfill(String.prototype, 'replaceAll', replaceAll);
 
 /** Non-enumerable, like a built-in. */
-function supply(owner: object, name: string, value: unknown): void {
+function definePolyfill(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }

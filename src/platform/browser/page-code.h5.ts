@@ -22,14 +22,14 @@ export async function loadPage(route: RouteName): Promise<void> {
 }
 
 /** Loads a page's code however long it takes: where the flow must go on, there is no other way out than onward. */
-export async function loadPageInTheEnd(route: RouteName, isWanted: () => boolean): Promise<void> {
+export async function loadPageWithRetries(route: RouteName, isWanted: () => boolean): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       await loadPage(route);
       return;
     } catch (error) {
       if (!isWanted()) return;
-      if (isFirst) await explainMissingCode(error, '网络不通，恢复后将自动继续，请勿关闭页面');
+      if (isFirst) await explainMissingChunk(error, '网络不通，恢复后将自动继续，请勿关闭页面');
       await untilOnline();
     }
   }
@@ -66,7 +66,7 @@ export function pageShown(): Promise<void> {
  * seconds, one after another, so that what is pressed meanwhile comes first.
  * @returns a function that gives up waiting
  */
-export function preloadLater(route: RouteName, ...others: (() => unknown)[]): () => void {
+export function preloadNextPages(route: RouteName, ...others: (() => unknown)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
   let timer = setTimeout(start, preloadDelayMs);
@@ -96,13 +96,13 @@ export function preloadLater(route: RouteName, ...others: (() => unknown)[]): ()
 }
 
 /** Explains each chunk that could not be loaded and that nobody else explained. Call once at start. */
-export function watchMissingCode(reload?: () => void): void {
+export function watchMissingChunks(reload?: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
-    if (isMissingCode(event.reason)) void explainMissingCode(event.reason, undefined, reload);
+    if (isChunkLoadError(event.reason)) void explainMissingChunk(event.reason, undefined, reload);
   });
 }
 
-function isMissingCode(reason: unknown): reason is Error & { request?: string } {
+function isChunkLoadError(reason: unknown): reason is Error & { request?: string } {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
 }
 
@@ -110,13 +110,13 @@ function isMissingCode(reason: unknown): reason is Error & { request?: string } 
  * After a deployment the old files are gone, and only a reload helps. Otherwise the network is away, and a reload would
  * lose the page that is there.
  */
-export async function explainMissingCode(
+export async function explainMissingChunk(
   error: unknown,
   words = '网络不通，暂时打不开。请检查网络后再试',
   reload: () => void = () => location.reload(),
 ): Promise<void> {
-  if (!isMissingCode(error)) throw error;
-  if (navigator.onLine && (await isGone(error.request))) {
+  if (!isChunkLoadError(error)) throw error;
+  if (navigator.onLine && (await isFileMissing(error.request))) {
     const reloadedAt = getStored(reloadKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt === null) {
       setStored(reloadKey, now(), reloadIntervalMs);
@@ -128,7 +128,7 @@ export async function explainMissingCode(
 }
 
 /** Whether the server answers that it has no such file; an answer of HTML is the page for unknown addresses. */
-async function isGone(url: string | undefined): Promise<boolean> {
+async function isFileMissing(url: string | undefined): Promise<boolean> {
   if (url === undefined) return true;
   try {
     const { ok, headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' });

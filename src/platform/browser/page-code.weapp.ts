@@ -9,27 +9,27 @@ import { toast } from '../device/feedback';
  */
 
 /** 朋友圈内打开（单页模式）, of WeChat's numbers. */
-const fromMoment = 1154;
+const momentsScene = 1154;
 
-class OnSinglePage extends Error {}
+class SinglePageModeError extends Error {}
 
 export function loadPage(_route: RouteName): Promise<void> {
-  const isAlone = Taro.getEnterOptionsSync().scene === fromMoment;
-  return isAlone ? Promise.reject(new OnSinglePage()) : Promise.resolve();
+  const isAlone = Taro.getEnterOptionsSync().scene === momentsScene;
+  return isAlone ? Promise.reject(new SinglePageModeError()) : Promise.resolve();
 }
 
-export async function loadPageInTheEnd(_route: RouteName, _isWanted: () => boolean): Promise<void> {}
+export async function loadPageWithRetries(_route: RouteName, _isWanted: () => boolean): Promise<void> {}
 
 export async function pageShown(): Promise<void> {}
 
-export function preloadLater(_route: RouteName, ..._others: (() => unknown)[]): () => void {
+export function preloadNextPages(_route: RouteName, ..._others: (() => unknown)[]): () => void {
   return () => undefined;
 }
 
-export function watchMissingCode(): void {}
+export function watchMissingChunks(): void {}
 
-export function explainMissingCode(error: unknown): Promise<void> {
-  if (!(error instanceof OnSinglePage))
+export function explainMissingChunk(error: unknown): Promise<void> {
+  if (!(error instanceof SinglePageModeError))
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   toast('请点屏幕下方的“前往小程序”，再继续操作');
   return Promise.resolve();

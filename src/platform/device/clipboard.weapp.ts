@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { whyRefused } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/why-refused';
 
 /** Copies a text. False if WeChat refuses; where the person can change that, they have been told. */
 export async function copyText(text: string): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
     await Taro.setClipboardData({ data: text });
     return true;
   } catch (error) {
-    const why = whyRefused(error);
+    const why = refusalReason(error);
     if (why !== 'failed') await explainRefusal(why, '复制文字');
     return false;
   }

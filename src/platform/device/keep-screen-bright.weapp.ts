@@ -1,16 +1,16 @@
 import Taro from '@tarojs/taro';
 
 /** What scanners read well; less dazzling at night than all there is. From 0 to 1. */
-const brightEnough = 0.8;
+const targetBrightness = 0.8;
 
 /** How many want it now: a dialog's ticket above a card's. */
-let wanted = 0;
+let holders = 0;
 /** One after the other, however fast tickets come and go. */
 let work: Promise<unknown> = Promise.resolve();
 /** What the person had set; null if it was bright enough. */
-let before: number | null = null;
+let previousBrightness: number | null = null;
 
-const inTurn = (step: () => Promise<void>): void => {
+const enqueue = (step: () => Promise<void>): void => {
   // No ticket fails for its light.
   work = work.then(step).catch(() => undefined);
 };
@@ -18,19 +18,19 @@ const inTurn = (step: () => Promise<void>): void => {
 async function brighten(): Promise<void> {
   await Taro.setKeepScreenOn({ keepScreenOn: true });
   const { value } = await Taro.getScreenBrightness();
-  if (value >= brightEnough) return;
-  await Taro.setScreenBrightness({ value: brightEnough });
-  before = value;
+  if (value >= targetBrightness) return;
+  await Taro.setScreenBrightness({ value: targetBrightness });
+  previousBrightness = value;
 }
 
 async function restore(): Promise<void> {
-  const value = before;
-  before = null;
+  const value = previousBrightness;
+  previousBrightness = null;
   await Taro.setKeepScreenOn({ keepScreenOn: false });
   if (value === null) return;
   const now = await Taro.getScreenBrightness();
   // Whoever has moved it meanwhile wants what they see.
-  if (Math.abs(now.value - brightEnough) < 0.05) await Taro.setScreenBrightness({ value });
+  if (Math.abs(now.value - targetBrightness) < 0.05) await Taro.setScreenBrightness({ value });
 }
 
 /**
@@ -39,12 +39,12 @@ async function restore(): Promise<void> {
  */
 export function keepScreenBright(): () => void {
   let isWanted = true;
-  wanted += 1;
-  if (wanted === 1) inTurn(brighten);
+  holders += 1;
+  if (holders === 1) enqueue(brighten);
   return () => {
     if (!isWanted) return;
     isWanted = false;
-    wanted -= 1;
-    if (wanted === 0) inTurn(restore);
+    holders -= 1;
+    if (holders === 0) enqueue(restore);
   };
 }

@@ -2,7 +2,7 @@
 let unanswered = { text: '' };
 
 /** Keeps that an act got no answer, for the button that began it to say so until it is pressed again. */
-export function noteUnanswered(text: string): void {
+export function recordUnanswered(text: string): void {
   unanswered = { text };
 }
 

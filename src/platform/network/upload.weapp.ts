@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, TransportFailure } from './http-request';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { whyRefused } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/why-refused';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
 export type { PickedFile, SendFileOptions } from './upload-service';
@@ -19,7 +19,7 @@ export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]
     const { tapIndex } = await Taro.showActionSheet({ itemList: ['拍照或从相册选择', '从聊天记录选择'] });
     return tapIndex === 0 ? await pickImages(count) : await pickFromChat(count);
   } catch (error) {
-    await explainRefusal(whyRefused(error), '选择照片或文件');
+    await explainRefusal(refusalReason(error), '选择照片或文件');
     return [];
   }
 }

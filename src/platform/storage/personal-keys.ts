@@ -11,4 +11,4 @@ export const personalKeys = {
 } as const;
 
 /** How these keys begin. */
-export const personalBeginnings: readonly string[] = ['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:'];
+export const personalKeyPrefixes: readonly string[] = ['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:'];

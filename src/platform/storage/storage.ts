@@ -47,7 +47,7 @@ export function removeStored(key: string): void {
  * Removes every key with this prefix.
  * @param isKept which of them stay, by what follows the prefix
  */
-export function removeStoredUnder(beginning: string, isKept: (rest: string) => boolean = () => false): void {
+export function removeStoredByPrefix(beginning: string, isKept: (rest: string) => boolean = () => false): void {
   for (const key of storedKeys()) {
     if (key.startsWith(beginning) && !isKept(key.slice(beginning.length))) removeStored(key);
   }

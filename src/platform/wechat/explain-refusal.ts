@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm } from '../device/feedback';
 import { openPrivacyContract } from './privacy-contract';
-import type { Refusal } from './why-refused';
+import type { RefusalReason } from './why-refused';
 
 /**
  * Says why something that the person asked WeChat for did not happen, and leads to where they can change it; nothing
  * where they closed it themselves (product §15.22).
  * @param what it was, such as 选择照片
  */
-export async function explainRefusal(why: Refusal, what: string): Promise<void> {
+export async function explainRefusal(why: RefusalReason, what: string): Promise<void> {
   if (why === 'cancelled') return;
   if (why === 'privacy') {
     const wantsToRead = await confirm({

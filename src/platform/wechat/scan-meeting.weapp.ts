@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
 import { readEntry } from '../browser/entry-address';
 import { explainRefusal } from './explain-refusal';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './why-refused';
 
 /** See the H5 variant. */
 export const canScan = (): boolean => true;
@@ -15,7 +15,7 @@ export async function scanMeeting(): Promise<void> {
     if (entry === null || entry === 'damaged') await relaunch('notFound', { reason: 'code' });
     else await relaunch(entry.route, entry.params);
   } catch (error) {
-    await explainRefusal(whyRefused(error), '扫码');
+    await explainRefusal(refusalReason(error), '扫码');
   }
 }
 

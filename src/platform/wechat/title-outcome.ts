@@ -1,6 +1,6 @@
 import { readObject, readText } from '../../domain/json/read-value';
 import type { WechatTitle } from '../../domain/invoice/wechat-title';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './why-refused';
 
 /** What came of choosing a title; `denied` can be changed in WeChat's settings alone. */
 export type TitleOutcome =
@@ -23,7 +23,7 @@ export function readTitleOutcome(value: unknown): TitleOutcome {
       },
     };
   }
-  const why = whyRefused(value);
+  const why = refusalReason(value);
   if (why === 'privacy') return { kind: 'failed', message: '您未同意隐私保护指引，可再次点击并同意，或直接填写' };
   if (why === 'permission' || why === 'phone') return { kind: 'denied' };
   if (why === 'cancelled') return { kind: 'cancelled' };

@@ -3,10 +3,10 @@
  * mini-program's privacy guide (用户隐私保护指引), and the next call asks again; `permission`, they do not let the
  * mini-program do this, now or since an earlier time; `phone`, the phone does not let WeChat; `undeclared`, the privacy guide does not name it, which only the organiser can change.
  */
-export type Refusal = 'cancelled' | 'privacy' | 'permission' | 'phone' | 'undeclared' | 'failed';
+export type RefusalReason = 'cancelled' | 'privacy' | 'permission' | 'phone' | 'undeclared' | 'failed';
 
 /** In this order: a refusal's words may contain a cancel's. They differ by platform, down to WeChat's spelling. */
-const words: readonly (readonly [Refusal, RegExp])[] = [
+const messagePatterns: readonly (readonly [RefusalReason, RegExp])[] = [
   ['undeclared', /not declared in the privacy agreement/i],
   ['privacy', /privacy permission is not authorized/i],
   ['phone', /system permission/i],
@@ -16,12 +16,12 @@ const words: readonly (readonly [Refusal, RegExp])[] = [
 /** In front of the words: it may look like one of them, as `authPrivateMessage` does. */
 const callName = /^\w+:(?=fail)/;
 /** WeChat's numbers for the same, which some clients give alone. */
-const numbers: Readonly<Record<number, Refusal>> = { 3: 'phone', 104: 'privacy', 112: 'undeclared' };
+const reasonsByNumber: Readonly<Record<number, RefusalReason>> = { 3: 'phone', 104: 'privacy', 112: 'undeclared' };
 
 /** @param error what a call's `fail` was given */
-export function whyRefused(error: unknown): Refusal {
+export function refusalReason(error: unknown): RefusalReason {
   const { errMsg = '', errno = 0 } = (error ?? {}) as { errMsg?: unknown; errno?: unknown };
   const text = typeof errMsg === 'string' ? errMsg.replace(callName, '') : '';
-  const said = words.find(([, pattern]) => pattern.test(text))?.[0];
-  return numbers[Number(errno)] ?? said ?? 'failed';
+  const said = messagePatterns.find(([, pattern]) => pattern.test(text))?.[0];
+  return reasonsByNumber[Number(errno)] ?? said ?? 'failed';
 }

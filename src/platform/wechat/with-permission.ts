@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm, toast } from '../device/feedback';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './why-refused';
 
 /** Something that WeChat asks a person about before it does it. */
 export interface Permission {
@@ -25,7 +25,7 @@ export async function withPermission(permission: Permission, call: () => Promise
   if (failure === null) return true;
   const { error } = failure;
   const { purpose, setting, scope } = permission;
-  const why = whyRefused(error);
+  const why = refusalReason(error);
   if (why === 'cancelled') return null;
   if (why === 'privacy') {
     toast(`同意《用户隐私保护指引》后才能${purpose}，可再点一次`);

@@ -19,7 +19,7 @@ const brand = '#0b7285';
 const codeSide = 660;
 const codeTop = 300;
 /** Of each text: there is room for as many. */
-const mostLines = 2;
+const maxLines = 2;
 
 /** Draws a ticket for the album: dark on white, and legible as a thumbnail's square in the middle. */
 export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTicket, modules: boolean[][]): void {
@@ -57,10 +57,10 @@ export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTi
  */
 export function breakLines(text: string, most: number, widthOf: (part: string) => number): string[] {
   const lines = fillLines(text, most, widthOf);
-  if (lines.length > mostLines) {
-    let last = `${lines[mostLines - 1] ?? ''}…`;
+  if (lines.length > maxLines) {
+    let last = `${lines[maxLines - 1] ?? ''}…`;
     while (widthOf(last) > most && last.length > 1) last = `${Array.from(last).slice(0, -2).join('')}…`;
-    return [...lines.slice(0, mostLines - 1), last];
+    return [...lines.slice(0, maxLines - 1), last];
   }
   for (const share of [0.55, 0.65, 0.75, 0.85]) {
     const even = fillLines(text, most * share, widthOf);

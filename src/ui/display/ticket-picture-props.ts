@@ -12,5 +12,5 @@ export interface SaveTicketProps extends TicketCode {
   /** What stands on the picture beside the code. */
   ticket: PrintedTicket;
   /** Tells the user what came of it. */
-  say: (message: string, kind: 'ok' | 'fail') => void;
+  notify: (message: string, kind: 'ok' | 'fail') => void;
 }

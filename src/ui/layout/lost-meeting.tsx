@@ -2,7 +2,7 @@ import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { StateView } from './state-view';
 import type { SeenMeeting } from './way-out';
 
-interface LostMeetingProps {
+interface UnknownMeetingProps {
   title: string;
   /** What is wrong, before what to do. */
   why?: string;
@@ -10,17 +10,17 @@ interface LostMeetingProps {
 }
 
 /** Most people never see it, and the form's page has no bytes to spare. */
-const loadWayOut = () => import('./way-out');
+const loadMeetingRecovery = () => import('./way-out');
 
 /** In place of a page whose meeting is not known: says so, and leads on (product §2.3). */
-export function LostMeeting({ title, why = '', last }: LostMeetingProps) {
-  const wayOut = useLoadedWhen(true, loadWayOut)?.wayOut(last);
+export function UnknownMeeting({ title, why = '', last }: UnknownMeetingProps) {
+  const recovery = useLoadedWhen(true, loadMeetingRecovery)?.meetingRecovery(last);
   return (
     <StateView
       kind="lost"
       title={title}
-      text={`${why}请从会议链接重新进入${wayOut?.hint ?? ''}`}
-      action={wayOut?.action ?? null}
+      text={`${why}请从会议链接重新进入${recovery?.hint ?? ''}`}
+      action={recovery?.action ?? null}
     />
   );
 }

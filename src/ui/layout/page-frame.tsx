@@ -5,7 +5,7 @@ import { goBack, isFirstScreen } from '../../platform/browser/navigation/navigat
 import { meetingParams, type NamedMeeting } from '../../platform/browser/navigation/route-url';
 import { hasOuterTitle } from '../../platform/browser/outer-title';
 import { useSharedPage } from '../../platform/browser/use-shared-page';
-import { preloadLater } from '../../platform/browser/page-code';
+import { preloadNextPages } from '../../platform/browser/page-code';
 import { usePageShow } from '../../platform/browser/use-page-visible';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';
@@ -46,7 +46,7 @@ export function PageFrame(props: PageFrameProps) {
   useNamedDocument(title);
   useSharedPage('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
-  useEffect(() => preloadLater(route, preloadOverlays), [route]);
+  useEffect(() => preloadNextPages(route, preloadOverlays), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
   return (

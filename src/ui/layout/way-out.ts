@@ -8,14 +8,14 @@ export interface SeenMeeting {
   code: string;
 }
 
-interface WayOut {
+interface MeetingRecovery {
   /** Follows the advice to open the meeting's link. */
   hint: string;
   action: StateViewProps['action'];
 }
 
 /** Leads from a page without a meeting to the one last seen, or has a meeting's code scanned where that is possible. */
-export function wayOut(last: SeenMeeting | null): WayOut {
+export function meetingRecovery(last: SeenMeeting | null): MeetingRecovery {
   if (last === null) {
     if (!canScan()) return { hint: '', action: null };
     return { hint: '，或扫描会议二维码', action: { label: '扫码', onPress: () => void scanMeeting() } };

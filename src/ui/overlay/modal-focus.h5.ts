@@ -52,7 +52,7 @@ function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
 }
 
 /** Makes scrollable areas without focusable content reachable by keyboard, such as a picture with a long text. */
-function openToKeyboard(dialog: HTMLElement): void {
+function makeScrollAreasFocusable(dialog: HTMLElement): void {
   for (const part of Array.from(dialog.children)) {
     if (!(part instanceof HTMLElement) || part.scrollHeight <= part.clientHeight) continue;
     if (getComputedStyle(part).overflowY === 'auto' && tabStops(part).length === 0) part.tabIndex = 0;
@@ -60,7 +60,7 @@ function openToKeyboard(dialog: HTMLElement): void {
 }
 
 /** Where the focus was. Safari does not focus a button that is tapped: there it is the control pressed last. */
-function focusBefore(): HTMLElement | null {
+function previousFocus(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : lastPressed.control;
 }
@@ -75,11 +75,11 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!open || dialog === null) return undefined;
-    const before = focusBefore();
+    const before = previousFocus();
     const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
     if (layer !== undefined) layers.push(layer);
     isolateTopLayer();
-    openToKeyboard(dialog);
+    makeScrollAreasFocusable(dialog);
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
 
     const onKeyDown = (event: KeyboardEvent): void => {

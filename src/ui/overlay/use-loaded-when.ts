@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explainMissingCode } from '../../platform/browser/page-code';
+import { explainMissingChunk } from '../../platform/browser/page-code';
 
 /**
  * Loads a part of the app when first wanted; null until loaded. Unlike React.lazy it does not suspend: the page around
@@ -21,7 +21,7 @@ export function useLoadedWhen<Part>(wanted: boolean, load: () => Promise<Part>, 
         if (current) setLoaded({ part });
       },
       async (error: unknown) => {
-        await explainMissingCode(error);
+        await explainMissingChunk(error);
         if (current) giveUp.current?.();
       },
     );

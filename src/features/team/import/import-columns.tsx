@@ -23,7 +23,7 @@ import './import-columns.css';
 /** More columns than these hide those that need no look. */
 const maxColumnsInFull = 6;
 /** The choice of leaving a column out. */
-const leaveOut = '';
+const skippedColumn = '';
 
 interface ImportColumnsProps {
   table: TableFrame;
@@ -53,7 +53,7 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
   const chosen = table.columns.find(({ place }) => place === edited?.place);
   const choose = async (place: number, key: string): Promise<void> => {
     setEdited({ place, isOpen: false });
-    await reading.choose({ columns: new Map([...source.columns, [place, key === leaveOut ? null : key]]) });
+    await reading.choose({ columns: new Map([...source.columns, [place, key === skippedColumn ? null : key]]) });
   };
 
   return (
@@ -100,10 +100,10 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
             <OptionList
               label="这一列是"
               options={[
-                { value: leaveOut, label: '不导入' },
+                { value: skippedColumn, label: '不导入' },
                 ...columns.map(({ key, title }) => ({ value: key, label: title })),
               ]}
-              value={chosen.key ?? leaveOut}
+              value={chosen.key ?? skippedColumn}
               onChoose={(key) => void choose(chosen.place, key)}
             />
           </Box>
@@ -144,7 +144,7 @@ function ColumnLine({ column, meaning, unreadCount, isReading, onPress }: Column
         </Press>
       </Box>
       <Box className="import-columns__samples">
-        {column.samples.map((sample) => meant(sample, meaning)).join(' · ')}
+        {column.samples.map((sample) => describeSample(sample, meaning)).join(' · ')}
       </Box>
     </Box>
   );
@@ -155,7 +155,7 @@ function columnTitle({ title, place }: TableColumn): string {
 }
 
 /** A value, and the choice that it was taken for if that has other words. */
-function meant(sample: string, meaning: ImportColumn | undefined): string {
+function describeSample(sample: string, meaning: ImportColumn | undefined): string {
   const options = meaning?.field.options ?? [];
   if (meaning === undefined || options.length === 0 || meaning.isCredential) return sample;
   const key = matchChoiceOrTitle(meaning.field, sample);

@@ -22,7 +22,7 @@ import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { ImportColumns } from './import-columns';
 import { useDeclaration } from './use-declaration';
-import { fileNamesOf, ImportFiles, ImportSummary, listed, missingFiles } from './import-summary';
+import { fileNamesOf, ImportFiles, ImportSummary, joinNames, missingFiles } from './import-summary';
 import { ImportRowCard, ImportRowSheet } from './import-row';
 import {
   countRowGroups,
@@ -84,7 +84,7 @@ export function ImportReview(props: ImportReviewProps) {
       without.length === 0 ||
       (await confirm({
         title: '附件未选择',
-        text: `${listed(without)}没有选择文件，这些参会人将不带附件添加。`,
+        text: `${joinNames(without)}没有选择文件，这些参会人将不带附件添加。`,
       }));
     if (isMeant) await saving.save(ready, files, declaration.consentIn(declared));
   };

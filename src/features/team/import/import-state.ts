@@ -79,7 +79,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
     case 'answered':
       return answerRows(state, change, fields);
     case 'unfilled':
-      return takeBack(state, change.shortName, fields);
+      return undoFill(state, change.shortName, fields);
     case 'reread':
       return { ...state, source: change.source, rows: mergeReading(state, change, fields) };
     case 'kept-as-is':
@@ -145,7 +145,7 @@ function withAnswer(row: ImportRow, shortName: string, answer: FieldValue, field
   return { ...row, answers, unread: withoutKeys(row.unread, [shortName]) };
 }
 
-function takeBack(state: ImportState, shortName: string, fields: readonly FormField[]): ImportState {
+function undoFill(state: ImportState, shortName: string, fields: readonly FormField[]): ImportState {
   const fill = state.fills.find((one) => one.shortName === shortName);
   const field = fields.find((one) => one.shortName === shortName);
   if (fill === undefined || field === undefined) return state;

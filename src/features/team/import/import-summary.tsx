@@ -128,14 +128,14 @@ function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, r
     doubled > 0 ? `身份证号重复 ${doubled} 位，已标出。` : '',
     ...table.skipped
       .slice(0, maxSkippedShown)
-      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：“${cut(text)}”`),
+      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：“${truncate(text)}”`),
     table.skipped.length > maxSkippedShown ? `另有 ${table.skipped.length - maxSkippedShown} 行未读取。` : '',
   ].filter((text) => text !== '');
 }
 
 const maxSkippedShown = 3;
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const letters = Array.from(text.replace(/[。.]+$/, ''));
   return letters.length > 16 ? `${letters.slice(0, 16).join('')}…` : letters.join('');
 }
@@ -169,7 +169,7 @@ export function ImportFiles({ names, files, onPick }: ImportFilesProps) {
   return (
     <Card title={`附件：表格里有 ${names.length} 个文件名`}>
       <Box className="import-summary__text" role="status">
-        {missing.length === 0 ? '文件都已选择，添加时上传。' : `还缺 ${missing.length} 个：${listed(missing)}`}
+        {missing.length === 0 ? '文件都已选择，添加时上传。' : `还缺 ${missing.length} 个：${joinNames(missing)}`}
       </Box>
       {missing.length > 0 && (
         <Box className="import-summary__files">
@@ -193,7 +193,7 @@ function fileProblem({ name, sizeBytes, handle }: PickedFile): string | null {
   return validateUpload({ name, type, size: sizeBytes });
 }
 
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 个` : names.join('、');
 }
 

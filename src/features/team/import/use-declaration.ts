@@ -32,7 +32,7 @@ export function useDeclaration(
     [asked, rows, added],
   );
   const ticks = useMemo(
-    () => consent.ticksFor(isSensitive ? sensitiveNames(asked) : []),
+    () => consent.consentFieldsFor(isSensitive ? sensitiveNames(asked) : []),
     [consent, isSensitive, asked],
   );
   const key = operatorDraftKey(visit, `member-import:${tableId}:ticks`);

@@ -31,7 +31,7 @@ export interface Import {
 export function useImport(draftKey: string, fields: readonly FormField[]): Import {
   const [state, setState] = useState(() => readImportDraft(draftKey, fields, randomId()));
   const latest = useRef(state);
-  const isShown = useShownRef();
+  const isShown = useMountedRef();
   const { saveSoon, saveNow } = useDraftSaver((rows: ImportState) => keepImportRows(draftKey, rows, fields));
 
   const show = (next: ImportState | null): void => {
@@ -65,7 +65,7 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
 }
 
 /** Whether the page is still mounted: rows saved after it was left are stored as well. */
-function useShownRef() {
+function useMountedRef() {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../api/call-error';
-import { settingsUnderWay } from '../../../api/server-settings';
+import { pendingServerSettings } from '../../../api/server-settings';
 import { uploadFile } from '../../../api/upload';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Attachment, FormField } from '../../../domain/form/form-field';
@@ -94,7 +94,7 @@ export function useSaving(
       const isAgain = (members.latest()?.unsure.size ?? 0) > 0;
       const rows = isAgain ? ready : await withFiles(ready, files);
       setUploads(null);
-      await settingsUnderWay();
+      await pendingServerSettings();
       remark = await post(rows, consent);
     } catch (error) {
       remark = { title: '附件未上传', text: `${errorMessage(error)}。尚未添加参会人，请重试。` };

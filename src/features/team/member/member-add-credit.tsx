@@ -50,12 +50,12 @@ interface MemberCreditFormProps extends MemberAddCreditProps {
 }
 
 function MemberCreditForm({ visit, questions, draft }: MemberCreditFormProps) {
-  const { fields, asked } = questions;
+  const { fields, fieldsWithConsent } = questions;
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
   });
-  const answers = restoreAnswers(asked, draft.answers, initialAnswers(asked));
+  const answers = restoreAnswers(fieldsWithConsent, draft.answers, initialAnswers(fieldsWithConsent));
   const initial = draft.credit ?? prefillCredit(fields, answers, shanghaiDate(now()));
   const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
@@ -64,7 +64,7 @@ function MemberCreditForm({ visit, questions, draft }: MemberCreditFormProps) {
   const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
     const refusal = await postMember(visit, { form: questions, answers, credit });
-    if (refusal === null || refusedField(asked, answers, refusal) === null) return;
+    if (refusal === null || refusedField(fieldsWithConsent, answers, refusal) === null) return;
     changeMemberDraft(memberDraftKey(visit), { refusal });
     await returnTo('memberAdd', { meetingCode: meeting.code });
   };

@@ -91,7 +91,7 @@ const commonNames = new Set(['gzdw', 'province']);
  */
 export async function postMember(
   visit: CentreVisit,
-  { form: { fields, asked, consent }, answers, credit }: NewMember,
+  { form: { fields, fieldsWithConsent, consent }, answers, credit }: NewMember,
   next: 'list' | 'another' = 'list',
 ): Promise<string | null> {
   const { meeting, call } = visit;
@@ -99,7 +99,7 @@ export async function postMember(
   const { submissionKey } = changeMemberDraft(draftKey, {});
   const member = {
     form: buildSubmission(fields, answers),
-    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(asked, answers) },
+    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(fieldsWithConsent, answers) },
   };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {
@@ -116,7 +116,7 @@ export async function postMember(
   void refreshCentre();
   if (next === 'another') {
     // What the operator declared holds for the whole series.
-    const common = asked.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
+    const common = fieldsWithConsent.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
     toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });

@@ -42,7 +42,7 @@ export function MemberEdit({ visit, id }: MemberEditProps) {
   );
 }
 
-const never = (): boolean => false;
+const skipPhoneCheck = (): boolean => false;
 
 interface MemberEditFormProps {
   visit: CentreVisit;
@@ -56,10 +56,10 @@ function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   const { id } = member;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const { asked, initial } = useMemo(() => {
-    const saved = readSubmission(form.asked, member.answers);
-    const own = withHeldOptions(form.asked, saved);
+    const saved = readSubmission(form.fieldsWithConsent, member.answers);
+    const own = withHeldOptions(form.fieldsWithConsent, saved);
     return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, id), saved) };
-  }, [form.asked, meeting.id, id, member.answers]);
+  }, [form.fieldsWithConsent, meeting.id, id, member.answers]);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );
@@ -79,10 +79,10 @@ function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   return (
     <MemberForm
       visit={visit}
-      asked={asked}
+      fieldsWithConsent={asked}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}
-      asksPhone={never}
+      asksPhone={skipPhoneCheck}
       onChange={saveSoon}
       onSubmit={submit}
     />

@@ -25,7 +25,7 @@ import { memberPhoneRegisteredMessage } from '../../../domain/registration/regis
 export interface MemberFormProps {
   visit: CentreVisit;
   /** With what has to be agreed to. */
-  asked: readonly FormField[];
+  fieldsWithConsent: readonly FormField[];
   initial: Answers;
   button: { text: string; isDisabled: boolean };
   /** Key of the pending submission. */
@@ -52,7 +52,7 @@ const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, asked, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { visit, fieldsWithConsent, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal, onSubmitAndContinue, isEnded = false } = props;
   const isTyped = useRef(false);
   // Both buttons submit the member, so only one may run at a time.
@@ -61,7 +61,7 @@ export function MemberForm(props: MemberFormProps) {
   const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
-    fields: asked,
+    fields: fieldsWithConsent,
     initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
@@ -136,7 +136,7 @@ export function MemberForm(props: MemberFormProps) {
 export interface MemberQuestions {
   fields: readonly FormField[];
   /** The same with what the operator has to declare of the member's consent. */
-  asked: readonly FormField[];
+  fieldsWithConsent: readonly FormField[];
   consent: ConsentTerms;
 }
 
@@ -153,7 +153,10 @@ export function MemberFormGate({ visit, entryType, children }: MemberFormGatePro
   const asking = useConsentTerms(meeting.id, '参会人');
   const { consent } = asking;
   const form = useMemo(
-    () => (fields === null || consent === null ? null : { fields, consent, asked: consent.withTicks(fields) }),
+    () =>
+      fields === null || consent === null
+        ? null
+        : { fields, consent, fieldsWithConsent: consent.withConsentFields(fields) },
     [fields, consent],
   );
   if (form !== null && visit.centre.isTeamOperator) return <>{children(form)}</>;

@@ -79,7 +79,7 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
         {/* Nobody has a code whose money is still awaited. */}
         <TicketTag tag={paymentTag(member, meeting, false)} />
       </Box>
-      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} say={toast} />
+      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} notify={toast} />
     </Dialog>
   );
 }

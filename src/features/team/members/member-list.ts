@@ -6,7 +6,7 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
 import type { CentreVisit } from '../../../session/centre';
 import { useToken } from '../../../session/session';
-import { everyMember, joinMembers, lastId, useReread } from '../../../session/team-members';
+import { allMembersQuery, joinMembers, lastId, useRefetchWithCentre } from '../../../session/team-members';
 
 /** The members that are wanted, as far as they are here. */
 export interface MemberList {
@@ -25,7 +25,7 @@ export interface MemberList {
 
 /** Pause in typing after which the server is asked, in milliseconds. */
 const searchDelayMs = 300;
-const nobody: readonly Attendee[] = [];
+const noMembers: readonly Attendee[] = [];
 
 /**
  * The members of a group whose name or phone contains a text: found here where the centre came with the whole team, else
@@ -33,11 +33,11 @@ const nobody: readonly Attendee[] = [];
  */
 export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberList {
   const { centre, meeting } = visit;
-  const { group, wanted } = filter;
+  const { group, search } = filter;
   const isWhole = centre.summary === null;
   const found = useMemo(
-    () => (isWhole ? findMembers(centre.attendees, { group, wanted }, meeting) : nobody),
-    [isWhole, centre.attendees, group, wanted, meeting],
+    () => (isWhole ? findMembers(centre.attendees, { group, search }, meeting) : noMembers),
+    [isWhole, centre.attendees, group, search, meeting],
   );
   const pages = useMemberPages(visit, filter, !isWhole);
   if (!isWhole) return pages;
@@ -49,19 +49,19 @@ interface LoadedPages extends MemberPage {
   count: number;
 }
 
-function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isEnabled: boolean): MemberList {
+function useMemberPages(visit: CentreVisit, { group, search }: MemberFilter, isEnabled: boolean): MemberList {
   const { centre, meeting, call, confirmedAt } = visit;
-  const typed = useSettled(wanted, searchDelayMs);
-  const searched = { group, wanted: wanted === '' ? '' : typed };
+  const typed = useDebounced(search, searchDelayMs);
+  const searched = { group, search: search === '' ? '' : typed };
   // The first of everyone have come with the centre.
   const isEveryone = isForEveryone(searched);
-  const first = isEnabled && isEveryone ? centre.attendees : nobody;
+  const first = isEnabled && isEveryone ? centre.attendees : noMembers;
   const grows = useRef(false);
   const query = useQuery({
     queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
     queryFn: async ({ signal, queryKey }): Promise<LoadedPages> => {
       const pageAfter = (after: string) =>
-        call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+        call('getMembers', { ...allMembersQuery, ...searched, meetingId: meeting.id, after }, { signal });
       const held = queryClient.getQueryData<LoadedPages>(queryKey);
       if (held !== undefined && grows.current) return addPage(held, await pageAfter(held.next));
       // Read again, as many pages as there were.
@@ -74,9 +74,9 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
     gcTime: 0,
   });
   const { data, isFetching } = query;
-  useReread(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
+  useRefetchWithCentre(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
 
-  const members = useMemo(() => joinMembers(first, data?.members ?? nobody), [first, data]);
+  const members = useMemo(() => joinMembers(first, data?.members ?? noMembers), [first, data]);
   const isAnswered = isEveryone || data !== undefined;
   const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.total ?? 0);
   const shown = useRef({ members, total });
@@ -99,7 +99,7 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   }, [asked]);
   return {
     ...shown.current,
-    isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
+    isSearching: search !== searched.search || (!isAnswered && isFetching),
     isLoadingMore: isFetching && grows.current,
     error,
     loadMore: () => error === null && hasMore && ask(),
@@ -110,13 +110,13 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
 function addPage(pages: LoadedPages | null, page: MemberPage): LoadedPages {
   return {
     ...page,
-    members: joinMembers(pages?.members ?? nobody, page.members),
+    members: joinMembers(pages?.members ?? noMembers, page.members),
     count: (pages?.count ?? 0) + 1,
   };
 }
 
 /** A value once it has not changed for a while. */
-function useSettled(value: string, delayMs: number): string {
+function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

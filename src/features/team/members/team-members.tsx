@@ -37,7 +37,7 @@ const estimatedCardHeight = 152;
 /** A team's members, with the actions available on each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
   const remove = useMemberDeletion(visit);
   const minute = thisMinute();
@@ -45,7 +45,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const chips = memberChips(summary);
   // When a group loses its last member, fall back to all.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
-  const list = useMemberList(visit, { group, wanted });
+  const list = useMemberList(visit, { group, search });
   const dialog = useMemberDialog(list.members);
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
@@ -94,7 +94,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
         />
       ) : (
         <>
-          <SearchBox label="姓名或手机号码" value={wanted} onChange={setWanted} />
+          <SearchBox label="姓名或手机号码" value={search} onChange={setSearch} />
           <ListNotes
             meeting={meeting}
             deadlines={describeTicketDeadlines(meeting, { transfer, refund })}
@@ -121,7 +121,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           <MemberListEnd
             list={list}
             onShowAll={() => {
-              setWanted('');
+              setSearch('');
               setChosen('all');
             }}
           />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import { useCentreNews } from '../../../session/centre-news';
-import { useOrderCancelling } from '../../../session/use-order-cancelling';
+import { useCentrePolling } from '../../../session/centre-news';
+import { useCancelOrder } from '../../../session/use-order-cancelling';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
 import { orderPayer } from '../../../domain/payment/order-payer';
@@ -29,7 +29,7 @@ const estimatedCardHeight = 200;
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  useCentreNews(visit);
+  useCentrePolling(visit);
   const { orders, cancelledOrders, isTeamOperator } = centre;
   const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
@@ -40,8 +40,8 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
     const known = isOfTeam ? shownOrder.attendees : centre.attendees;
     return new Set(isTeamOperator ? known.map(({ id }) => id) : []);
   }, [centre, isTeamOperator, shownOrder]);
-  const cancel = useOrderCancelling(visit, {
-    ask: confirm,
+  const cancel = useCancelOrder(visit, {
+    confirm,
     showFailure: alert,
     notify: toast,
     onCancelled: payments.onCancelled,
@@ -98,7 +98,7 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
             <OrderCard
               order={order}
               payments={payments}
-              hold={isClosed ? paymentClosedMessage : reviewNote(order, centre)}
+              paymentBlock={isClosed ? paymentClosedMessage : reviewNote(order, centre)}
               onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
               onCancel={() => cancel(order, isTransferChosen)}
               onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}

@@ -26,7 +26,7 @@ import { useDelayed } from '../../../ui/display/countdown';
 import { Notice } from '../../../ui/display/notice';
 import { PageFrame } from '../../../ui/layout/page-frame';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { LostMeeting } from '../../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../../ui/layout/lost-meeting';
 import { StateView } from '../../../ui/layout/state-view';
 import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
@@ -47,7 +47,7 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   return (
     <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && <UnknownMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"
@@ -80,7 +80,7 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
         />
       )}
       {refusal !== null && !refusal.isDefinitive && (
-        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(meeting.code)} />
+        <UnknownMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(meeting.code)} />
       )}
     </PageFrame>
   );
@@ -89,14 +89,14 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
 function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference; consent: ConsentTerms }) {
   const meetingId = meeting.id;
   const [proved, setProved] = useState(() => readProvedPhone(meetingId));
-  const whole = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
+  const whole = useMemo(() => consent.withConsentFields(teamForm.fields), [consent]);
   const [initial] = useState(() => openingTeam(meetingId, whole, proved?.phone ?? ''));
   const [phone, setPhone] = useState(() => textAnswer(initial, 'concatPhone'));
   // Another phone than the one just proved needs a code.
   const proof = proved !== null && proved.phone === phone ? proved.proof : '';
   const isProved = proof !== '';
   const asked = useMemo(
-    () => (isProved ? consent.withTicks(provedTeamForm.fields) : whole),
+    () => (isProved ? consent.withConsentFields(provedTeamForm.fields) : whole),
     [consent, isProved, whole],
   );
   const [isDone, setIsDone] = useState(false);

@@ -39,8 +39,10 @@ function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: React
   return (
     <Landing
       meeting={meeting}
-      continuing={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
-      known={known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }}
+      paymentAction={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
+      registrationAction={
+        known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }
+      }
     >
       {notice}
       {payment !== null && <PendingPaymentNotice payment={payment} />}

@@ -8,7 +8,7 @@ import { useCentre } from '../../../session/centre';
  * Leads to the centre once the organiser has decided, where this device is logged in as who waits (product §9.25);
  * others are told by SMS. Draws nothing.
  */
-export function ReviewNews({ meetingId }: { meetingId: string }) {
+export function ReviewPolling({ meetingId }: { meetingId: string }) {
   const { centre, refetch } = useCentre(meetingId);
   const state = centre?.attendee?.reviewState;
   // A login may be somebody else's, such as a secretary's, whose review was decided long ago.

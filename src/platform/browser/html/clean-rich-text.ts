@@ -7,19 +7,19 @@ import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../..
  */
 
 /** What WeChat's rich text does not know, it leaves out with all that is in it. */
-const unknownToWechat = new Map([
+const replacedTags = new Map([
   ['figure', 'div'],
   ['figcaption', 'div'],
   ['strike', 's'],
 ]);
 const tags = new Set(allowedTags);
 /** Attributes that rich text ignores are written as styles. */
-const asStyle = new Map([
+const styleProperties = new Map([
   ['align', 'text-align'],
   ['color', 'color'],
 ]);
 const attributes = new Set(
-  allowedAttributes.filter((name) => name !== 'href' && name !== 'style' && !asStyle.has(name)),
+  allowedAttributes.filter((name) => name !== 'href' && name !== 'style' && !styleProperties.has(name)),
 );
 
 const heading = 'margin:.9em 0 .4em;font-size:1em;font-weight:600;';
@@ -27,7 +27,7 @@ const list = 'margin:.6em 0;padding-left:1.4em;';
 const line = '1px solid #e4eaed';
 
 /** How an element looks unless its author says otherwise. */
-const usual: Partial<Record<string, string>> = {
+const defaultStyles: Partial<Record<string, string>> = {
   ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
   ...{ p: 'margin:0 0 .6em;', ul: `${list}list-style:disc;`, ol: `${list}list-style:decimal;` },
   ...{ dl: 'margin:.6em 0;', dd: 'margin:0 0 0 1.4em;', a: 'color:#0b7285;' },
@@ -39,13 +39,13 @@ const usual: Partial<Record<string, string>> = {
   ...{ th: `border:${line};text-align:left;`, td: `border:${line};`, caption: 'color:#52646e;text-align:left;' },
 };
 
-const inColumn = 'box-sizing:border-box;max-width:100%;';
+const fitColumn = 'box-sizing:border-box;max-width:100%;';
 // Squeezed, a table's first column would be two characters wide: it scrolls instead.
 const cell = 'min-width:6.6em;padding:.4em .5em;word-break:normal;';
 
 /** What keeps an element within the column, whatever its author says. */
-const bounds: Partial<Record<string, string>> = {
-  ...{ section: inColumn, div: inColumn, p: inColumn, figure: inColumn, article: inColumn },
+const sizeLimits: Partial<Record<string, string>> = {
+  ...{ section: fitColumn, div: fitColumn, p: fitColumn, figure: fitColumn, article: fitColumn },
   img: 'max-width:100%;height:auto;border-radius:10px;',
   table: 'display:block;max-width:100%;overflow-x:auto;border-collapse:collapse;font-size:.875em;',
   ...{ th: cell, td: cell, pre: 'white-space:pre-wrap;word-break:break-word;' },
@@ -65,7 +65,7 @@ export function cleanRichText(html: string, origin = ''): string {
   return withoutActive(html).replace(tag, (_whole, slash: string, name: string, written: string) => {
     const tagName = name.toLowerCase();
     if (!tags.has(tagName)) return '';
-    const known = unknownToWechat.get(tagName) ?? tagName;
+    const known = replacedTags.get(tagName) ?? tagName;
     return slash === '' ? `<${known}${cleanAttributes(written, tagName, origin)}>` : `</${known}>`;
   });
 }
@@ -89,7 +89,7 @@ function cleanAttributes(text: string, tagName: string, origin: string): string 
   let own = '';
   const written = readAttributes(text);
   written.forEach((value, name) => {
-    const style = asStyle.get(name);
+    const style = styleProperties.get(name);
     if (style !== undefined) own = `${cleanStyle(`${style}:${value}`)}${own}`;
     if (name === 'style') own += cleanStyle(value.replace(/&quot;/g, '"'));
     const shown = name === lateSource && !written.has('src') ? 'src' : name;
@@ -99,7 +99,7 @@ function cleanAttributes(text: string, tagName: string, origin: string): string 
   });
   // Without a text a picture is decoration, not the name of its file.
   if (tagName === 'img' && !written.has('alt')) kept.push(' alt=""');
-  const style = `${usual[tagName] ?? ''}${own}${bounds[tagName] ?? ''}`;
+  const style = `${defaultStyles[tagName] ?? ''}${own}${sizeLimits[tagName] ?? ''}`;
   if (style !== '') kept.push(` style="${style}"`);
   return kept.join('');
 }

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { RouteName } from '../../../routes';
 import { leaveLayers } from '../back-button';
-import { explainMissingCode, loadPage, loadPageInTheEnd, pageShown } from '../page-code';
+import { explainMissingChunk, loadPage, loadPageWithRetries, pageShown } from '../page-code';
 import { move } from './move';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
@@ -17,7 +17,7 @@ export async function navigate(route: RouteName, params?: RouteParams): Promise<
     try {
       await loadPage(route);
     } catch (error) {
-      if (isWanted()) await explainMissingCode(error);
+      if (isWanted()) await explainMissingChunk(error);
       return;
     }
     await open(isWanted, () => Taro.navigateTo({ url }));
@@ -28,7 +28,7 @@ export async function navigate(route: RouteName, params?: RouteParams): Promise<
 export async function replace(route: RouteName, params?: RouteParams): Promise<void> {
   const url = pageUrl(route, params);
   return move(`redirectTo ${url}`, async (isWanted) => {
-    await loadPageInTheEnd(route, isWanted);
+    await loadPageWithRetries(route, isWanted);
     await open(isWanted, () => Taro.redirectTo({ url }));
   });
 }
@@ -37,7 +37,7 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
 export async function relaunch(route: RouteName, params?: RouteParams): Promise<void> {
   const url = pageUrl(route, params);
   return move(`reLaunch ${url}`, async (isWanted) => {
-    await loadPageInTheEnd(route, isWanted);
+    await loadPageWithRetries(route, isWanted);
     await open(isWanted, () => Taro.reLaunch({ url }));
   });
 }

@@ -9,7 +9,7 @@ const enteredAddress = location.href;
 let signPage: SignPage | null = null;
 
 /** Says who signs pages. Call once at start. */
-export function signPagesBy(sign: SignPage): void {
+export function setPageSigner(sign: SignPage): void {
   signPage = sign;
 }
 

@@ -72,7 +72,7 @@ export class WechatJsSdk {
       if (meeting === null) await this.call('hideMenuItems', { menuList: [...sharingItems] });
       else await this.shareCard(meeting);
       this.shared = what;
-    }).catch(note);
+    }).catch(recordError);
   }
 
   private async shareCard(meeting: Meeting): Promise<void> {
@@ -117,7 +117,7 @@ export class WechatJsSdk {
       await this.configure(isRefused);
       if (isOver()) return;
       await act();
-      note(null);
+      recordError(null);
     };
     const done = this.last.then(() =>
       attempt(false).catch((error: unknown) => {
@@ -194,7 +194,7 @@ function withTimeout(start: (resolve: () => void, reject: (error: Error) => void
 }
 
 /** Sharing fails silently for people; whoever looks for the cause finds it at the document's element. */
-function note(error: unknown): void {
+function recordError(error: unknown): void {
   const { dataset } = document.documentElement;
   if (error === null) delete dataset.wechatJsSdk;
   else dataset.wechatJsSdk = error instanceof Error ? error.message : 'unknown';
