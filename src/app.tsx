@@ -1,4 +1,4 @@
-import './platform/browser/built-ins';
+import './platform/browser/polyfills';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
@@ -9,7 +9,7 @@ import { queryClient } from './api/use-call';
 import { watchBackButton } from './platform/browser/back-button';
 import { openCanonicalUrl } from './platform/browser/canonical-url';
 import { replace } from './platform/browser/navigation/navigation';
-import { watchMissingChunks } from './platform/browser/page-code';
+import { watchMissingChunks } from './platform/browser/chunk-loading';
 import { removeExpired } from './platform/storage/storage';
 import { setPageSigner } from './platform/wechat/js-sdk/share-page';
 import './app.css';
@@ -24,7 +24,7 @@ void pendingServerSettings();
 keepPageAnswers(queryClient);
 
 export default function App({ children }: PropsWithChildren) {
-  // For unknown paths after start: browser history on H5, stale links on weapp.
+  // Handles unknown paths after the start: browser history on H5, stale links on weapp.
   usePageNotFound(() => void replace('notFound'));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

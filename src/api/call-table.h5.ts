@@ -2,7 +2,7 @@ import type { Call } from '../contract/call';
 import type { CallName } from '../contract/calls';
 import { firstCalls } from '../contract/first-calls';
 import { TransportFailure } from '../platform/network/http-request';
-import { explainMissingChunk } from '../platform/browser/page-code';
+import { explainMissingChunk } from '../platform/browser/chunk-loading';
 
 type CallTable = Readonly<Partial<Record<CallName, Call>>>;
 

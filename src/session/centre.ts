@@ -9,7 +9,7 @@ import { RefusedError } from '../api/call-error';
 import { forgetEndedPayments } from './pending-payment';
 import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
-import { requestLoginCode } from './wanted-code';
+import { requestLoginCode } from './login-code-request';
 import { navigate, returnTo } from '../platform/browser/navigation/navigation';
 import { appSettings } from '../platform/network/settings';
 import type { RouteName } from '../routes';

@@ -2,7 +2,7 @@ import { isPlainObject } from '../domain/json/read-value';
 import { navigate } from '../platform/browser/navigation/navigation';
 import { getStored, removeStored } from '../platform/storage/storage';
 import { returnKey, sessionKey } from './session-keys';
-import { requestLoginCode } from './wanted-code';
+import { requestLoginCode } from './login-code-request';
 
 /**
  * Opens the centre of who is known to be registered, or the login before it. As `openCentre`, for the landing page, which

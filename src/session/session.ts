@@ -1,4 +1,4 @@
-import '../api/later-calls';
+import '../api/register-page-calls';
 import { useSyncExternalStore } from 'react';
 import { isPlainObject, readFlag, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/device/random-id';

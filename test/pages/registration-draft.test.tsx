@@ -13,7 +13,7 @@ import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
-import { clearDrafts } from '../../src/session/drop-typed';
+import { clearDrafts } from '../../src/session/clear-drafts';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
 import {
   ofMeeting,

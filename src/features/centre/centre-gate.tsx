@@ -13,7 +13,7 @@ import { usePageVisible } from '../../platform/browser/use-page-visible';
 import type { RouteName } from '../../routes';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { UnknownMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { StateView } from '../../ui/layout/state-view';
 
 export interface CentreGateProps {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
-import { useCentrePolling } from '../../session/centre-news';
+import { useCentrePolling } from '../../session/use-centre-polling';
 import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/person/mobile-phone';
@@ -35,7 +35,7 @@ import { PersonName } from '../../ui/display/unbroken';
 import { TicketTag } from '../../ui/display/ticket-tag';
 import { callServer } from '../../api/call-server';
 import { keepKnownAttendee } from '../../session/known-attendee';
-import { clearDrafts } from '../../session/drop-typed';
+import { clearDrafts } from '../../session/clear-drafts';
 import { endSession, readSession } from '../../session/session';
 import { confirm } from '../../platform/device/feedback';
 import { appSettings } from '../../platform/network/settings';

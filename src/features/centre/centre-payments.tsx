@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/display/tag';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
-import { useCancelOrder } from '../../session/use-order-cancelling';
+import { useCancelOrder } from '../../session/use-cancel-order';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
 import { alert, confirm, toast } from '../../platform/device/feedback';

@@ -1,5 +1,5 @@
 import type { CentreVisit } from '../../session/centre';
-import { useCentrePolling } from '../../session/centre-news';
+import { useCentrePolling } from '../../session/use-centre-polling';
 import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';

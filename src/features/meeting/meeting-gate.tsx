@@ -5,7 +5,7 @@ import { removeFirstPaint, repeatOnPage } from '../../platform/browser/first-pai
 import { TransportFailure } from '../../platform/network/http-request';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { UnknownMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { StateView } from '../../ui/layout/state-view';
 import { useCall } from '../../api/use-call';
 import { keepLastMeeting, meetingOfPage, otherMeeting } from '../../session/last-meeting';

@@ -6,7 +6,7 @@ import { failureState, RefusedError } from '../../api/call-error';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { UnknownMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import './no-order.css';

@@ -6,7 +6,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { openingAnswers, restoreAnswers, withPhone, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import type { Consent } from '../../domain/privacy/consent';
-import { unregisteredPhone } from '../../session/newcomers-phone';
+import { unregisteredPhone } from '../../session/unregistered-phone';
 import { getRegistrationDraft } from './registration-draft';
 
 /** A meeting's form for one entry type, with its draft. */

@@ -1,4 +1,4 @@
-import '../../api/later-calls';
+import '../../api/register-page-calls';
 import type { ReactNode } from 'react';
 import { PaymentGate, type PaymentGateProps } from '../../features/payment/payment-gate';
 import { getRegistrationDraft } from '../../features/registration/registration-draft';

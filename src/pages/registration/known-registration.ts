@@ -4,7 +4,7 @@ import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { replace } from '../../platform/browser/navigation/navigation';
 import { readKnownAttendee } from '../../session/known-attendee';
-import { unregisteredPhone } from '../../session/newcomers-phone';
+import { unregisteredPhone } from '../../session/unregistered-phone';
 import { readFinishedRegistration } from '../../session/finished-registration';
 
 /** What this device knows of a meeting's registration; of whoever has just proved a phone that has none, nothing. */

@@ -4,11 +4,11 @@ import { usePageVisible } from './use-page-visible';
 import { sharePage } from '../wechat/js-sdk/share-page';
 
 /**
- * What WeChat's menu shares of a page while it is on top: a meeting's card, or nothing (product §6.18).
- * @param shared undefined leaves it as before
+ * Sets what WeChat's menu shares while the page is on top: a meeting's card, or nothing (product §6.18).
+ * @param shared the meeting to share; null for nothing, undefined to leave it unchanged
  */
 export function useSharedPage(shared: Meeting | null | undefined): void {
-  // Not while below another page, whatever its meeting becomes there.
+  // Does nothing while the page is below another one, even if its meeting changes.
   const visible = usePageVisible();
   useEffect(() => {
     if (visible && shared !== undefined) sharePage(shared);

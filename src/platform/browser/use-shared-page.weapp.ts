@@ -7,8 +7,8 @@ import { pageUrl } from './navigation/route-url';
 import { appSettings } from '../network/settings';
 
 /**
- * See the H5 variant. WeChat's menu asks on the page that its configuration names (the landing page's index.config.ts), and offers
- * nothing on the others. Before there is a meeting the app alone is shared, and nothing of the person at any time.
+ * See the H5 variant. WeChat's menu offers sharing only on pages whose configuration enables it (the landing page's
+ * index.config.ts). Before a meeting is known the app itself is shared. Personal data is never shared.
  */
 export function useSharedPage(shared: Meeting | null | undefined): void {
   useShareAppMessage(() => {
@@ -17,7 +17,7 @@ export function useSharedPage(shared: Meeting | null | undefined): void {
   });
   useShareTimeline(() => {
     const { title, line, query, picture } = cardOf(shared ?? null);
-    // A moment shows nothing but its title.
+    // A Moments post shows only the title.
     return { title: line === '' ? title : `${title}（${line}）`, query, ...picture };
   });
 }
@@ -27,7 +27,7 @@ function cardOf(meeting: Meeting | null) {
   const query = path.split('?')[1] ?? '';
   if (meeting === null) return { title: routes.landing.title, line: '', path, query, picture: {} };
   const { title, line, picture } = shareCard(meeting);
-  // Without a picture WeChat takes one of the screen: of the landing page, which is for everybody.
+  // Without a picture WeChat uses a screenshot, which shows only the public landing page.
   const imageUrl = fileAddress(picture, appSettings().apiOrigin);
   return { title, line, path, query, picture: picture === '' ? {} : { imageUrl } };
 }

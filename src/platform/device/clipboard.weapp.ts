@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { refusalReason } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/refusal-reason';
 
 /** Copies a text. False if WeChat refuses; where the person can change that, they have been told. */
 export async function copyText(text: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, TransportFailure } from './http-request';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { refusalReason } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/refusal-reason';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
 export type { PickedFile, SendFileOptions } from './upload-service';

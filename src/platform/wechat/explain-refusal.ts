@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm } from '../device/feedback';
 import { openPrivacyContract } from './privacy-contract';
-import type { RefusalReason } from './why-refused';
+import type { RefusalReason } from './refusal-reason';
 
 /**
  * Says why something that the person asked WeChat for did not happen, and leads to where they can change it; nothing

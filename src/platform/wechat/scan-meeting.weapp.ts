@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
 import { readEntry } from '../browser/entry-address';
 import { explainRefusal } from './explain-refusal';
-import { refusalReason } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 /** See the H5 variant. */
 export const canScan = (): boolean => true;

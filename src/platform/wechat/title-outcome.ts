@@ -1,6 +1,6 @@
 import { readObject, readText } from '../../domain/json/read-value';
 import type { WechatTitle } from '../../domain/invoice/wechat-title';
-import { refusalReason } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 /** What came of choosing a title; `denied` can be changed in WeChat's settings alone. */
 export type TitleOutcome =

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm, toast } from '../device/feedback';
-import { refusalReason } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 /** Something that WeChat asks a person about before it does it. */
 export interface Permission {

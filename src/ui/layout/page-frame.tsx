@@ -5,7 +5,7 @@ import { goBack, isFirstScreen } from '../../platform/browser/navigation/navigat
 import { meetingParams, type NamedMeeting } from '../../platform/browser/navigation/route-url';
 import { hasOuterTitle } from '../../platform/browser/outer-title';
 import { useSharedPage } from '../../platform/browser/use-shared-page';
-import { preloadNextPages } from '../../platform/browser/page-code';
+import { preloadNextPages } from '../../platform/browser/chunk-loading';
 import { usePageShow } from '../../platform/browser/use-page-visible';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { routes, type RouteName } from '../../routes';

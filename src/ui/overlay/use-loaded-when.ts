@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explainMissingChunk } from '../../platform/browser/page-code';
+import { explainMissingChunk } from '../../platform/browser/chunk-loading';
 
 /**
  * Loads a part of the app when first wanted; null until loaded. Unlike React.lazy it does not suspend: the page around

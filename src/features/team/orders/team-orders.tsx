@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import { useCentrePolling } from '../../../session/centre-news';
-import { useCancelOrder } from '../../../session/use-order-cancelling';
+import { useCentrePolling } from '../../../session/use-centre-polling';
+import { useCancelOrder } from '../../../session/use-cancel-order';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
 import { orderPayer } from '../../../domain/payment/order-payer';

@@ -26,7 +26,7 @@ import { useDelayed } from '../../../ui/display/countdown';
 import { Notice } from '../../../ui/display/notice';
 import { PageFrame } from '../../../ui/layout/page-frame';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { UnknownMeeting } from '../../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../../ui/layout/unknown-meeting';
 import { StateView } from '../../../ui/layout/state-view';
 import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';

@@ -6,7 +6,7 @@ import { deviceId } from '../../../platform/device/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';
-import { requestLoginCode } from '../../../session/wanted-code';
+import { requestLoginCode } from '../../../session/login-code-request';
 import { beginSession, endSession, readSession, sessionEndReason, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-keys';
 import { replace } from '../../../platform/browser/navigation/navigation';

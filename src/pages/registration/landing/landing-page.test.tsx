@@ -15,7 +15,7 @@ import {
   settlePendingPayment,
 } from '../../../session/pending-payment';
 import { beginSession, keepReturnPage, takeReturnPage } from '../../../session/session';
-import { takeLoginCodeRequest } from '../../../session/wanted-code';
+import { takeLoginCodeRequest } from '../../../session/login-code-request';
 import LandingPage from './index';
 
 let page: MountedPage;

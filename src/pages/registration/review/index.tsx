@@ -4,7 +4,7 @@ import { ReviewStepsCard } from '../../../features/meeting/next-steps-card';
 import { currentEntryType } from '../../../features/registration/registration-draft';
 import { RegistrationResult } from '../../../features/registration/registration-result';
 import { ResultPage } from '../result-page';
-import { ReviewPolling } from './review-news';
+import { ReviewPolling } from './review-polling';
 
 export default function ReviewPage() {
   return (

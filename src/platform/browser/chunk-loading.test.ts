@@ -3,7 +3,7 @@ import type { RouteName } from '../../routes';
 import { setPageLoader } from './browser-pages/page-loader';
 import { feedbackState, resetFeedback } from '../device/feedback';
 import { navigate, replace } from './navigation/navigation';
-import { explainMissingChunk, preloadNextPages } from './page-code';
+import { explainMissingChunk, preloadNextPages } from './chunk-loading';
 
 const url = 'https://a.example/conf/chunk/7.js';
 const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: url });

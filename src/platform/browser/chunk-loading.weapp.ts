@@ -3,12 +3,12 @@ import type { RouteName } from '../../routes';
 import { toast } from '../device/feedback';
 
 /*
- * See the H5 variant. WeChat loads a mini-program's packages itself, and says so where it cannot. Nothing leads on from
- * a page that was opened from a moment: it has no login, no storage of ours and no other pages, and only WeChat's own
- * bar below it opens the mini-program (product §6.21).
+ * See the H5 variant. WeChat loads a mini-program's packages itself and reports failures. A page opened from a Moments
+ * post is in single-page mode: it has no login, no storage and cannot open other pages. Only WeChat's own bar below it
+ * opens the mini-program (product §6.21).
  */
 
-/** 朋友圈内打开（单页模式）, of WeChat's numbers. */
+/** WeChat's scene number for 朋友圈内打开（单页模式）. */
 const momentsScene = 1154;
 
 class SinglePageModeError extends Error {}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { refusalReason } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 test.each([
   [{ errMsg: 'chooseMedia:fail cancel' }, 'cancelled'],

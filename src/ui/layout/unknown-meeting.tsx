@@ -1,6 +1,6 @@
 import { useLoadedWhen } from '../overlay/use-loaded-when';
 import { StateView } from './state-view';
-import type { SeenMeeting } from './way-out';
+import type { SeenMeeting } from './meeting-recovery';
 
 interface UnknownMeetingProps {
   title: string;
@@ -10,7 +10,7 @@ interface UnknownMeetingProps {
 }
 
 /** Most people never see it, and the form's page has no bytes to spare. */
-const loadMeetingRecovery = () => import('./way-out');
+const loadMeetingRecovery = () => import('./meeting-recovery');
 
 /** In place of a page whose meeting is not known: says so, and leads on (product §2.3). */
 export function UnknownMeeting({ title, why = '', last }: UnknownMeetingProps) {
