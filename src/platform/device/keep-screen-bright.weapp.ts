@@ -1,17 +1,17 @@
 import Taro from '@tarojs/taro';
 
-/** What scanners read well; less dazzling at night than all there is. From 0 to 1. */
+/** The brightness that scanners need, from 0 to 1; full brightness would dazzle at night. */
 const targetBrightness = 0.8;
 
-/** How many want it now: a dialog's ticket above a card's. */
+/** The number of components that need a bright screen now, such as a ticket's card and the dialog above it. */
 let holders = 0;
-/** One after the other, however fast tickets come and go. */
+/** The queue of brightness changes, which run one after another. */
 let work: Promise<unknown> = Promise.resolve();
-/** What the person had set; null if it was bright enough. */
+/** The user's own brightness; null if it was high enough. */
 let previousBrightness: number | null = null;
 
 const enqueue = (step: () => Promise<void>): void => {
-  // No ticket fails for its light.
+  // Failures are ignored: the ticket is shown anyway.
   work = work.then(step).catch(() => undefined);
 };
 
@@ -29,13 +29,13 @@ async function restore(): Promise<void> {
   await Taro.setKeepScreenOn({ keepScreenOn: false });
   if (value === null) return;
   const now = await Taro.getScreenBrightness();
-  // Whoever has moved it meanwhile wants what they see.
+  // Restores nothing if the user has changed the brightness meanwhile.
   if (Math.abs(now.value - targetBrightness) < 0.05) await Taro.setScreenBrightness({ value });
 }
 
 /**
  * Keeps the screen on, and bright enough for a scanner.
- * @returns a function that gives back what the person had set
+ * @returns a function that restores the user's brightness
  */
 export function keepScreenBright(): () => void {
   let isWanted = true;

@@ -10,8 +10,8 @@ export type { PickedFile, SendFileOptions } from './upload-service';
 const maxFilesPerPick = 9;
 
 /**
- * See the H5 variant. PDF files can only come from a chat; images also from the camera or album. An empty list means too
- * that WeChat refused, of which the person has been told.
+ * See the H5 variant. PDF files can only come from a chat; images also from the camera or album. The list is also empty
+ * if WeChat refused, after a message to the user.
  */
 export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   const count = multiple ? maxFilesPerPick : 1;
@@ -24,7 +24,7 @@ export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]
   }
 }
 
-/** WeChat has no folders. */
+/** Returns false: WeChat cannot pick folders. */
 export function canPickFolder(): boolean {
   return false;
 }
@@ -54,7 +54,7 @@ async function pickFromChat(count: number): Promise<PickedFile[]> {
   });
 }
 
-/** WeChat clears its temporary files itself. */
+/** Does nothing: WeChat clears its temporary files itself. */
 export function releasePreview(_file: PickedFile): void {}
 
 /** See the H5 variant. */

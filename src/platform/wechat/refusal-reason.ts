@@ -1,11 +1,12 @@
 /**
- * Why a call of WeChat's failed: `cancelled`, the person closed what it showed; `privacy`, they did not agree to the
- * mini-program's privacy guide (用户隐私保护指引), and the next call asks again; `permission`, they do not let the
- * mini-program do this, now or since an earlier time; `phone`, the phone does not let WeChat; `undeclared`, the privacy guide does not name it, which only the organiser can change.
+ * The reason why a WeChat function failed. `cancelled`: the user closed its dialog. `privacy`: the user did not agree to
+ * the mini-program's privacy guide (用户隐私保护指引); the next call asks again. `permission`: the user refuses this
+ * permission, now or earlier. `phone`: the phone does not give WeChat the permission. `undeclared`: the privacy guide does
+ * not declare the function, which only the organiser can change.
  */
 export type RefusalReason = 'cancelled' | 'privacy' | 'permission' | 'phone' | 'undeclared' | 'failed';
 
-/** In this order: a refusal's words may contain a cancel's. They differ by platform, down to WeChat's spelling. */
+/** Patterns of error messages, tried in this order: some messages also match `cancel`. The wording differs by platform. */
 const messagePatterns: readonly (readonly [RefusalReason, RegExp])[] = [
   ['undeclared', /not declared in the privacy agreement/i],
   ['privacy', /privacy permission is not authorized/i],
@@ -13,12 +14,12 @@ const messagePatterns: readonly (readonly [RefusalReason, RegExp])[] = [
   ['permission', /auth[a-z]* ?:? ?(fail|den|ref|no response)|permission denied|no permission/i],
   ['cancelled', /\bcancel/i],
 ];
-/** In front of the words: it may look like one of them, as `authPrivateMessage` does. */
+/** The function's name before the message. It may itself match a pattern, as `authPrivateMessage` does. */
 const callName = /^\w+:(?=fail)/;
-/** WeChat's numbers for the same, which some clients give alone. */
+/** WeChat's error numbers, which some clients give without a message. */
 const reasonsByNumber: Readonly<Record<number, RefusalReason>> = { 3: 'phone', 104: 'privacy', 112: 'undeclared' };
 
-/** @param error what a call's `fail` was given */
+/** Returns the reason of a failure. @param error the argument of the function's `fail` callback */
 export function refusalReason(error: unknown): RefusalReason {
   const { errMsg = '', errno = 0 } = (error ?? {}) as { errMsg?: unknown; errno?: unknown };
   const text = typeof errMsg === 'string' ? errMsg.replace(callName, '') : '';

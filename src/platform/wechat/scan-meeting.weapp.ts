@@ -7,7 +7,7 @@ import { refusalReason } from './refusal-reason';
 /** See the H5 variant. */
 export const canScan = (): boolean => true;
 
-/** Scans a poster's code, the mini-program's own or the link's, and leads where it would have opened (product §6.20). */
+/** Scans a poster's code, a mini-program code or a link, and opens the screen that it names (product §6.20). */
 export async function scanMeeting(): Promise<void> {
   try {
     const { result, path } = await Taro.scanCode({});
@@ -19,7 +19,7 @@ export async function scanMeeting(): Promise<void> {
   }
 }
 
-/** The scene in the path of one of the mini-program's own codes, which iOS encodes and Android does not. */
+/** Returns the scene from the path of a mini-program code, which iOS encodes and Android does not. */
 function sceneOf(path = ''): string {
   const [, scene = ''] = /[?&]scene=([^&#]*)/.exec(path) ?? [];
   try {

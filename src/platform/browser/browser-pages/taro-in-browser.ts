@@ -26,7 +26,7 @@ export function getCurrentInstance(): { router: { params: object; path: string; 
 
 export const getEnv = (): string => 'WEB';
 
-/** Runs after the next frame, for NutUI, which measures what it has rendered. */
+/** Runs in a later task, for NutUI, which measures what it has rendered. */
 export function nextTick(work: () => void): void {
   setTimeout(work, 0);
 }
