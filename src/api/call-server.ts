@@ -11,7 +11,7 @@ import { rememberText, wasReadFrom } from './answer-texts';
 import { findCall } from './call-table';
 import { pendingServerSettings } from './server-settings';
 
-/** What goes with a call besides its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
   /** The meeting's token, for calls with `auth: 'token'`. */
   token?: string;
@@ -20,7 +20,7 @@ export interface CallOptions {
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** An earlier answer to the same, which is returned where the server says the same again. */
+  /** The previous answer to the same call. It is returned if the server's answer has not changed. */
   previousAnswer?: unknown;
 }
 
@@ -50,11 +50,11 @@ export async function callServer<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
   const found = findCall(name);
-  // Not awaited without need: a query's request leaves at once. TypeScript cannot correlate the input and answer types
-  // with the row looked up by name.
+  // Awaited only if necessary, so that a query's request is sent at once. TypeScript cannot correlate the input and answer
+  // types with the row looked up by name.
   const call = (found instanceof Promise ? await found : found) as Call<CallInput<Name>>;
   const body = call.body(input);
-  // A command may carry what only some servers take.
+  // A command's input may depend on the server's settings.
   const settings = call.kind === 'command' ? pendingServerSettings() : null;
   if (settings !== null) await settings;
   const answer = await send({

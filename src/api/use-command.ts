@@ -22,7 +22,7 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
       recordUnanswered(message);
       return { kind: 'unknown', message, error };
     }
-    // What was agreed to may have been replaced meanwhile.
+    // The refused command may contain a consent to terms that have changed meanwhile: reload them.
     void queryClient.invalidateQueries({ queryKey: ['getPrivacyNotice'] });
     return { kind: 'refused', message, error };
   }
@@ -40,8 +40,8 @@ interface CommandOptions {
 }
 
 /**
- * A call of kind `command` for a screen. Never retried automatically, and not sent again while the same one is pending.
- * @returns a function that sends it and resolves to its outcome, or null if the same command was already pending
+ * Makes a call of kind `command` for a screen. It is never retried automatically, nor sent while the same one is pending.
+ * @returns a function that sends it and resolves to its outcome, or to null if the same command is already pending
  */
 export function useCommand<Name extends CallName>(
   name: Name,

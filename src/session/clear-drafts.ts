@@ -4,8 +4,8 @@ import { readSession } from './session';
 import { sessionDraftPrefix } from './session-keys';
 
 /**
- * Forgets what was typed on this device, at a logout from a meeting: the next user is someone else. What belongs to a meeting
- * that somebody is still logged in to stays theirs.
+ * Deletes the drafts on this device at a logout from a meeting, since its next user may be someone else. Drafts of other
+ * meetings with an active session stay.
  */
 export function clearDrafts(meetingId: string): void {
   const isOthers = (rest: string): boolean => {

@@ -5,19 +5,19 @@ import { orderPayer } from '../domain/payment/order-payer';
 import { refreshCentre, type CentreVisit } from './centre';
 
 interface CancelOrderOptions {
-  /** Asks before anything happens. */
+  /** Asks for confirmation. */
   confirm: (
     question: Record<'title' | 'text' | 'confirmText' | 'cancelText', string> & { danger: true },
   ) => Promise<boolean>;
-  /** Shows why it failed. */
+  /** Shows the error. */
   showFailure: (failure: { title: string; text: string }) => unknown;
-  /** Says that it is done; to be kept in sight where the page is left for it. */
+  /** Shows that it is done; `keep` if the message must stay visible on the next page. */
   notify: (message: string, kind: 'ok', options: { keep: boolean }) => unknown;
-  /** Called before the centre is loaded again, with whether the registration was withdrawn. */
+  /** Called before the centre is refetched; `isWithdrawn` if the registration was withdrawn too. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
 
-/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder), which says what else it ends. */
+/** Cancels an unpaid order after a confirmation that lists the consequences (product §5.28, cancelOrder). */
 export function useCancelOrder(
   { meeting, centre, call }: CentreVisit,
   { confirm, showFailure, notify, onCancelled }: CancelOrderOptions,
@@ -40,7 +40,7 @@ export function useCancelOrder(
       notify(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });
       await onCancelled(order, withdraws);
     }
-    // Also after a refusal, which usually means that it has been paid meanwhile.
+    // Refetches after a refusal too, which usually means that the order has been paid meanwhile.
     await refreshCentre();
   };
 }
