@@ -5,7 +5,7 @@ import { encodeQrModules } from './encode-qr-path';
 import { drawTicket, ticketSize } from './draw-ticket';
 import type { SaveTicketProps } from './ticket-picture-props';
 
-/** Saves a ticket to the phone's album, to be shown without the mini-program. */
+/** A button that saves a ticket to the phone's album, to be shown without the mini-program. */
 export function SaveTicket({ code, imageUrl, ticket, notify }: SaveTicketProps) {
   if (code === '' && imageUrl === '') return null;
   const save = async (): Promise<void> => {

@@ -2,19 +2,19 @@ import { relaunch } from '../../platform/browser/navigation/navigation';
 import { canScan, scanMeeting } from '../../platform/wechat/scan-meeting';
 import type { StateViewProps } from './state-view';
 
-/** The meeting last seen on this device. Its id or code may be ''. */
+/** The meeting last opened on this device. Its id or code may be ''. */
 export interface SeenMeeting {
   id: string;
   code: string;
 }
 
 interface MeetingRecovery {
-  /** Follows the advice to open the meeting's link. */
+  /** A text appended to the advice to open the meeting's link. */
   hint: string;
   action: StateViewProps['action'];
 }
 
-/** Leads from a page without a meeting to the one last seen, or has a meeting's code scanned where that is possible. */
+/** Returns the action of a page without a meeting: opening the last meeting, else scanning a meeting's code if possible. */
 export function meetingRecovery(last: SeenMeeting | null): MeetingRecovery {
   if (last === null) {
     if (!canScan()) return { hint: '', action: null };

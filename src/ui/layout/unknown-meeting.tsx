@@ -4,15 +4,15 @@ import type { SeenMeeting } from './meeting-recovery';
 
 interface UnknownMeetingProps {
   title: string;
-  /** What is wrong, before what to do. */
+  /** The reason, shown before the advice. */
   why?: string;
   last: SeenMeeting | null;
 }
 
-/** Most people never see it, and the form's page has no bytes to spare. */
+/** Loaded on demand, since most people never see it and the form's page is at its size limit. */
 const loadMeetingRecovery = () => import('./meeting-recovery');
 
-/** In place of a page whose meeting is not known: says so, and leads on (product §2.3). */
+/** Replaces a page whose meeting is unknown, and offers a way to a known one (product §2.3). */
 export function UnknownMeeting({ title, why = '', last }: UnknownMeetingProps) {
   const recovery = useLoadedWhen(true, loadMeetingRecovery)?.meetingRecovery(last);
   return (

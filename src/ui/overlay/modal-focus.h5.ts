@@ -6,14 +6,14 @@ const focusable =
 
 /** Body children that hold open dialogs, topmost last. */
 const layers: Element[] = [];
-/** Elements we made inert, so that others' `inert` is left alone. */
+/** The elements that this module made inert; it does not change other inert elements. */
 const hiddenHere = new Set<Element>();
 
 /** Leaves only the topmost dialog accessible. Old web views support aria-hidden only. */
 function isolateTopLayer(): void {
   const top = layers[layers.length - 1];
   for (const child of Array.from(document.body.children)) {
-    // Live regions must stay accessible, and what covers a tap must take it.
+    // Live regions must stay accessible, and the shield against second taps must receive taps.
     const isAbove = child.hasAttribute('data-live-region') || child.hasAttribute('data-above-dialogs');
     const hide = top !== undefined && child !== top && !isAbove;
     if (hide && !child.hasAttribute('inert')) {
@@ -59,7 +59,7 @@ function makeScrollAreasFocusable(dialog: HTMLElement): void {
   }
 }
 
-/** Where the focus was. Safari does not focus a button that is tapped: there it is the control pressed last. */
+/** Returns the element that had the focus. Safari does not focus a tapped button: there it is the control pressed last. */
 function previousFocus(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : lastPressed.control;
