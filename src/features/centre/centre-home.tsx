@@ -46,9 +46,9 @@ interface CentreHomeProps {
   payments: OrderPayments;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
-  /** Leaves a registration that was given up as somebody else's. */
+  /** Leaves the centre after the user has given up a registration that somebody else made for their phone. */
   onDisowned: () => Promise<void>;
-  /** Gives an operator the list of members. */
+  /** Exports the list of members. */
   onExport: () => Promise<void>;
 }
 
@@ -185,9 +185,9 @@ export function AttendeeCard({ visit: { meeting, awaited }, attendees }: Attende
 }
 
 /**
- * Logs out of a meeting after confirmation: removes the token, the ticket and what was typed from this device, so that nothing of
- * the phone stays (product §12.13), and asks the server to invalidate the token if it supports that. Proceeds even if that call
- * fails.
+ * Logs out of a meeting after confirmation: removes the token, the ticket and all drafts from this device, so that no data
+ * of the user stays (product §12.13), and asks the server to invalidate the token if it supports that. It proceeds even
+ * if that call fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });

@@ -23,7 +23,7 @@ interface PendingOrdersProps {
   payments: OrderPayments;
 }
 
-/** One's own orders to pay, or to cancel (a team's are counted among its steps). */
+/** Shows the user's own unpaid orders, to pay or to cancel. A team's orders are counted in the operator's overview. */
 export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
   const unpaid = centre.orders.filter(
@@ -39,7 +39,7 @@ export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   );
 }
 
-/** An order is not payable while the organiser reviews (product §6.10). */
+/** Shows an unpaid order. It cannot be paid while the organiser reviews the registration (product §6.10). */
 function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { order: Order }) {
   const { attendee } = visit.centre;
   const { onCancelled } = payments;

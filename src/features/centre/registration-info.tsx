@@ -18,7 +18,7 @@ interface RegistrationInfoProps {
   visit: CentreVisit;
 }
 
-/** The registration's answers, read-only (product §2.18, /personal/bmxx). */
+/** Shows the registration's answers, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee } = visit.centre;
   useCentrePolling(visit);

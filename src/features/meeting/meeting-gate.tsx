@@ -18,7 +18,7 @@ interface MeetingGateProps {
   missingTitle?: string;
   /** Placeholder while loading. */
   skeleton: ReactNode;
-  /** `unconfirmed` asks again where the meeting is an earlier answer that could not be confirmed; null where it is not. */
+  /** `unconfirmed` retries, if the meeting is an earlier answer that could not be refreshed; null otherwise. */
   children: (meeting: Meeting, unconfirmed: (() => unknown) | null) => ReactNode;
 }
 
@@ -27,11 +27,11 @@ export function MeetingGate(props: MeetingGateProps) {
   const { params, route, missingTitle = '缺少会议编码', skeleton, children } = props;
   const state = useMeeting(params);
   const isLoading = state.kind === 'loading';
-  // Before paint, so that the two are never visible together.
+  // Runs before paint, so that the first paint and the page are never visible together.
   useLayoutEffect(() => {
     if (isLoading) return;
     const use = removeFirstPaint();
-    // The buttons of the page act once its effects have run.
+    // The page's buttons work only after its effects have run.
     if (use !== null) void Promise.resolve().then(() => repeatOnPage(use));
   }, [isLoading]);
   if (state.kind === 'ready') return <>{children(state.meeting, state.unconfirmed)}</>;
@@ -47,7 +47,7 @@ export function MeetingGate(props: MeetingGateProps) {
   );
 }
 
-/** The state of a page's meeting. */
+/** The state of loading a page's meeting. */
 export type MeetingState =
   | { kind: 'missing' }
   | { kind: 'loading' }
@@ -55,14 +55,14 @@ export type MeetingState =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: Meeting; unconfirmed: (() => unknown) | null };
 
-/** The meeting a page is about, by its URL's code or the last one used (product §2.3); stored as the last one used. */
+/** Loads a page's meeting by its URL's code or the last one used (product §2.3), and stores it as the last one used. */
 export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {
-  // Read once: a page that stays mounted below others keeps its meeting.
+  // Read once, so that a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
   const found = query.data ?? null;
-  // Some servers omit the code, which is known here.
+  // Some servers omit the code, which is known from the request.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
     if (meeting !== null) keepLastMeeting(meeting);

@@ -43,20 +43,20 @@ import './attendee-form.css';
 
 interface AttendeeFormProps {
   meeting: Meeting;
-  /** Goes to the result of the registration last posted here; null if this one may be filled in. */
+  /** Goes to the result of the registration last posted on this device; null if the form may be filled in. */
   onPosted: (() => Promise<void>) | null;
   /** Called once registered; the page decides where to go. */
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
 /**
- * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Back from payment or
- * a result leads to that, not to an empty form.
+ * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Going back from payment
+ * or a result leads to the result instead of an empty form.
  */
 export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormProps) {
-  // State at opening: the draft is deleted after posting, just before this page unmounts.
+  // Read when the page opens: the draft is deleted after posting, just before this page unmounts.
   const [leave] = useState(() => onPosted);
-  // Another tab may choose the other type meanwhile: this form is and stays of the one that it shows.
+  // Another tab may choose the other type meanwhile: this form keeps its own.
   const [type] = useState(() => (leave === null ? currentEntryType(meeting) : null));
   useEffect(() => {
     if (leave !== null) void leave();
@@ -118,7 +118,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
   const button = submitButton(state);
 
-  /** @param isLater credit and invoice are put off, so that nothing else is asked */
+  /** @param isLater postpones credit and invoice, so that the registration is posted at once */
   const goOn = async (isLater: boolean): Promise<void> => {
     const isLast = state !== 1 || isLater;
     const answers = await dynamicForm.check();
@@ -136,7 +136,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     const refusal = await register(draft, form, answers, told);
     if (refusal !== null) dynamicForm.showRefusal(refusal);
   };
-  // Both buttons submit the form, so only one may run at a time.
+  // Both buttons submit the form, so only one submission may run at a time.
   const working = useOneAtATime();
   const submit = async (isLater: boolean): Promise<void> => {
     const outcome = await attempt(() => goOn(isLater));

@@ -37,7 +37,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
   return draft === null ? null : <LoadedStep {...props} draft={draft} />;
 }
 
-/** Posting the registration requires the form's definition. */
+/** Loads the form's definition, which posting the registration requires. */
 function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
@@ -83,7 +83,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, registration, initial);
     if (refusal === null) return;
     const isFormRefusal = refusedField(fieldsWithConsent, initial, refusal) !== null;
-    // Without an address in the form, the recipient's is the only one that can be meant.
+    // If the form has no address, the refusal can only be about the recipient's.
     const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
     if (invoice.decision === 'given' && isRecipientRefusal) {
       form.setServerError('recipientEmail', refusal);

@@ -39,9 +39,9 @@ interface MainAction {
 
 interface LandingProps {
   meeting: Meeting;
-  /** Set where this visitor has an order to pay: then that is the main button. */
+  /** The main button of a visitor who has an order to pay; null for others. */
   paymentAction?: MainAction | null;
-  /** Set where this visitor is registered: then that is the main button, and registering is for others. */
+  /** The main button of a registered visitor, who can then register only other people; null for others. */
   registrationAction?: MainAction | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
@@ -55,7 +55,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
-    // An explicit start: open the form even if an earlier order is unpaid.
+    // The user starts explicitly: the form opens even if an earlier order is unpaid.
     changeRegistrationDraft(meeting.id, type, {});
     setIsChoosing(false);
     await navigate('attendeeForm', { meetingCode: meeting.code });
@@ -122,7 +122,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
   );
 }
 
-/** The key facts: what, when, where, and the registration deadline. */
+/** Shows the meeting's name, days, place and registration deadline. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   return (
     <Box className="meeting-facts">
@@ -147,7 +147,7 @@ function Fact({ kind, text, tag }: LandingFact) {
     <Box as="li" className="meeting-facts__fact">
       <Icon name={factIcons[kind]} />
       <Box className={`meeting-facts__text ${kind === 'place' ? '' : 'meeting-facts__days'}`}>
-        {/* One text, as the first paint has it: two are set a fraction of a pixel further. */}
+        {/* A single text, as in the first paint: two texts would be a fraction of a pixel wider. */}
         {`${text} `}
         {tag !== null && <Tag tone={tag.tone}>{tag.text}</Tag>}
       </Box>
@@ -177,7 +177,7 @@ export function MeetingHero({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** A meeting's notice: opens once on its landing page, then on request (product §6.9). */
+/** Shows a meeting's notice, which opens automatically once and then on request (product §6.9). */
 export function SubscriptionNotice({ meeting }: { meeting: Meeting }) {
   const notice = meetingNotice(meeting);
   const storedKey = `notice-read:${meeting.id}`;

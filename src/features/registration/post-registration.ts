@@ -66,7 +66,7 @@ export async function postRegistration(
   return { kind: 'refused', message: envelope === null ? outcome.message : registrationRefusal(envelope) };
 }
 
-/** Says why; whose phone is registered already finds that registration from here. */
+/** Shows a refusal. If the phone is already registered, it offers the login to that registration. */
 async function showRefusal(meetingId: string, text: string, phone: string): Promise<void> {
   const told = { title: '报名未成功', text };
   if (text !== ownPhoneRegisteredMessage) return alert(told);
@@ -83,7 +83,7 @@ function submittedAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
 export interface RegistrationPoster {
   isPosting: boolean;
   /**
-   * @param told what was asked on the tap already; asked now without it
+   * @param told the subscription that the tap has already asked for; omitted to ask now
    * @returns the server's refusal; null for none
    */
   register: (
@@ -94,7 +94,7 @@ export interface RegistrationPoster {
   ) => Promise<string | null>;
 }
 
-/** Asks whether WeChat may tell what comes of a registration; a meeting without review has nothing to tell. */
+/** Asks the user to accept WeChat messages about the review of a registration, if the meeting has one. */
 export function askAboutRegistration(meeting: Pick<Meeting, 'isReviewed'>, answers: Answers): Promise<Subscription> {
   return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, 'phone'));
 }

@@ -12,10 +12,10 @@ import { getRegistrationDraft } from './registration-draft';
 /** A meeting's form for one entry type, with its draft. */
 export interface RegistrationForm {
   fields: readonly FormField[];
-  /** The same with what has to be agreed to. */
+  /** The fields with the consent checkboxes among them. */
   fieldsWithConsent: readonly FormField[];
   initial: Answers;
-  /** What is agreed to in answers to `fieldsWithConsent`; null where the server takes none. */
+  /** Returns the consent in answers to `fieldsWithConsent`; null for a server that accepts none. */
   consentIn: (answers: Answers) => Consent | null;
 }
 
