@@ -82,7 +82,7 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
 
 interface NewHolderForm {
   fields: readonly FormField[];
-  /** The same with what the giver has to declare of the new holder's consent. */
+  /** The fields with the giver's declaration of the new holder's consent among them. */
   fieldsWithConsent: readonly FormField[];
   initial: Answers;
   consent: ConsentTerms;
@@ -135,7 +135,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok', { keep: true });
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
-    // Last: otherwise this page would report that there is nothing left to transfer.
+    // Refetched last: otherwise this page would report that there is nothing left to transfer.
     await refreshCentre();
   };
 
@@ -163,7 +163,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
   );
 }
 
-/** Nothing of it is masked: what was typed is to be compared with who is meant. */
+/** Formats the confirmation. Nothing is masked, so that the giver can check the recipient's data. */
 const transferQuestion = (giver: { name: string }, recipient: { name: string; phone: string }): string =>
   [
     `转给 ${recipient.name} ${spacedPhone(recipient.phone)}`,

@@ -20,9 +20,9 @@ import type { TableReading } from './use-table-reading';
 import { MissingColumns } from './import-gaps';
 import './import-columns.css';
 
-/** More columns than these hide those that need no look. */
+/** A table with more columns shows only those that need attention. */
 const maxColumnsInFull = 6;
-/** The choice of leaving a column out. */
+/** The value of the option that leaves a column out. */
 const skippedColumn = '';
 
 interface ImportColumnsProps {
@@ -33,7 +33,7 @@ interface ImportColumnsProps {
   reading: TableReading;
 }
 
-/** What each column of the table was taken for, and what is missing. */
+/** Shows the meaning assigned to each column of the table, and the missing columns. */
 export function ImportColumns({ table, fields, state, members, reading }: ImportColumnsProps) {
   const { source } = state;
   const columns = useMemo(() => importColumns(fields), [fields]);
@@ -116,13 +116,13 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
 interface ColumnLineProps {
   column: TableColumn;
   meaning: ImportColumn | undefined;
-  /** Different texts that were not understood. */
+  /** The number of different texts that could not be parsed. */
   unreadCount: number;
   isReading: boolean;
   onPress: () => void;
 }
 
-/** A column: its heading, what it was taken for, and some of its values. */
+/** Shows a column's heading, its assigned meaning, and some of its values. */
 function ColumnLine({ column, meaning, unreadCount, isReading, onPress }: ColumnLineProps) {
   const title = columnTitle(column);
   const taken = meaning?.title ?? '不导入';
@@ -154,7 +154,7 @@ function columnTitle({ title, place }: TableColumn): string {
   return title.replace(/^\*/, '') || `第 ${place + 1} 列`;
 }
 
-/** A value, and the choice that it was taken for if that has other words. */
+/** Returns a sample value, followed by the option that it was matched to if that has another text. */
 function describeSample(sample: string, meaning: ImportColumn | undefined): string {
   const options = meaning?.field.options ?? [];
   if (meaning === undefined || options.length === 0 || meaning.isCredential) return sample;
@@ -164,13 +164,13 @@ function describeSample(sample: string, meaning: ImportColumn | undefined): stri
   return text === sample ? sample : `${sample} → ${text}`;
 }
 
-/** A text that was not understood, and the rows where it stands. */
+/** A text that could not be parsed, with the rows that contain it. */
 interface UnreadText {
   text: string;
   rowIds: readonly string[];
 }
 
-/** The texts that were not understood, by shortName, the most frequent first. */
+/** Returns the texts that could not be parsed, by shortName, the most frequent first. */
 function unreadTexts(fields: readonly FormField[], rows: readonly ImportRow[]): ReadonlyMap<string, UnreadText[]> {
   const texts = new Map<string, Map<string, string[]>>();
   for (const row of rows) {
@@ -196,7 +196,7 @@ interface UnreadTextsProps {
   onUnderstand: (text: UnreadText, answer: FieldValue) => void;
 }
 
-/** The texts of a column that were not understood, each mended for all its rows at once. */
+/** Lists the texts of a column that could not be parsed. Each is corrected for all its rows at once. */
 function UnreadTexts({ field, texts, onUnderstand }: UnreadTextsProps) {
   if (field === undefined || texts.length === 0) return null;
   return (

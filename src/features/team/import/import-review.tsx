@@ -45,9 +45,9 @@ interface ImportReviewProps {
   members: Import;
   reading: TableReading;
   state: ImportState;
-  /** Registration has ended. */
+  /** True if registration has ended. */
   isClosed: boolean;
-  /** Receives the number of added members once none is left. */
+  /** Called with the number of added members once no row is left. */
   onDone: (count: number) => void;
 }
 
@@ -160,7 +160,7 @@ interface ImportBarProps {
   onSave: (ready: readonly ImportRow[]) => Promise<void>;
 }
 
-/** Saves what is ready: everything at once, or one by one with progress. */
+/** Saves the rows that are ready: all at once, or one by one with progress. */
 function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
   const { added, unsure } = state;
   if (isClosed) {
@@ -221,7 +221,7 @@ function saveText(ready: number, faulty: number, hasBegun: boolean): string {
   return hasBegun ? `继续添加 ${ready} 位参会人` : `添加 ${ready} 位参会人`;
 }
 
-/** The faults of rows not yet added, by row id: from the form's rules, from duplicates, and from the server. */
+/** Returns the faults of rows that are not added yet, by row id: from the form's rules, duplicates and the server. */
 function useRowFaults(
   { centre }: CentreVisit,
   fields: readonly FormField[],
@@ -232,7 +232,7 @@ function useRowFaults(
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const takenPhones = new Map(members.map(({ phone, name }) => [phone, name]));
     const takenIdentities = new Map(members.map(({ answers, name }) => [readText(answers.cardNum), name]));
-    // The member list updates a moment after they were added.
+    // The member list is updated a moment after members were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
       takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));

@@ -26,11 +26,11 @@ interface MemberAddCreditProps {
 }
 
 /**
- * The credit step for a new member (product §2.27, /personal/member/wyxf); without a completed form it goes back to it.
+ * The credit step for a new member (product §2.27, /personal/member/wyxf). If the form is not completed it goes back to it.
  */
 export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
-  // Read once: the draft is deleted when the member is saved, just before this page unmounts.
+  // Read once, since the draft is deleted when the member is saved, just before this page unmounts.
   const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
   const isReady = draft !== null && draft.isFormDone;
   useEffect(() => {

@@ -26,12 +26,12 @@ export interface MemberDraft {
   refusal: string;
 }
 
-/** The storage key of an operator's next member, separate from their own registration. */
+/** Returns the storage key of the draft of an operator's next member, separate from their own registration. */
 export function memberDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   return operatorDraftKey(visit, 'member');
 }
 
-/** The draft of an operator's next member; null for none. */
+/** Reads the draft of an operator's next member; null for none. */
 export function readMemberDraft(key: string): MemberDraft | null {
   return getStored(key, (value) =>
     isPlainObject(value)
@@ -81,7 +81,7 @@ interface NewMember {
   credit: CreditInfo | null;
 }
 
-/** What colleagues have in common: carried into the form of the next one. */
+/** The answers that colleagues have in common. They are copied to the next member's form. */
 const commonNames = new Set(['gzdw', 'province']);
 
 /**
@@ -103,7 +103,7 @@ export async function postMember(
   };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {
-    // A refusal gets a new idempotency key; a missing answer keeps the old one.
+    // After a refusal the next attempt gets a new idempotency key; after a missing answer it keeps the old one.
     const isRefused = outcome.kind === 'refused';
     changeMemberDraft(
       draftKey,
@@ -115,7 +115,7 @@ export async function postMember(
   dropMemberDraft(draftKey);
   void refreshCentre();
   if (next === 'another') {
-    // What the operator declared holds for the whole series.
+    // The operator's declaration of consent applies to the whole series.
     const common = fieldsWithConsent.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
     toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });

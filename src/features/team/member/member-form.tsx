@@ -24,15 +24,15 @@ import { memberPhoneRegisteredMessage } from '../../../domain/registration/regis
 
 export interface MemberFormProps {
   visit: CentreVisit;
-  /** With what has to be agreed to. */
+  /** The fields with the consent checkboxes among them. */
   fieldsWithConsent: readonly FormField[];
   initial: Answers;
   button: { text: string; isDisabled: boolean };
-  /** Key of the pending submission. */
+  /** Returns the key of the pending submission. */
   submissionKey?: () => string | undefined;
-  /** Whether to check first if the phone may register; false if the phone may already be the member's. */
+  /** Returns true to check first if the phone may register; false if it may already be the member's own. */
   asksPhone: () => boolean;
-  /** Called on every change with what reads the answers. */
+  /** Called on every change; its argument reads the current answers. */
   onChange: (answers: () => Answers) => void;
   /**
    * Called with valid answers.
@@ -41,9 +41,9 @@ export interface MemberFormProps {
   onSubmit: (answers: Answers) => Promise<string | null>;
   /** Saves this member at once and goes on to the next. */
   onSubmitAndContinue?: ((answers: Answers) => Promise<string | null>) | undefined;
-  /** No member can be added any more: then only what was typed by now is still shown. */
+  /** True once registration has ended: only a form with input is still shown. */
   isEnded?: boolean;
-  /** The server's refusal from a later page; '' for none. Returned once. */
+  /** Returns the refusal of a later page once, then ''. */
   takeRefusal?: () => string;
 }
 
@@ -132,10 +132,10 @@ export function MemberForm(props: MemberFormProps) {
   );
 }
 
-/** What is asked about a member. */
+/** The questions about a member. */
 export interface MemberQuestions {
   fields: readonly FormField[];
-  /** The same with what the operator has to declare of the member's consent. */
+  /** The fields with the operator's declaration of the member's consent among them. */
   fieldsWithConsent: readonly FormField[];
   consent: ConsentTerms;
 }

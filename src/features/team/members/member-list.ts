@@ -8,28 +8,28 @@ import type { CentreVisit } from '../../../session/centre';
 import { useToken } from '../../../session/session';
 import { allMembersQuery, joinMembers, lastId, useRefetchWithCentre } from '../../../session/team-members';
 
-/** The members that are wanted, as far as they are here. */
+/** The members that match a filter, as far as they are loaded. */
 export interface MemberList {
   members: readonly Attendee[];
-  /** How many there are; of an earlier search while `isSearching`. */
+  /** The number of matching members; that of the former search while `isSearching`. */
   total: number;
-  /** The server is being asked; `members` are what was found before. */
+  /** True while the server is searching; `members` are then those of the former search. */
   isSearching: boolean;
   isLoadingMore: boolean;
-  /** Why the members, or the next of them, did not come. */
+  /** The error if members could not be loaded. */
   error: Error | null;
-  /** Loads the next members, if there are any and none are on their way. Not after an error, which waits for `retry`. */
+  /** Loads the next members, unless there are no more, some are loading, or the last attempt failed: then use `retry`. */
   loadMore: () => unknown;
   retry: () => unknown;
 }
 
-/** Pause in typing after which the server is asked, in milliseconds. */
+/** The pause in typing after which the server is queried, in milliseconds. */
 const searchDelayMs = 300;
 const noMembers: readonly Attendee[] = [];
 
 /**
- * The members of a group whose name or phone contains a text: found here where the centre came with the whole team, else
- * by the server, page by page as the list is scrolled.
+ * Finds the members of a group whose name or phone contains a text. Searches locally if the centre contains the whole
+ * team, else on the server, loading page by page as the list is scrolled.
  */
 export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberList {
   const { centre, meeting } = visit;
@@ -44,7 +44,7 @@ export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberL
   return { ...pages, members: found, total: found.length, isSearching: false, isLoadingMore: false, error: null };
 }
 
-/** The pages that are here of what is searched. */
+/** The loaded pages of a search. */
 interface LoadedPages extends MemberPage {
   count: number;
 }
@@ -53,7 +53,7 @@ function useMemberPages(visit: CentreVisit, { group, search }: MemberFilter, isE
   const { centre, meeting, call, confirmedAt } = visit;
   const typed = useDebounced(search, searchDelayMs);
   const searched = { group, search: search === '' ? '' : typed };
-  // The first of everyone have come with the centre.
+  // Without a filter the first members are those in the centre.
   const isEveryone = isForEveryone(searched);
   const first = isEnabled && isEveryone ? centre.attendees : noMembers;
   const grows = useRef(false);
@@ -64,7 +64,7 @@ function useMemberPages(visit: CentreVisit, { group, search }: MemberFilter, isE
         call('getMembers', { ...allMembersQuery, ...searched, meetingId: meeting.id, after }, { signal });
       const held = queryClient.getQueryData<LoadedPages>(queryKey);
       if (held !== undefined && grows.current) return addPage(held, await pageAfter(held.next));
-      // Read again, as many pages as there were.
+      // A refetch loads as many pages as before.
       let pages = addPage(null, await pageAfter(lastId(first)));
       while (pages.next !== '' && pages.count < (held?.count ?? 1)) pages = addPage(pages, await pageAfter(pages.next));
       return pages;
@@ -90,7 +90,7 @@ function useMemberPages(visit: CentreVisit, { group, search }: MemberFilter, isE
     await query.refetch({ cancelRefetch: false });
     grows.current = false;
   };
-  // The list asks in an effect of its own, which comes before the one that tells the query what is wanted now.
+  // The list calls `loadMore` in an effect that runs before the query knows the new filter, so loading starts in a later one.
   const [asked, ask] = useReducer((times: number) => times + 1, 0);
   const answer = useRef(fetchMore);
   answer.current = fetchMore;
@@ -115,7 +115,7 @@ function addPage(pages: LoadedPages | null, page: MemberPage): LoadedPages {
   };
 }
 
-/** A value once it has not changed for a while. */
+/** Returns a value once it has not changed for `delayMs`. */
 function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -16,7 +16,7 @@ import './order-card.css';
 interface OrderCardProps {
   order: Order;
   payments: OrderPayments;
-  /** Why it cannot be begun to be paid; null if it can. */
+  /** The reason why payment cannot be started; null if it can. */
   paymentBlock: string | null;
   onAttendees: () => void;
   onCancel: () => Promise<void>;
@@ -26,7 +26,7 @@ interface OrderCardProps {
 const amountRow = (isShown: boolean, term: string, amountFen: number) =>
   isShown ? [{ term, value: <Amount amountFen={amountFen} /> }] : [];
 
-/** One order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
+/** Shows an order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
 export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel, onInvoice }: OrderCardProps) {
   const transfer = payments.transferOf(order);
   const state = orderState(order, transfer);
@@ -130,7 +130,7 @@ interface MoreActionsProps {
   onCancel: () => Promise<void>;
 }
 
-/** What is better not done while a transfer is under way. */
+/** Actions that are not advisable while a transfer is awaited, behind a menu. */
 function MoreActions({ onPay, onCancel }: MoreActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (key: string): void => {

@@ -34,7 +34,7 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
-  // Only an operator can view members. Where not all are here, those of a team's order are taken for some.
+  // Only an operator can view members. If not all are loaded, the attendees of the orders are assumed to be members.
   const memberIds = useMemo(() => {
     const isOfTeam = centre.summary !== null && shownOrder !== null && orderPayer(shownOrder, centre) === 'team';
     const known = isOfTeam ? shownOrder.attendees : centre.attendees;
@@ -122,14 +122,14 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   );
 }
 
-/** Why one's own order is not payable while the organiser reviews the registration (product §9.16); null if it is. */
+/** Returns why the user's own order cannot be paid while the organiser reviews it (product §9.16); null if it can. */
 function reviewNote(order: Order, centre: CentreVisit['centre']): string | null {
   if (orderPayer(order, centre) !== 'attendee' || centre.attendee === null) return null;
   const hold = reviewHold(centre.attendee.reviewState);
   return hold === null ? null : reviewHoldTexts[hold];
 }
 
-/** Cancelled orders among the others, latest first. */
+/** Merges cancelled orders with the others, latest first. */
 function inOrderOfTime(orders: readonly Order[], cancelled: readonly Order[]): readonly Order[] {
   if (cancelled.length === 0) return orders;
   return [...orders, ...cancelled].sort((one, other) => other.createdAt.localeCompare(one.createdAt));

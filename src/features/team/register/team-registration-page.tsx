@@ -92,7 +92,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
   const whole = useMemo(() => consent.withConsentFields(teamForm.fields), [consent]);
   const [initial] = useState(() => openingTeam(meetingId, whole, proved?.phone ?? ''));
   const [phone, setPhone] = useState(() => textAnswer(initial, 'concatPhone'));
-  // Another phone than the one just proved needs a code.
+  // A phone other than the one just verified needs a code.
   const proof = proved !== null && proved.phone === phone ? proved.proof : '';
   const isProved = proof !== '';
   const asked = useMemo(
@@ -182,8 +182,8 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
 }
 
 /**
- * The token of an operator whom the server has logged in: '' for none. It comes with a refusal too, when the phone just
- * proved already has a team.
+ * Returns the token of an operator whom the server has logged in; '' for none. A refusal contains it too if the verified
+ * phone already has a team.
  */
 function tokenOf(outcome: Outcome<RegisteredTeam>): string {
   if (outcome.kind === 'done') return outcome.answer.token;
@@ -192,7 +192,7 @@ function tokenOf(outcome: Outcome<RegisteredTeam>): string {
 
 const keyOf = personalKeys.teamDraft;
 
-/** What the form opens with: the draft, and the phone just proved where none was typed. */
+/** Returns the form's initial answers: the draft, with the phone just verified if none was typed. */
 function openingTeam(meetingId: string, asked: readonly FormField[], provedPhone: string): Answers {
   const answers = readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null);
   return textAnswer(answers, 'concatPhone') === '' && provedPhone !== ''
@@ -200,7 +200,7 @@ function openingTeam(meetingId: string, asked: readonly FormField[], provedPhone
     : answers;
 }
 
-/** The draft of a meeting's team registration; null for none. */
+/** Reads the draft of a meeting's team registration; null for none. */
 export function readTeamDraft(meetingId: string, asked: readonly FormField[] = teamForm.fields): Answers | null {
   return getStored(keyOf(meetingId), (value) => {
     if (!isPlainObject(value) || !isPlainObject(value.team)) return null;

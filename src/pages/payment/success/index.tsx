@@ -20,7 +20,7 @@ export default function PaymentSuccessPage() {
 
 const noneApplied = { invoice: false, credit: false };
 
-/** The meeting, and what its attendee can do next; an operator goes on with the team in the centre. */
+/** Shows the meeting and an attendee's next steps. An operator continues with the team in the centre. */
 function SuccessNextSteps({ payment }: { payment: PendingPayment }) {
   const { meetingId, meetingCode, payer } = payment;
   const { data: meeting } = useCall('getMeetingByCode', { meetingCode }, { enabled: meetingCode !== '' });
