@@ -99,7 +99,7 @@ const pages = {
   },
 };
 
-/** The product starts once, with an empty database. */
+/** These settings start the product once, with an empty database. */
 const withSharedProduct = {
   globalSetup: '<rootDir>/test/e2e/harness/start-shared-product.ts',
   globalTeardown: '<rootDir>/test/e2e/harness/stop-shared-product.ts',

@@ -38,7 +38,7 @@ module.exports = {
   ],
   ignoreDependencies: [
     // What builds ships as little as tests do, and yet `npm start` needs it.
-    ...(process.argv.includes('--production') ? ['acorn', 'acorn-walk', 'esbuild'] : []),
+    ...(process.argv.includes('--production') ? ['esbuild'] : []),
     // Taro's build brings these in.
     /^@tarojs\/(plugin-framework-react|plugin-platform-h5|react|runtime)$/,
     '@tarojs/taro-h5',

@@ -17,8 +17,7 @@ export default {
   incrementalFile: '.cache/stryker/results.json',
   tempDirName: '.cache/stryker/sandbox',
   ignorePatterns: ['/dist', '/.data', '/.cache', '/.swc', '/bench', '/docs'],
-  reporters: ['progress-append-only', 'clear-text', 'json'],
-  jsonReporter: { fileName: '.cache/stryker/report.json' },
+  reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false },
   thresholds: { high: 95, low: 90, break: 90 },
 };

@@ -1,15 +1,14 @@
-// npm run bench [-- word ...]: how fast everything is beside its references, as one table, kept in bench/results.json. A
-// word picks the benches whose file's name contains it.
+// npm run bench [-- word ...]: measures our speeds beside those of references, prints one table, and keeps it in
+// bench/results.json. A word picks the benches whose file's name contains it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { judge, keepResults } from './bench/results.mjs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { ensurePostgres } from './prepare/ensure-programs.mjs';
 import { inRoot } from './terminal/project-paths.mjs';
 import { runJest } from './test/jest-stage.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
 
 async function main(words) {
   await ensureNodeModules();
@@ -33,8 +32,4 @@ async function main(words) {
   if (weights.failed + speeds.failed > 0) process.exitCode = 1;
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

@@ -1,9 +1,9 @@
-// npm run build [-- h5 server weapp]: writes dist/<target>. What is rebuilt as it changes is `npm run dev`.
+// npm run build [-- h5 server weapp]: writes dist/<target>. `npm run dev` rebuilds as sources change.
 import { requireApiOrigin } from './build/require-api-origin.mjs';
 import { buildTarget, targetNames } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
+import { say } from './terminal/say.mjs';
 
 async function main(names) {
   const unknown = names.filter((name) => !targetNames.includes(name));
@@ -15,8 +15,4 @@ async function main(names) {
   say('Built into dist/.');
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

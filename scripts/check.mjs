@@ -1,7 +1,7 @@
-// npm run check [-- --fast]: types, floors, purity, dead code, format and the repository's own rules.
+// npm run check [-- --fast]: types, style, import floors, dead code, format, and the repository's own rules.
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
+import { say } from './terminal/say.mjs';
 
 async function main(args) {
   await ensureNodeModules();
@@ -11,8 +11,4 @@ async function main(args) {
   if (failed > 0) process.exitCode = 1;
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

@@ -3,12 +3,12 @@
 import { spawn } from 'node:child_process';
 import { watchAppCommand } from './build/build-app.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { printDevtoolsSteps } from './product/print-devtools-steps.mjs';
 import { printLinks } from './product/print-links.mjs';
 import { startProduct } from './product/start-product.mjs';
 import { choosePort, takePort } from './product/take-port.mjs';
 import { inRoot, outputRoot, root } from './terminal/project-paths.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { red, say } from './terminal/say.mjs';
 
 const targets = { h5: planPage, weapp: planMiniProgram };
@@ -18,24 +18,23 @@ async function main([target = 'h5']) {
   if (plan === undefined) throw new Error(`Which of ${Object.keys(targets).join(', ')}? Got: ${target}`);
   await ensureNodeModules({ withTools: false });
   const { watchedServer, watchServer } = await import('./build/watch-server.mjs');
-
-  // A phone reaches what listens beyond this machine.
+  // With PUBLIC_HOST set, phones are to reach the server.
   const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
-  const { ports, publicOrigin, publicHost, startApp, printSteps } = await plan(host);
+  const { appSettings, printSteps, ...where } = await plan(host);
+  const options = {
+    ...{ root, host, ...where, serverFolder: watchedServer, onLine: say },
+    // DATA_DIR does not count here: a shell may have exported it for the product itself.
+    dataFolder: process.env.DEV_DATA_DIR || inRoot('.data', 'dev'),
+    env: { H5_DIR: 'none', RATE_LIMIT_FACTOR: '0' },
+  };
 
   let product = null;
   let starting = Promise.resolve();
   const startOrRestart = async () => {
     try {
       if (product === null) {
-        // Not DATA_DIR, which a shell may have exported for the product itself.
-        const dataFolder = process.env.DEV_DATA_DIR || inRoot('.data', 'dev');
-        const env = { H5_DIR: 'none', RATE_LIMIT_FACTOR: '0' };
-        product = await startProduct({
-          ...{ root, serverFolder: watchedServer, dataFolder, host, publicHost, publicOrigin, env, onLine: say },
-          ...{ port: ports.server, sandboxPort: ports.sandbox },
-        });
-        startApp(product);
+        product = await startProduct(options);
+        watchApp(target, appSettings(product));
         printSteps(product);
       } else {
         await product.server.stop();
@@ -56,68 +55,48 @@ async function main([target = 'h5']) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
 }
 
-/** A browser talks to the app's dev server, which proxies the API calls. */
+/** The browser talks to the app's development server, which passes API calls on to our server. */
 async function planPage(host) {
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
-  const app = await choosePort('DEV_PORT', 10086, host);
-  const server = await takePort(8080, host, [app]);
-  const sandbox = await takePort(8090, host, [app, server]);
-  const publicOrigin = `http://${publicHost}:${app}`;
+  const appPort = await choosePort('DEV_PORT', 10086, host);
+  const port = await takePort(8080, host, [appPort]);
+  const sandboxPort = await takePort(8090, host, [appPort, port]);
+  const publicOrigin = `http://${publicHost}:${appPort}`;
+  const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
   return {
-    ...{ ports: { server, sandbox }, publicOrigin, publicHost },
-    startApp: ({ serverEnv }) =>
-      watchApp('h5', {
-        DEV_PORT: String(app),
-        API_ORIGIN: `http://127.0.0.1:${server}`,
-        TARO_APP_WECHAT_APPID: serverEnv.WECHAT_APPID ?? '',
-        ...(serverEnv.WECHAT_OAUTH_AUTHORIZE_URL && {
-          TARO_APP_WECHAT_OAUTH_URL: serverEnv.WECHAT_OAUTH_AUTHORIZE_URL,
-        }),
-      }),
+    ...{ port, sandboxPort, publicOrigin, publicHost },
+    appSettings: ({ serverEnv: { WECHAT_APPID: appId = '', WECHAT_OAUTH_AUTHORIZE_URL: oauthUrl } }) => ({
+      ...{ DEV_PORT: String(appPort), API_ORIGIN: `http://127.0.0.1:${port}`, TARO_APP_WECHAT_APPID: appId },
+      ...(oauthUrl && { TARO_APP_WECHAT_OAUTH_URL: oauthUrl }),
+    }),
     printSteps: ({ sandboxOrigin }) =>
-      printLinks({
-        ...{ origin: publicOrigin, sandboxOrigin, basePath: basePath() },
-        phonesCanReach: publicHost !== 'localhost',
-      }),
+      printLinks({ origin: publicOrigin, sandboxOrigin, basePath, phonesCanReach: publicHost !== 'localhost' }),
   };
 }
 
-/** A mini-program talks to the server itself, by an address that its build is told. */
+/** The mini-program talks to our server itself, at an address that its build is told. */
 async function planMiniProgram(host) {
   const publicHost = process.env.PUBLIC_HOST || '127.0.0.1';
-  const server = await choosePort('DEV_PORT', 8080, host);
-  const sandbox = await takePort(8090, host, [server]);
-  const publicOrigin = `http://${publicHost}:${server}`;
+  const port = await choosePort('DEV_PORT', 8080, host);
+  const sandboxPort = await takePort(8090, host, [port]);
+  const publicOrigin = `http://${publicHost}:${port}`;
   const apiOrigin = process.env.TARO_APP_API_ORIGIN || publicOrigin;
+  const phonesCanReach = publicHost !== '127.0.0.1';
   return {
-    ...{ ports: { server, sandbox }, publicOrigin, publicHost },
-    startApp: () => watchApp('weapp', { TARO_APP_API_ORIGIN: apiOrigin }),
+    ...{ port, sandboxPort, publicOrigin, publicHost },
+    appSettings: () => ({ TARO_APP_API_ORIGIN: apiOrigin }),
     printSteps: ({ sandboxOrigin }) =>
-      printDevtoolsSteps({
-        ...{ folder: outputRoot('weapp', 'dev'), apiOrigin, sandboxOrigin },
-        phonesCanReach: publicHost !== '127.0.0.1',
-      }),
+      printDevtoolsSteps({ folder: outputRoot('weapp', 'dev'), apiOrigin, sandboxOrigin, phonesCanReach }),
   };
 }
 
-/** Stops with us, and stops us where it ends. */
+/** Rebuilds the app as it changes. It ends with this process, and this process with it. */
 function watchApp(type, settings) {
   const { command, args, env } = watchAppCommand(type);
-  const app = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...settings },
-  });
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...settings } };
+  const app = spawn(command, args, options);
   app.once('close', () => process.kill(process.pid, 'SIGTERM'));
   process.once('exit', () => app.kill('SIGTERM'));
 }
 
-function basePath() {
-  return process.env.TARO_APP_BASE_PATH ?? '/conf';
-}
-
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

@@ -1,7 +1,6 @@
 // npm run lock: lists in package-lock.json the platform packages that npm leaves out when the registry does not show
 // them at that moment. Without their entries `npm ci` refuses the lock file. Run it after changing dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
-
 import { say } from './terminal/say.mjs';
 
 const lockFile = new URL('../package-lock.json', import.meta.url);
@@ -19,16 +18,8 @@ for (const parent of Object.values(lock.packages)) {
     const [, os, cpu, abi = ''] = platform;
     const libc = abi.startsWith('gnu') ? ['glibc'] : abi.startsWith('musl') ? ['musl'] : undefined;
     const { license, engines, dev } = parent;
-    lock.packages[path] = {
-      version,
-      cpu: [cpu],
-      ...(dev && { dev }),
-      ...(libc && { libc }),
-      license,
-      optional: true,
-      os: [os],
-      engines,
-    };
+    const flags = { ...(dev && { dev }), ...(libc && { libc }) };
+    lock.packages[path] = { version, cpu: [cpu], ...flags, license, optional: true, os: [os], engines };
     added.push(path);
   }
 }

@@ -1,17 +1,17 @@
-// npm run prove [name ...]: tries to break the server's promises as often as is claimed, and prints what came of it. Names
-// are numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0
-// only where everything held. PROVE_SHARE=0.1 tries a tenth as often.
+// npm run prove [name ...]: tries to break the server's promises as often as is claimed, and prints the results. Names are
+// numbers of proofs, or words of their titles. test/prove/results.json keeps the last run of each. The exit code is 0 only
+// where every promise held. PROVE_SHARE=0.1 tries a tenth as often.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensurePostgres } from './prepare/ensure-postgres.mjs';
+import { ensureNginx, ensurePostgres } from './prepare/ensure-programs.mjs';
 import { inRoot } from './terminal/project-paths.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { green, red, say } from './terminal/say.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
 const resultsFile = inRoot('test', 'prove', 'results.json');
 
-/** What jest looks for in titles, which begin with the proof's number. */
+/** Returns jest's pattern for the titles of proofs, which begin with the proof's number. */
 function titlePattern(names) {
   const patterns = names.map((name) =>
     /^\d+$/.test(name) ? `^${name} ` : name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
@@ -24,7 +24,7 @@ const readRows = (file) =>
 
 const byNumber = (one, other) => one.proof.localeCompare(other.proof, 'en', { numeric: true });
 
-/** The last run's rows in the place of earlier ones, by number. */
+/** Keeps the last run's rows in place of earlier ones, in the order of their numbers. */
 function keep(rows, isWhole) {
   const earlier = isWhole || !existsSync(resultsFile) ? [] : JSON.parse(readFileSync(resultsFile, 'utf8'));
   const isAgain = (row) => rows.some(({ proof }) => proof === row.proof);
@@ -46,8 +46,8 @@ async function main(names) {
   await ensureNodeModules();
   const report = inRoot('.cache', `proofs-${process.pid}.jsonl`);
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const env = { ...(await ensurePostgres()), PROVE_REPORT: report };
-  // One at a time: some of them measure.
+  const env = { ...(await ensurePostgres()), ...(await ensureNginx()), PROVE_REPORT: report };
+  // One worker runs one proof at a time, since some of them measure.
   const { passed, failed } = await runJest({ projects: ['prove'], workers: 1, titles: titlePattern(names), env });
   const rows = readRows(report)
     .map((line) => JSON.parse(line))
@@ -59,8 +59,4 @@ async function main(names) {
   if (failed > 0 || rows.length === 0 || rows.some(({ breaches }) => breaches > 0)) process.exitCode = 1;
 }
 
-ensureNodeVersion();
-main(process.argv.slice(2)).catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

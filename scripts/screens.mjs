@@ -1,16 +1,14 @@
 // npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
-import { ensureChineseFont } from './prepare/ensure-chinese-font.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
-import { ensureWebKit } from './prepare/ensure-webkit.mjs';
+import { ensureChineseFont, ensureWebKit } from './prepare/ensure-programs.mjs';
 import { inRoot } from './terminal/project-paths.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
-/** The walk of every screen in each engine. */
+/** The tests that walk through every screen, by engine. */
 const walks = {
   chromium: { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
   weapp: { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
@@ -36,15 +34,11 @@ async function main() {
   if (failed > 0 || incomplete.size > 0) process.exitCode = 1;
 }
 
-/** The table of screens, which is TypeScript and imports nothing. */
+/** Loads the table of screens, a TypeScript module that imports nothing. */
 async function readRoutes() {
   const { transform } = await import('esbuild');
   const { code } = await transform(readFileSync(inRoot('src', 'routes.ts'), 'utf8'), { loader: 'ts', format: 'esm' });
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-ensureNodeVersion();
-main().catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

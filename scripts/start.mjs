@@ -2,13 +2,13 @@
 // sandbox and the server, and prints the links. Data stays in .data.
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureNodeVersion } from './prepare/ensure-node-version.mjs';
 import { printLinks } from './product/print-links.mjs';
 import { runUntilStopped } from './product/run-until-stopped.mjs';
 import { startProduct } from './product/start-product.mjs';
 import { choosePort } from './product/take-port.mjs';
 import { inRoot, root } from './terminal/project-paths.mjs';
-import { red, say } from './terminal/say.mjs';
+import { runMain } from './terminal/run-main.mjs';
+import { say } from './terminal/say.mjs';
 
 async function main() {
   await ensureNodeModules({ withTools: false });
@@ -19,9 +19,9 @@ async function main() {
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
-  // The longest part; the sandbox starts meanwhile.
+  // Building the page takes longest; the sandbox starts meanwhile.
   const page = ensureBuild(['h5']);
-  // Until it is running, its output is in the error.
+  // Until the product runs, its output is shown only in an error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);
   const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, page, onLine });
@@ -32,8 +32,4 @@ async function main() {
   process.exitCode = await runUntilStopped([product.server, product.sandbox]);
 }
 
-ensureNodeVersion();
-main().catch((error) => {
-  say(red(error.message));
-  process.exitCode = 1;
-});
+runMain(main);

@@ -4,40 +4,41 @@ import type { Dependencies } from './context/dependencies';
 import { demoRoutes } from './demo/demo-routes';
 import { loggerOptions } from './http/logger-options';
 import { appSettingsRoutes } from './modules/app-settings/routes';
-import { centreRoutes } from './modules/entries/centre-routes';
+import { centreRoutes } from './modules/centre/routes';
 import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
-import { findFirstPaint } from './modules/meetings/first-paint';
+import { findFirstPaint } from './web-page/first-paint';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
-import { notificationRoutes } from './modules/payments/notifications';
+import { notificationRoutes } from './modules/provider-notifications/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
-import { teamOrderRoutes } from './modules/orders/routes';
+import { orderRoutes } from './modules/orders/routes';
 import { teamRoutes } from './modules/teams/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
+import { withdrawalRoutes } from './modules/withdrawals/routes';
 import { subscriptionRoutes } from './modules/subscriptions/routes';
 import { wechatRoutes } from './modules/wechat/routes';
 import { ServerMetrics } from './metrics/server-metrics';
 import { bodyTimeout, receiveLimits, type ReceiveLimits } from './http/body-timeout';
 import { compressedAnswers } from './http/compressed-answers';
 import { errorAnswers, unknownCall } from './http/error-answers';
-import { forwardedFor } from './http/forwarded-for';
-import { health, ready, type Readiness } from './http/health';
+import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy';
+import { health, initialReadiness, type Readiness } from './http/health';
 import { metrics } from './http/metrics';
-import { noStore } from './http/no-store';
-import { outdated } from './http/outdated';
-import { overload } from './http/overload';
+import { forbidCaching } from './http/forbid-caching';
+import { refuseWhenOutdated } from './http/refuse-when-outdated';
+import { shedLoad } from './http/shed-load';
 import { rateLimits } from './http/rate-limits';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
-import { storableText } from './http/storable-text';
+import { refuseUnstorableText } from './http/refuse-unstorable-text';
 import { webApp } from './web-page/web-app';
 import { loadWebAppPage } from './web-page/web-app-page';
 import { requestIdMaker, requestIds } from './requests/request-id';
@@ -46,17 +47,17 @@ import { trustProxyOption } from './requests/trusted-proxies';
 /** In bytes: a form of 300 fields takes some 30 KB. Uploads have their own limit. */
 const bodyLimit = 1_000_000;
 
-/** What `main.ts` and tests may bring along. */
+/** Parts that `main.ts` and tests pass in. */
 interface AppParts {
   counted?: ServerMetrics;
   readiness?: Readiness;
   limits?: ReceiveLimits;
 }
 
-/** The server's table of contents: hooks for every request, then the modules. */
+/** Builds the Fastify app: the hooks for every request, then each module's routes. */
 export async function buildApp(
   dependencies: Dependencies,
-  { counted = new ServerMetrics(), readiness = ready(), limits = receiveLimits }: AppParts = {},
+  { counted = new ServerMetrics(), readiness = initialReadiness(), limits = receiveLimits }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
@@ -68,11 +69,11 @@ export async function buildApp(
     bodyLimit,
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
-    // Nothing a client sends is coerced or dropped silently.
+    // Values that clients send are neither coerced nor dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_error, request, reply) => {
-      // A URL that does not decode: the app's page for a person, an API answer for a program.
+      // If a URL does not decode, a person gets the app's page and a program an API answer.
       if (request.url.startsWith('/api/') || sendPage === null) void unknownCall(reply);
       else void sendPage(request, reply);
     },
@@ -84,16 +85,16 @@ export async function buildApp(
   requestIds(app);
   requestLog(app);
   metrics(app, counted, dependencies);
-  forwardedFor(app, settings.trustProxy);
-  noStore(app);
+  warnOfUntrustedProxy(app, settings.trustProxy);
+  forbidCaching(app);
   await compressedAnswers(app);
   bodyTimeout(app, limits);
-  storableText(app);
+  refuseUnstorableText(app);
   securityHeaders(app, settings, page?.scriptDigests ?? []);
-  outdated(app, readiness);
+  refuseWhenOutdated(app, readiness);
   await rateLimits(app, settings);
   const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
-  overload(app, database, counted, (path) => notificationPaths.includes(path));
+  shedLoad(app, database, counted, (path) => notificationPaths.includes(path));
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, methods: ['GET', 'POST', 'DELETE'], maxAge: 600 });
   }
@@ -110,13 +111,14 @@ export async function buildApp(
   paymentRoutes(app, dependencies);
   await notificationRoutes(app, dependencies);
   centreRoutes(app, dependencies);
+  withdrawalRoutes(app, dependencies);
   creditRoutes(app, dependencies);
   invoiceRoutes(app, dependencies);
   transferRoutes(app, dependencies);
   refundRoutes(app, dependencies);
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
-  teamOrderRoutes(app, dependencies);
+  orderRoutes(app, dependencies);
   wechatRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);
   demoRoutes(app, dependencies);

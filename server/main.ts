@@ -8,20 +8,26 @@ import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
 import { createGateways } from './start/create-gateways';
-import { onDatabase, type Dependencies } from './context/dependencies';
+import type { Dependencies } from './context/dependencies';
+import { databaseServices } from './start/database-services';
 import { endOnUncaughtErrors, endProcess, errorMessage } from './http/error-report';
 import { abandonCalls } from './gateways/time-limit';
-import { cleanOldDescriptions } from './modules/meetings/description';
+import { cleanOldDescriptions } from './stores/meetings/description';
 import { startJobs } from './jobs/start-jobs';
 import { ServerMetrics } from './metrics/server-metrics';
-import { ready } from './http/health';
-import { requireBucket } from './modules/uploads/file-objects';
-import { listenBacklog, openDoors } from './start/open-doors';
+import { initialReadiness } from './http/health';
+import { requireBucket } from './stores/uploads/file-objects';
 import { openDataKeys } from './modules/keys/open-keys';
 import { randomIds } from './secrets/random-ids';
 import { readSettings } from './settings/settings';
 import { isWorker, superviseWorkers } from './start/workers';
 
+/**
+ * How many new connections may wait in the kernel until the process accepts them; `net.core.somaxconn` may allow fewer. The
+ * kernel drops those beyond, and their clients repeat the attempt after 1, 3 and 7 seconds. Node's default of 511 is reached
+ * half a second after registration opens.
+ */
+const listenBacklog = 4_096;
 /** How long requests in flight may take after SIGTERM before the process exits, in milliseconds. */
 const shutdownTimeoutMs = 10_000;
 /** How long an outside service may take after SIGTERM, in milliseconds: jobs and the next start repeat what was cut. */
@@ -53,9 +59,9 @@ async function main(): Promise<void> {
   await cleanOldDescriptions(database.query);
   if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
   const counted = new ServerMetrics();
-  const readiness = ready();
+  const readiness = initialReadiness();
   const dependencies: Dependencies = {
-    ...{ settings, cipher, ...onDatabase(database) },
+    ...{ settings, cipher, ...databaseServices(database) },
     clock: systemClock,
     randomIds,
     gateways: createGateways(settings),
@@ -82,7 +88,6 @@ async function main(): Promise<void> {
   const closeOrganiser =
     settings.database.kind === 'pglite' ? await openOrganiserEndpoint(dependencies, app.log) : () => Promise.resolve();
 
-  let closeDoors = async (): Promise<void> => undefined;
   const stop = async (signal: string): Promise<void> => {
     if (readiness.isStopping) return;
     readiness.isStopping = true;
@@ -91,17 +96,12 @@ async function main(): Promise<void> {
     if (settings.drainMs > 0) await new Promise((resolve) => setTimeout(resolve, settings.drainMs));
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     setTimeout(abandonCalls, gatewayGraceMs).unref();
-    await Promise.all([app.close(), closeDoors(), stopJobs(), closeOrganiser()]);
+    await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   await app.listen({ host: settings.host, port: settings.port, backlog: listenBacklog });
-  // A worker gets its connections from the process that started it, which has nothing else to do.
-  if (!isWorker) {
-    const doors = openDoors(app.server);
-    closeDoors = async () => (await doors)();
-  }
   app.log.info({ address: `${settings.publicOrigin}${settings.basePath}` }, 'ready');
 }
 

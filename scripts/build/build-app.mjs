@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { inRoot, outputRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { CommandError, runCommand } from '../terminal/run-command.mjs';
-import { checkBuiltFilesParse } from './check-built-files-parse.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { requireBuiltFiles } from './require-built-files.mjs';
 
-/** With more room for young objects, which compiling makes by the gigabyte: a tenth of the time. */
+/** More room for young objects, of which compiling makes gigabytes, saves a tenth of the time. */
 const taro = ['--max-semi-space-size=64', packageFile('@tarojs', 'cli', 'bin', 'taro')];
 
 /**
@@ -23,15 +23,13 @@ export async function buildApp(type, { purpose, settings } = {}) {
     if (error instanceof CommandError) process.stdout.write(error.output);
     throw error;
   }
-  // In threads of their own, while this one parses.
-  const compressed = type === 'h5' ? compressAssets(inRoot(outFolder)) : null;
-  // Taro exits with 0 after some failures, so look at the files that it should have written.
-  checkBuiltFilesParse(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
-  await compressed;
+  // Taro exits with 0 after some failures, so the files that it should have written are checked.
+  requireBuiltFiles(inRoot(outFolder), type === 'h5' ? ['index.html'] : ['app.js', 'app.json'], output);
+  if (type === 'h5') await compressAssets(inRoot(outFolder));
 }
 
 /**
- * The command that rebuilds the app as its sources change, into a folder of its own; and its environment.
+ * Returns the command that rebuilds the app as its sources change, into a folder of its own, with its environment.
  * @param {'h5' | 'weapp'} type
  */
 export function watchAppCommand(type) {

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { inRoot, outputRoot, root } from '../terminal/project-paths.mjs';
 import { writeServerManifest } from './server-manifest.mjs';
 
-/** Programs of the server and what each is built from; the organiser's command line is optional. */
+/** The server's programs and their entry files; the organiser's command line is optional. */
 const programs = { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts', cli: 'server/cli/main.ts' };
 
 const isSource = (path) => /\.tsx?$/.test(path);
 
 /**
- * esbuild's settings: our sources in one file per program, packages left to node.
+ * Returns esbuild's options: each program becomes one file, and node loads the packages.
  * @param {string} outFolder full path
  */
 export function serverBuildOptions(outFolder) {
@@ -29,12 +29,12 @@ export function serverBuildOptions(outFolder) {
   };
 }
 
-/** What whoever runs the server needs besides it, relative to the root and to the folder around the built server. */
+/** The files that an operator needs besides the server, relative to the root and to the folder around the built server. */
 export const operatorsFiles = ['deploy', 'docs/operate.md', 'docs/wechat.md', 'server/README.md'];
 
 /**
- * Builds the server's programs, with the files they read as they run and the list of the packages they load; beside them,
- * what their operator needs.
+ * Builds the server's programs, with the files that they read, the list of the packages that they load, and the operator's
+ * files beside them.
  * @param {string} [outFolder] full path of a folder named `server`; dist/server where none is given
  */
 export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
@@ -42,7 +42,7 @@ export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
   rmSync(outFolder, { recursive: true, force: true });
   const { metafile } = await build({ ...serverBuildOptions(outFolder), metafile: true });
   copyServerFiles(outFolder);
-  writeServerManifest(metafile, outFolder);
+  await writeServerManifest(metafile, outFolder);
   const organiser = join(outFolder, 'organiser');
   cpSync(inRoot('scripts', 'build', 'organiser.sh'), organiser);
   chmodSync(organiser, 0o755);
@@ -51,7 +51,7 @@ export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
 }
 
 /**
- * Migrations, and the demo's pictures.
+ * Copies the migrations, and the demo's pictures.
  * @param {string} outFolder full path
  */
 export function copyServerFiles(outFolder) {

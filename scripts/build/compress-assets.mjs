@@ -6,7 +6,7 @@ import { listFiles } from './list-files.mjs';
 const compressible = /\.(js|css|svg|json|ttf)$/;
 const smallestWorthIt = 1024;
 
-/** Writes .br and .gz beside each asset. Not for HTML: the server puts its settings into that. */
+/** Writes .br and .gz beside each asset, except HTML, into which the server puts its settings. */
 export async function compressAssets(folder) {
   await Promise.all(
     listFiles(folder)

@@ -2,7 +2,7 @@ import { context } from 'esbuild';
 import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
 import { copyServerFiles, serverBuildOptions } from './build-server.mjs';
 
-/** Where the development server is built, relative to the root. */
+/** The folder of the development server, relative to the root. */
 export const watchedServer = outputRoot('server', 'dev');
 
 /**

@@ -1,126 +1,55 @@
-import { mkdirSync } from 'node:fs';
 import { isApiDescribed } from '../openapi.mjs';
 import { inRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { runCommand } from '../terminal/run-command.mjs';
 import { brokenDocumentRules } from './document-rules.mjs';
 import { brokenRepositoryRules, listRepositoryFiles, readRepositoryTexts } from './repository-rules.mjs';
 
-const node = (file, ...args) => runCommand(process.execPath, [file, ...args], { cwd: root, keep: true });
-
-const types = (project) => ({
-  name: `types (${project})`,
-  run: () =>
-    node(
-      packageFile('typescript-7', 'bin', 'tsc'),
-      ...['-p', project, '--incremental', '--tsBuildInfoFile', inRoot('.cache', `${project}.tsbuildinfo`)],
-    ),
+/** A check that runs the command of an installed package. */
+const tool = (name, [file, ...args], { slow = false } = {}) => ({
+  ...{ name, slow },
+  run: () => runCommand(process.execPath, [packageFile(...file.split('/')), ...args], { cwd: root, keep: true }),
 });
 
-const knip = (...args) =>
-  node(packageFile('knip', 'bin', 'knip.js'), '--no-progress', '--config', 'knip.config.cjs', ...args);
+const types = (project) => {
+  const buildInfo = ['--incremental', '--tsBuildInfoFile', inRoot('.cache', `${project}.tsbuildinfo`)];
+  return tool(`types (${project})`, ['typescript-7/bin/tsc', '-p', project, ...buildInfo]);
+};
 
-/** Of a pure rule, whose test takes milliseconds. */
-const sampleMutant = 'deadline-ends-early';
+/** A check of our own, which returns what is wrong, one line each. */
+const own = (name, findProblems) => ({
+  name,
+  run: async () => {
+    const problems = await findProblems();
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  },
+});
 
-/** Each check: its name, what runs it, and whether `--fast` leaves it out. A check throws what is wrong. */
-export const checkTools = [
-  {
-    name: 'style and purity (eslint)',
-    slow: true,
-    run: () =>
-      node(
-        packageFile('eslint', 'bin', 'eslint.js'),
-        '.',
-        '--max-warnings=0',
-        '--cache',
-        '--cache-location',
-        inRoot('.cache', 'eslint'),
-      ),
-  },
-  types('tsconfig.json'),
-  types('tsconfig.weapp.json'),
-  types('tsconfig.server.json'),
-  types('tsconfig.pure.json'),
-  {
-    name: 'floors (dependency-cruiser)',
-    run: () =>
-      node(
-        packageFile('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-        ...[
-          '--config',
-          '.dependency-cruiser.cjs',
-          '--output-type',
-          'err-long',
-          'src',
-          'server',
-          'config',
-          'scripts',
-          'test',
-        ],
-      ),
-  },
-  {
-    name: 'dead code and packages (knip)',
-    slow: true,
-    run: () => knip(),
-  },
-  {
-    name: 'what only tests use (knip)',
-    slow: true,
-    run: () => knip('--production'),
-  },
-  {
-    name: 'format (prettier)',
-    run: () =>
-      node(
-        packageFile('prettier', 'bin', 'prettier.cjs'),
-        '--check',
-        '--log-level',
-        'warn',
-        '--cache',
-        '--cache-location',
-        inRoot('.cache', 'prettier'),
-        '.',
-      ),
-  },
-  {
-    name: 'mutants and their tests',
-    run: async () => {
-      const { findMutants } = await import('../mutants/find-mutants.mjs');
-      const { mutants, problems } = findMutants();
-      // One of them for all: whether mutants reach what is tested at all.
-      const { runMutants } = await import('../mutants/run-mutants.mjs');
-      const { outcomes, problems: failures } = await runMutants(mutants.filter(({ name }) => name === sampleMutant));
-      const isKilled = outcomes.length === 1 && outcomes[0].killedBy !== null;
-      const lived = isKilled ? [] : [`The mutant ${sampleMutant} was not noticed: do mutants reach the sources?`];
-      const all = [...problems, ...failures, ...lived];
-      if (all.length > 0) throw new Error(all.join('\n'));
-    },
-  },
-  {
-    name: 'repository rules',
-    run: async () => {
-      const broken = brokenRepositoryRules();
-      if (broken.length > 0) throw new Error(broken.join('\n'));
-    },
-  },
-  {
-    name: 'docs/openapi.json',
-    run: async () => {
-      if (!(await isApiDescribed()))
-        throw new Error('docs/openapi.json does not describe the calls: run npm run openapi');
-    },
-  },
-  {
-    name: 'documents and references',
-    run: async () => {
-      const broken = brokenDocumentRules(readRepositoryTexts(), listRepositoryFiles());
-      if (broken.length > 0) throw new Error(broken.join('\n'));
-    },
-  },
+const cachedIn = (name) => ['--cache', '--cache-location', inRoot('.cache', name)];
+const eslint = ['eslint/bin/eslint.js', '.', '--max-warnings=0', ...cachedIn('eslint')];
+const floors = (config, ...folders) => [
+  'dependency-cruiser/bin/dependency-cruise.mjs',
+  '--config',
+  config,
+  '--output-type',
+  'err-long',
+  ...folders,
 ];
+const knip = ['knip/bin/knip.js', '--no-progress', '--config', 'knip.config.cjs'];
+const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...cachedIn('prettier'), '.'];
 
-/** Where the tools keep their caches. */
-export function makeCacheFolder() {
-  mkdirSync(inRoot('.cache'), { recursive: true });
-}
+/** Each check: its name, a function that runs it and throws what is wrong, and whether `--fast` leaves it out. */
+export const checkTools = [
+  tool('style and purity (eslint)', eslint, { slow: true }),
+  ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.pure.json'].map(types),
+  tool('floors (dependency-cruiser)', floors('.dependency-cruiser.cjs', 'src', 'server', 'config', 'scripts', 'test')),
+  tool('circles of folders (dependency-cruiser)', floors('.dependency-cruiser-folders.cjs', 'server')),
+  tool('dead code and packages (knip)', knip, { slow: true }),
+  tool('code that only tests use (knip)', [...knip, '--production'], { slow: true }),
+  tool('format (prettier)', prettier),
+  own('guards and their tests', async () => (await import('../mutants/find-guards.mjs')).findGuards().problems),
+  own('repository rules', brokenRepositoryRules),
+  own('docs/openapi.json', async () =>
+    (await isApiDescribed()) ? [] : ['docs/openapi.json does not describe the calls: run npm run openapi'],
+  ),
+  own('documents and references', () => brokenDocumentRules(readRepositoryTexts(), listRepositoryFiles())),
+];

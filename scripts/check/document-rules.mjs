@@ -11,7 +11,7 @@ const adrHeadings = 'Context, Decision, Consequences';
  * Checks the documents and the references to them. Returns the violations, one line each.
  * @param {ReadonlyMap<string, string>} texts the repository's texts by path
  * @param {Iterable<string>} paths every path of the repository
- * @returns {string[]}
+ * @returns {string[]} the violations, one line each
  */
 export function brokenDocumentRules(texts, paths) {
   const adrs = [...texts.keys()].filter((path) => path.startsWith('docs/adr/') && path !== adrIndex).sort();

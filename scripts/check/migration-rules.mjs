@@ -18,8 +18,9 @@ const uniqueIndex = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+
 const uniqueConstraint = /\bALTER\s+TABLE\s+"?(\w+)"?\s+ADD\s+CONSTRAINT\s+"?(\w+)"?\s+UNIQUE\s*\(([^)]*)\)/i;
 
 /**
+ * Checks that the previous edition can run beside each migration for a while.
  * @param {ReadonlyMap<string, string>} migrations SQL by file name, such as `0020_what_it_does.sql`
- * @returns {string[]}
+ * @returns {string[]} the violations, one line each
  */
 export function brokenMigrationRules(migrations) {
   const unique = new Set();

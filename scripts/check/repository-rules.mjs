@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot, root } from '../terminal/project-paths.mjs';
+import { deadFloorRules } from './dead-floor-rules.mjs';
+import { testsLeftOut } from '../test/parts.mjs';
 import { brokenMigrationRules } from './migration-rules.mjs';
 
 const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
@@ -35,15 +37,15 @@ const forbiddenText = [
   { name: 'no leftovers of a merge', in: text, pattern: /^(<{7}|>{7}) / },
 ];
 
-/** Names that a tool requires. */
+/** File names that a tool requires. */
 const namesOfTools =
   /^(README|ARCHITECTURE|CONTRIBUTING|CHANGELOG|LICENSE|SECURITY|Containerfile)(\.zh-CN)?(\.md)?$|^run$|^_journal\.json$|^\d{4}_/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const emptyWords = /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.|$)/;
 
 /**
- * Checks the rules that no other tool covers. Returns the violations, one line each.
- * @returns {string[]}
+ * Checks the rules that no other tool covers.
+ * @returns {string[]} the violations, one line each
  */
 export function brokenRepositoryRules() {
   const files = listRepositoryFiles();
@@ -52,11 +54,16 @@ export function brokenRepositoryRules() {
     ...files.flatMap(brokenTextRules),
     ...files.flatMap(brokenNameRules),
     ...brokenLockRules(),
+    ...deadFloorRules(files),
+    ...Object.values(testsLeftOut)
+      .flat()
+      .filter((pattern) => !files.some((file) => new RegExp(pattern).test(file)))
+      .map((pattern) => `scripts/test/parts.mjs names tests that exist: ${pattern}`),
     ...brokenMigrationRules(new Map(migrations.map((file) => [basename(file), readFileSync(inRoot(file), 'utf8')]))),
   ];
 }
 
-/** The texts of the repository by path, but for the lock. */
+/** Returns the repository's texts by path, without package-lock.json. */
 export function readRepositoryTexts() {
   const paths = listRepositoryFiles().filter((path) => path !== 'package-lock.json' && text.test(path));
   return new Map(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
@@ -95,7 +102,7 @@ function brokenNameRules(file) {
   return broken;
 }
 
-/** The lock must install anywhere: it names no host, and lists other platforms' binaries. */
+/** Checks that the lock file installs anywhere: it names no host, and lists the binaries of other platforms. */
 function brokenLockRules() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const entries = Object.entries(packages);

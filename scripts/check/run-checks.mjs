@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { inRoot } from '../terminal/project-paths.mjs';
 import { duration, green, red, say } from '../terminal/say.mjs';
-import { checkTools, makeCacheFolder } from './check-tools.mjs';
+import { checkTools } from './check-tools.mjs';
 
 /**
  * Runs the checks, a few at a time, and reports each result.
@@ -8,7 +10,7 @@ import { checkTools, makeCacheFolder } from './check-tools.mjs';
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks({ fast = false } = {}) {
-  makeCacheFolder();
+  mkdirSync(inRoot('.cache'), { recursive: true });
   const waiting = checkTools.filter((tool) => !(fast && tool.slow));
   const total = waiting.length;
   const failures = [];

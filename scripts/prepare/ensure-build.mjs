@@ -1,25 +1,19 @@
 import { existsSync } from 'node:fs';
 import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
 import { withProgress } from '../terminal/say.mjs';
+import { doUnlessDone } from './do-unless-done.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
-import { withPrepareLock } from './with-prepare-lock.mjs';
-import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
 
 const appSources = ['src', 'config', 'types', 'babel.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const tests = /\.test\.tsx?$/;
 
 const weapp = { type: 'weapp', sources: [...appSources, 'scripts/build', 'project.config.json'], result: 'app.js' };
 
-/** The sources of each target, and a file whose presence shows that it was built. */
+/** The targets; `result` is a file whose presence shows that the target was built. */
 const targets = {
-  h5: {
-    type: 'h5',
-    title: 'Building the app (H5)',
-    sources: [...appSources, 'scripts/build'],
-    result: 'index.html',
-  },
+  h5: { type: 'h5', sources: [...appSources, 'scripts/build'], result: 'index.html', title: 'Building the app (H5)' },
   weapp: { ...weapp, title: 'Building the mini-program (weapp)' },
-  // Kept apart, so that no test server's address ends up in a published build.
+  // This target has a folder of its own, so that no test server's address ends up in a published build.
   'weapp-for-tests': {
     ...weapp,
     title: 'Building the mini-program for its tests (weapp)',
@@ -30,17 +24,8 @@ const targets = {
     type: 'server',
     title: 'Building the server',
     sources: [
-      'server',
-      'src/contract',
-      'src/domain',
-      'src/routes.ts',
-      'tsconfig.json',
-      'tsconfig.server.json',
-      'package-lock.json',
-      'scripts/build',
-      'deploy',
-      'docs/operate.md',
-      'docs/wechat.md',
+      ...['server', 'src/contract', 'src/domain', 'src/routes.ts', 'scripts/build', 'package-lock.json'],
+      ...['tsconfig.json', 'tsconfig.server.json', 'deploy', 'docs/operate.md', 'docs/wechat.md'],
     ],
     result: 'main.js',
   },
@@ -48,42 +33,29 @@ const targets = {
 
 export const targetNames = Object.keys(targets);
 
-/** Rebuilds a target and stamps it with the hash of its sources. */
+/** Rebuilds a target, even if it is up to date. */
 export function buildTarget(name) {
-  return withPrepareLock(() => buildAndStamp(name));
+  return build(name, () => false);
 }
 
 /** Builds the targets whose sources or environment settings have changed since they were built. */
 export async function ensureBuild(names) {
   for (const name of names) {
-    if (isCurrent(name)) continue;
-    await withPrepareLock(async () => {
-      if (!isCurrent(name)) await buildAndStamp(name);
-    });
+    const { type, purpose, result } = targets[name];
+    await build(name, (isStamped) => isStamped && existsSync(inRoot(outputRoot(type, purpose), result)));
   }
 }
 
-async function buildAndStamp(name) {
-  const fingerprint = fingerprintOf(name);
-  removeStamp(stampOf(name));
-  await withProgress(targets[name].title, async () => {
-    // Loaded only now, since packages may just have been installed.
-    const { type, purpose, settings } = targets[name];
-    if (type === 'server') await (await import('../build/build-server.mjs')).buildServer();
-    else await (await import('../build/build-app.mjs')).buildApp(type, { purpose, settings });
-  });
-  writeStamp(stampOf(name), fingerprint);
-}
-
-const stampOf = (name) => inRoot('dist', '.stamps', name);
-
-function isCurrent(name) {
-  const { type, purpose, result } = targets[name];
-  return existsSync(inRoot(outputRoot(type, purpose), result)) && readStamp(stampOf(name)) === fingerprintOf(name);
-}
-
-function fingerprintOf(name) {
-  const env = { ...process.env, ...targets[name].settings };
-  const settings = Object.entries(env).filter(([key]) => key.startsWith('TARO_APP_'));
-  return fingerprintFiles(targets[name].sources, { ignore: tests, extra: [name, settings.sort()] });
+async function build(name, isUpToDate) {
+  const { type, purpose, settings, title, sources } = targets[name];
+  const appSettings = Object.entries({ ...process.env, ...settings }).filter(([key]) => key.startsWith('TARO_APP_'));
+  const fingerprint = fingerprintFiles(sources, { ignore: tests, extra: [name, appSettings.sort()] });
+  const isDone = (stamp) => isUpToDate(stamp === fingerprint);
+  await doUnlessDone({ stampPath: inRoot('dist', '.stamps', name), fingerprint, isDone }, () =>
+    withProgress(title, async () => {
+      // These modules import packages, which may just have been installed.
+      if (type === 'server') await (await import('../build/build-server.mjs')).buildServer();
+      else await (await import('../build/build-app.mjs')).buildApp(type, { purpose, settings });
+    }),
+  );
 }

@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../terminal/run-command.mjs';
-import { canInstallDebianPackages, installDebianPackages } from './install-debian-packages.mjs';
+import { findOrInstall } from './install-debian-packages.mjs';
 
-/** Chromium without a window: the same engine for two thirds of the tests' time. */
-const shell = { place: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
+/** Chromium without a window: the same engine takes two thirds of the time for the tests. */
+const shell = '/usr/bin/chromium-headless-shell';
 const knownPlaces = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -22,32 +23,25 @@ let found;
  * @returns {Promise<string>} path of the browser
  */
 export function ensureChromium() {
-  found ??= findOrInstall();
+  found ??= findOrInstallChromium();
   return found;
 }
 
-async function findOrInstall() {
+async function findOrInstallChromium() {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (await launches(given)) return given;
     throw new Error(`CHROME_PATH names ${given}, which does not start.`);
   }
-  if (!existsSync(shell.place) && canInstallDebianPackages()) {
-    // Older systems have no such package.
-    await installDebianPackages([shell.package]).catch(() => undefined);
-  }
-  const present = await firstThatLaunches();
-  if (present) return present;
-  if (canInstallDebianPackages()) {
-    await installDebianPackages(['chromium']);
-    const installed = await firstThatLaunches();
-    if (installed) return installed;
-  }
+  // Older systems have no such package.
+  await findOrInstall(() => existsSync(shell), ['chromium-headless-shell']).catch(() => undefined);
+  const path = await findOrInstall(findThatLaunches, ['chromium']);
+  if (path) return path;
   throw new Error('No Chromium that starts was found. Install chromium or Google Chrome, or set CHROME_PATH to one.');
 }
 
-async function firstThatLaunches() {
-  for (const path of [shell.place, ...knownPlaces]) {
+async function findThatLaunches() {
+  for (const path of knownPlaces) {
     if (existsSync(path) && (await launches(path))) return path;
   }
   return null;
@@ -56,16 +50,9 @@ async function firstThatLaunches() {
 async function launches(path) {
   const profile = mkdtempSync(join(tmpdir(), 'chromium-check-'));
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
+  const args = [...flags, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>ready'];
   try {
-    const page = await runCommand(
-      path,
-      [...flags, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>ready'],
-      {
-        keep: true,
-        timeoutMs: 30_000,
-      },
-    );
-    return page.includes('ready');
+    return (await runCommand(path, args, { keep: true, timeoutMs: 30_000 })).includes('ready');
   } catch {
     return false;
   } finally {

@@ -1,15 +1,14 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { inRoot } from '../terminal/project-paths.mjs';
 import { withProgress } from '../terminal/say.mjs';
+import { doUnlessDone } from './do-unless-done.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
 import { runNpm } from './run-npm.mjs';
-import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
-import { withPrepareLock } from './with-prepare-lock.mjs';
 
 /**
- * What another engine is for, by the name of the folder with its package.json.
- *   old-engine  as old as the oldest browser that the app supports (V8 7.8, as in Chrome 78, out of a Node of that time),
- *               with a jsdom that runs in it
+ * The engines, by the name of the folder with their package.json.
+ *   old-engine  an engine as old as the oldest browser that the app supports (V8 7.8, as in Chrome 78, from a Node of that
+ *               time), with a jsdom that runs in it
  *   lts-node    the newest long-term release of Node; the project itself is developed on the oldest that it supports
  */
 const titles = { 'old-engine': 'Installing an old engine (npm ci)', 'lts-node': 'Installing another Node (npm ci)' };
@@ -22,24 +21,14 @@ const titles = { 'old-engine': 'Installing an old engine (npm ci)', 'lts-node': 
  */
 export async function ensureEngine(name) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const folder = inRoot('.cache', name);
+  const cwd = inRoot('.cache', name);
+  const manifests = ['package.json', 'package-lock.json'].map((file) => `scripts/prepare/${name}/${file}`);
   const stampPath = inRoot('.cache', name, '.installed-stamp');
-  const manifests = [`scripts/prepare/${name}/package.json`, `scripts/prepare/${name}/package-lock.json`];
-  const wanted = fingerprintFiles(manifests);
-  const isInstalled = () => readStamp(stampPath) === wanted;
-  if (!isInstalled()) {
-    await withPrepareLock(async () => {
-      if (isInstalled()) return;
-      removeStamp(stampPath);
-      mkdirSync(folder, { recursive: true });
-      cpSync(inRoot('scripts', 'prepare', name), folder, { recursive: true });
-      await withProgress(titles[name], () =>
-        runNpm(['ci', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund', '--loglevel=error'], {
-          cwd: folder,
-        }),
-      );
-      writeStamp(stampPath, wanted);
-    });
-  }
+  await doUnlessDone({ stampPath, fingerprint: fingerprintFiles(manifests) }, async () => {
+    mkdirSync(cwd, { recursive: true });
+    cpSync(inRoot('scripts', 'prepare', name), cwd, { recursive: true });
+    const args = ['ci', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund', '--loglevel=error'];
+    await withProgress(titles[name], () => runNpm(args, { cwd }));
+  });
   return inRoot('.cache', name, 'node_modules');
 }

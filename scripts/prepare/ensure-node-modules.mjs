@@ -1,38 +1,29 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { inRoot } from '../terminal/project-paths.mjs';
 import { say, withProgress } from '../terminal/say.mjs';
+import { doUnlessDone } from './do-unless-done.mjs';
 import { fingerprintFiles } from './fingerprint-files.mjs';
 import { runNpm } from './run-npm.mjs';
-import { withPrepareLock } from './with-prepare-lock.mjs';
-import { readStamp, removeStamp, writeStamp } from './stamp-file.mjs';
-
-const stampPath = inRoot('node_modules', '.installed-stamp');
 
 /**
  * Installs the packages that package-lock.json names, unless exactly these are installed already.
- * @param {{ withTools?: boolean }} options whether those that only test and check are wanted too (`devDependencies`):
- *   what builds and runs the product is some three quarters of all
+ * @param {{ withTools?: boolean }} options `withTools` installs the packages that only test and check, too
+ *   (`devDependencies`, a quarter of all)
  */
 export async function ensureNodeModules({ withTools = true } = {}) {
-  const all = fingerprintFiles(['package-lock.json'], {
-    extra: [process.versions.modules, process.platform, process.arch],
-  });
-  const wanted = withTools ? all : `${all} without tools`;
-  const isEnough = (stamp) => stamp === all || stamp === wanted;
-  if (isEnough(readStamp(stampPath))) return;
-  await withPrepareLock(async () => {
-    const found = readStamp(stampPath);
-    if (isEnough(found)) return;
-    if (found !== '' || !installedByHand(withTools)) {
-      refuseLinkedFolder();
-      removeStamp(stampPath);
-      await withProgress('Installing packages (npm ci)', () => installWithOneRetry(withTools));
-    }
-    writeStamp(stampPath, wanted);
+  const { versions, platform, arch } = process;
+  const all = fingerprintFiles(['package-lock.json'], { extra: [versions.modules, platform, arch] });
+  const fingerprint = withTools ? all : `${all} without tools`;
+  const isDone = (stamp) => stamp === all || stamp === fingerprint;
+  const stampPath = inRoot('node_modules', '.installed-stamp');
+  await doUnlessDone({ stampPath, fingerprint, isDone }, async (stamp) => {
+    if (stamp === '' && isInstalledByHand(withTools)) return;
+    refuseLinkedFolder();
+    await withProgress('Installing packages (npm ci)', () => installWithOneRetry(withTools));
   });
 }
 
-/** `npm ci` empties node_modules even through a symbolic link, and so would empty another checkout's. */
+/** Refuses a linked node_modules: `npm ci` would empty it through the link, and it may be another checkout's. */
 function refuseLinkedFolder() {
   if (!lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Error(
@@ -52,8 +43,8 @@ async function installWithOneRetry(withTools) {
   }
 }
 
-/** Whether npm's own record of node_modules, which it writes last, matches the lock file. */
-function installedByHand(withTools) {
+/** Returns whether npm's own record of node_modules, which npm writes last, matches the lock file. */
+function isInstalledByHand(withTools) {
   try {
     const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
     const installed = JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')).packages;

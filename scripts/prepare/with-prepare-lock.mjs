@@ -14,19 +14,19 @@ const lockPath = inRoot('.cache', 'prepare.lock');
  */
 export async function withPrepareLock(work) {
   mkdirSync(inRoot('.cache'), { recursive: true });
-  let told = false;
+  let isAnnounced = false;
   while (!takeLock()) {
-    if (!told) say(dim(`Waiting for process ${readHolder()?.pid ?? ''}, which installs or builds here ...`));
-    told = true;
+    if (!isAnnounced) say(dim(`Waiting for process ${readHolder()?.pid ?? ''}, which installs or builds here ...`));
+    isAnnounced = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  const giveBack = () => rmSync(lockPath, { force: true });
-  process.once('exit', giveBack);
+  const release = () => rmSync(lockPath, { force: true });
+  process.once('exit', release);
   try {
     return await work();
   } finally {
-    giveBack();
-    process.off('exit', giveBack);
+    release();
+    process.off('exit', release);
   }
 }
 
@@ -39,8 +39,8 @@ function takeLock() {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = readHolder();
-    // Its holder was killed; the next attempt takes the lock. Without a holder it was given back just now, and what is
-    // there is another's.
+    // The holder was killed: the next attempt takes the lock. Where there is no holder, the lock was released just now, and
+    // a file that is there belongs to another process.
     if (holder !== null && startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
     return false;
   } finally {
@@ -48,7 +48,7 @@ function takeLock() {
   }
 }
 
-/** Null if nobody holds it. */
+/** Returns the process that holds the lock; null if none does. */
 function readHolder() {
   let text;
   try {
@@ -59,12 +59,12 @@ function readHolder() {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off when the machine went down, and with it the holder.
+    // The file is incomplete because the machine went down, and the holder with it.
     return { pid: 0, startedAt: null };
   }
 }
 
-/** When a process started, according to the system; '' if it is gone. A pid alone is reused, in containers at once. */
+/** Returns when a process started, according to the system; '' if it is gone. Containers reuse a pid at once. */
 function startOf(pid) {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);

@@ -1,6 +1,6 @@
 import { bold, dim, say } from '../terminal/say.mjs';
 
-/** What to open in WeChat's devtools and what to tick there, in the words of both. */
+/** Prints what to open in WeChat's devtools and what to tick there, in Chinese and English. */
 export function printDevtoolsSteps({ folder, apiOrigin, sandboxOrigin, phonesCanReach }) {
   say(`\n${bold('小程序开发 · The mini-program, rebuilt as you save')}\n`);
   const steps = [

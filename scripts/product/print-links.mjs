@@ -1,6 +1,6 @@
 import { bold, dim, say } from '../terminal/say.mjs';
 
-/** The demo meetings and what each one shows. */
+/** The demo meetings, with what each one demonstrates. */
 const demoMeetings = [
   ['MI2027', '收费会议：学分、发票、附件、住宿', 'paid, with credit, invoice and a rich form'],
   ['FREE2027', '免费会议', 'free only'],
@@ -12,7 +12,7 @@ const demoMeetings = [
   ['REVIEW2027', '需主办方审核', 'registrations wait for review'],
 ];
 
-/** The links to print once everything is running. */
+/** Prints the links once everything is running. */
 export function printLinks({ origin, sandboxOrigin, basePath, phonesCanReach }) {
   say(`\n${bold('会议报名已启动 · The demo is running')}\n`);
   for (const [code, chinese, english] of demoMeetings) {

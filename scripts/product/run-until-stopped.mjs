@@ -1,8 +1,8 @@
 import { red, say } from '../terminal/say.mjs';
 
 /**
- * Waits until the user stops us or one of the programs ends, then ends them all, first to last.
- * @param {ReturnType<typeof import('./start-program.mjs').startProgram>[]} programs
+ * Waits until the user stops this process or one of the programs ends, then stops them all in their order.
+ * @param {import('./start-program.mjs').Program[]} programs
  * @returns {Promise<number>} the exit code: 0 after a signal, otherwise that of the program that ended
  */
 export async function runUntilStopped(programs) {

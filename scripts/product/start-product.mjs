@@ -3,75 +3,82 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { startProgram, waitUntilReady } from './start-program.mjs';
 
-// Imports only its neighbours and contains no paths, since the end-to-end tests load it too.
+// This module imports only its neighbours and contains no paths, since the end-to-end tests load it too.
 
-/** On a slow machine; the one makes RSA keys, the other a database. */
+/** A slow machine needs this long to make RSA keys (the sandbox) or a database (the server). */
 const readyWithinMs = 90_000;
 
 /**
- * Starts the built product: the sandbox that stands in for WeChat, then the server against it.
- * @param {object} options
- * @param {string} options.root the checkout
- * @param {string} [options.serverFolder] where the server is built, below the root
- * @param {string} options.dataFolder where both keep their state
- * @param {string} options.host address to listen on
- * @param {string} options.publicHost how browsers name this machine
- * @param {number} options.port the server's
- * @param {number} options.sandboxPort
- * @param {string} [options.publicOrigin] what browsers see, where that is not the server itself
- * @param {NodeJS.ProcessEnv} [options.env] settings that override the usual ones
- * @param {string[]} [options.nodeArgs] for both programs
- * @param {Promise<unknown>} [options.page] settles once the app is built, which the server reads as it starts
- * @param {(line: string, program: string) => void} [options.onLine] called with each line of output and who wrote it
+ * @typedef {object} ProductOptions
+ * @property {string} root the checkout
+ * @property {string} [serverFolder] the folder of the built server, below the root
+ * @property {string} dataFolder where both programs keep their state
+ * @property {string} host address to listen on
+ * @property {string} publicHost the name of this machine in browsers
+ * @property {number} port the server's
+ * @property {number} sandboxPort
+ * @property {string} [publicOrigin] the origin that browsers see, where that is not the server itself
+ * @property {Readonly<Record<string, string>>} [env] settings that override the usual ones
+ * @property {readonly string[]} [nodeArgs] node's arguments for both programs
+ * @property {Promise<unknown>} [page] settles once the app is built, which the server reads as it starts
+ * @property {(line: string, program: string) => void} [onLine] called with each line of output and the program's name
  */
-export async function startProduct({
-  root,
-  serverFolder = 'dist/server',
-  dataFolder,
-  host,
-  publicHost,
-  port,
-  sandboxPort,
-  publicOrigin,
-  env = {},
-  nodeArgs,
-  page = Promise.resolve(),
-  onLine,
-}) {
-  // Until it is waited for, below.
+
+/**
+ * @typedef {object} RunningProduct
+ * @property {string} origin
+ * @property {string} sandboxOrigin
+ * @property {Readonly<Record<string, string | undefined>>} serverEnv the server's whole environment
+ * @property {import('./start-program.mjs').Program} sandbox
+ * @property {import('./start-program.mjs').Program} server
+ * @property {() => Promise<void>} restartServer starts the server again after `server.stop()` or `server.kill()`, with the
+ *   same port and data
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts the built product: the sandbox, which stands in for WeChat, then the server, which uses it.
+ * @param {ProductOptions} options
+ * @returns {Promise<RunningProduct>}
+ */
+export async function startProduct(options) {
+  const { root, serverFolder = 'dist/server', dataFolder, host, publicHost, port, sandboxPort } = options;
+  const { page = Promise.resolve(), nodeArgs, onLine } = options;
+  // A failure is handled where the page is awaited, below.
   page.catch(() => undefined);
-  const origin = publicOrigin ?? `http://${publicHost}:${port}`;
-  const common = { ...process.env, HOST: host, PUBLIC_HOST: publicHost, ...env };
-  const sandboxEnv = {
-    ...common,
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
-    PUBLIC_ORIGIN: origin,
-  };
-  const { sandbox, ready } = await startSandbox({ root, serverFolder, env: sandboxEnv, nodeArgs, onLine });
+  const origin = options.publicOrigin ?? `http://${publicHost}:${port}`;
+  const common = { ...process.env, HOST: host, PUBLIC_HOST: publicHost, ...options.env, PUBLIC_ORIGIN: origin };
+  const start = (name, file, env, listener) =>
+    startProgram({ name, file: join(root, serverFolder, file), root, env, nodeArgs, onLine: listener });
+
+  const sandboxEnv = { SANDBOX_PORT: String(sandboxPort), SANDBOX_DATA_DIR: join(dataFolder, 'sandbox') };
+  let ready = null;
+  const sandbox = start('sandbox', 'sandbox.js', { ...common, ...sandboxEnv }, (line, program) => {
+    if (ready === null) ready = readReadyLine(line);
+    else onLine?.(line, program);
+  });
+  await waitUntilReady(sandbox, () => ready, readyWithinMs);
+
+  const defaults = { DEMO_DATA: '1', LOG_LEVEL: 'warn', H5_DIR: join(root, 'dist/h5') };
+  const wechat = parseEnv(readFileSync(ready.envFile, 'utf8'));
   const serverEnv = {
-    DEMO_DATA: '1',
-    LOG_LEVEL: 'warn',
-    H5_DIR: join(root, 'dist/h5'),
-    ...common,
-    ...parseEnv(readFileSync(ready.envFile, 'utf8')),
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATA_DIR: dataFolder,
+    ...{ ...defaults, ...common, ...wechat },
+    ...{ PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataFolder },
   };
-  const server = () => startServer({ root, serverFolder, env: serverEnv, nodeArgs, onLine });
+  const address = ['0.0.0.0', '::'].includes(serverEnv.HOST) ? '127.0.0.1' : serverEnv.HOST;
+  const startServer = async () => {
+    const server = start('server', 'main.js', serverEnv, onLine);
+    await waitUntilReady(server, () => answersReady(`http://${address}:${port}/readyz`), readyWithinMs);
+    return server;
+  };
   const product = {
-    origin,
-    sandboxOrigin: ready.origin,
-    serverEnv,
-    sandbox,
-    server: await page.then(server).catch(async (error) => {
+    ...{ origin, sandboxOrigin: ready.origin, serverEnv, sandbox },
+    server: await page.then(startServer).catch(async (error) => {
       await sandbox.stop();
       throw error;
     }),
-    /** Starts the server again after `server.stop()` or `server.kill()`: same port, same data. */
     restartServer: async () => {
-      product.server = await server();
+      product.server = await startServer();
     },
     stop: async () => {
       await product.server.stop();
@@ -79,30 +86,6 @@ export async function startProduct({
     },
   };
   return product;
-}
-
-async function startSandbox({ root, serverFolder, env, nodeArgs, onLine }) {
-  let ready = null;
-  const sandbox = startProgram({
-    name: 'sandbox',
-    file: join(root, serverFolder, 'sandbox.js'),
-    root,
-    env,
-    nodeArgs,
-    onLine: (line, program) => {
-      if (ready === null) ready = readReadyLine(line);
-      else onLine?.(line, program);
-    },
-  });
-  return { sandbox, ready: await waitUntilReady(sandbox, () => ready, readyWithinMs) };
-}
-
-async function startServer({ root, serverFolder, env, nodeArgs, onLine }) {
-  const file = join(root, serverFolder, 'main.js');
-  const server = startProgram({ name: 'server', file, root, env, nodeArgs, onLine });
-  const address = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST;
-  await waitUntilReady(server, () => answersReady(`http://${address}:${env.PORT}/readyz`), readyWithinMs);
-  return server;
 }
 
 async function answersReady(url) {

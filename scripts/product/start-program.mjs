@@ -6,22 +6,24 @@ const stopWithinMs = 12_000;
 const keptLines = 40;
 
 /**
- * Starts one of our node programs.
- * @param {{ name: string, file: string, root: string, env: NodeJS.ProcessEnv, nodeArgs?: string[], onLine?: (line: string, program: string) => void }} options
- *   `onLine` is called with each line of output and the program's name
- * @returns a handle: `ended` resolves with the exit code, `stop()` ends it and waits, `kill()` sends SIGKILL,
- *   `lastWords()` returns its last lines
+ * @typedef {object} Program a started program of ours
+ * @property {string} name
+ * @property {Promise<number>} ended resolves with the exit code
+ * @property {() => boolean} isRunning
+ * @property {() => string} lastWords returns its last lines
+ * @property {() => Promise<void>} stop sends SIGTERM and waits until the program has ended
+ * @property {() => Promise<void>} kill sends SIGKILL and waits
+ */
+
+/**
+ * Starts one of our node programs. It stops when this process ends.
+ * @param {{ name: string, file: string, root: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[],
+ *   onLine?: (line: string, program: string) => void }} options `onLine` is called with each line of output
+ * @returns {Program}
  */
 export function startProgram({ name, file, root, env, nodeArgs = [], onLine }) {
-  const child = spawn(
-    process.execPath,
-    ['--require', join(root, 'scripts/product/follow-parent.cjs'), ...nodeArgs, file],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
+  const args = ['--require', join(root, 'scripts/product/follow-parent.cjs'), ...nodeArgs, file];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const lines = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -42,28 +44,25 @@ export function startProgram({ name, file, root, env, nodeArgs = [], onLine }) {
     clearTimeout(timer);
   };
   return {
-    name,
-    ended,
-    isRunning,
-    lastWords: () => lines.join('\n'),
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    ...{ name, ended, isRunning, lastWords: () => lines.join('\n') },
+    ...{ stop: () => end('SIGTERM'), kill: () => end('SIGKILL') },
   };
 }
 
 /**
- * Waits until `isReady` returns something; throws when the program ends or time runs out first.
+ * Waits until `isReady` returns something.
  * @template T
- * @param {ReturnType<typeof startProgram>} program
+ * @param {Program} program
  * @param {() => Promise<T | null> | T | null} isReady
  * @param {number} withinMs
  * @returns {Promise<T>}
+ * @throws when the program ends or time runs out first
  */
 export async function waitUntilReady(program, isReady, withinMs) {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     const answer = await isReady();
-    // Whoever answers on its port may be another, which is why it has ended.
+    // Another program may answer on its port, and then ours has ended because the port was taken.
     if (!program.isRunning()) {
       await program.ended;
       throw new Error(`The ${program.name} did not start:\n${program.lastWords()}`);

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 
 const triesInARow = 50;
-/** Below those that Linux gives to outgoing connections (from 32,768): one of these may come in between. */
+/** These lie below the ports that Linux gives to outgoing connections (from 32,768), any of which may be taken meanwhile. */
 const anyPorts = { from: 20_000, count: 12_000 };
 
 /**
- * The first free port from `preferred` on.
+ * Finds the first free port from `preferred` on.
  * @param {number} preferred
  * @param {string} host address to listen on
- * @param {number[]} taken ports already handed out that nobody listens on yet
+ * @param {readonly number[]} [taken] ports already handed out that nobody listens on yet
  * @returns {Promise<number>}
  */
 export async function takePort(preferred, host, taken = []) {
@@ -19,9 +19,9 @@ export async function takePort(preferred, host, taken = []) {
 }
 
 /**
- * A free port that hardly anybody else looks at: what is found may be taken before somebody listens on it.
+ * Finds a free port in a range that hardly any other program uses, since a port may be taken before the caller listens on it.
  * @param {string} host address to listen on
- * @param {number[]} taken ports already handed out that nobody listens on yet
+ * @param {readonly number[]} [taken] ports already handed out that nobody listens on yet
  * @returns {Promise<number>}
  */
 export function takeAnyPort(host, taken) {
@@ -29,8 +29,8 @@ export function takeAnyPort(host, taken) {
 }
 
 /**
- * The port that the environment asks for, else the next free one.
- * @throws if the requested one is busy: whoever asked relies on that number
+ * Returns the port that the environment variable `name` asks for, or the next free one.
+ * @throws if the requested port is busy: whoever set the variable relies on that number
  */
 export async function choosePort(name, preferred, host, taken = []) {
   const asked = process.env[name];

@@ -8,19 +8,19 @@ const engines = [
   { id: 'webkit', name: 'H5, WebKit' },
   { id: 'weapp', name: 'Mini-program' },
 ];
-/** The two products, for the picture. */
+/** The engines whose pictures stand side by side: one for each product. */
 const sideBySide = ['chromium', 'weapp'];
 const pairsInRow = 9;
-/** They ask WeChat who this is and lead on, so that there is nothing to take a picture of. */
+/** These screens only ask WeChat for the person's identity and lead on, so that no picture is taken. */
 const passedThrough = ['openid', 'openidCentre'];
 
 const pictureOf = (name, engine) => inRoot('.cache', 'products', `${name}-${engine}.png`);
 
 /**
- * Puts the pictures that the walks through every screen have taken side by side in docs/products.png, and writes the
- * table of what was seen and used, docs/products.md.
+ * Puts the pictures that the walks through every screen have taken side by side in docs/products.png, and writes the table
+ * of the screens that were seen and used, docs/products.md.
  * @param {{ routes: Record<string, { title: string, urls: string[] }>, chromium: string, failed: Set<string> }} options
- *   `chromium` is a browser's path; `failed` are the engines whose walk did not come to its end
+ *   `chromium` is a browser's path; `failed` are the engines whose walk did not finish
  */
 export async function writeProductsSheet({ routes, chromium, failed }) {
   const { chromium: playwright } = await import('playwright-core');

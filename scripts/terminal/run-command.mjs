@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A command that failed; `output` is what it wrote, if that was kept. */
+/** The error of a command that failed; `output` is its output, if that was kept. */
 export class CommandError extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);

@@ -6,12 +6,12 @@ export const green = paint(32);
 export const red = paint(31);
 export const dim = paint(2);
 
-/** One line of progress. */
+/** Prints one line. */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** '850 ms', '12.3 s' or '4 min 05 s'. */
+/** Formats a duration: '850 ms', '12.3 s' or '4 min 05 s'. */
 export function duration(milliseconds) {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -20,7 +20,7 @@ export function duration(milliseconds) {
 }
 
 /**
- * Runs something slow under a title, printing a sign of life every 15 seconds where the output is no terminal.
+ * Runs something slow under a title, and prints the time that has passed every 15 seconds.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

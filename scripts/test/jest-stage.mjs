@@ -7,59 +7,44 @@ let runs = 0;
 
 /**
  * Runs jest projects and counts their tests.
- * @param {{ node?: string, projects: string[], label?: string, patterns?: string[], ignored?: string[], titles?: string,
- *   workers?: number, isBeside?: boolean, env?: NodeJS.ProcessEnv }} options `node` runs them, `label` names them in what
- *   is printed, `ignored` are patterns of what is left out, and `titles` is a pattern of the tests' titles, '' for all;
- *   `isBeside` other tests run meanwhile, so that it takes one worker
- * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run is a failure of its own
+ * @param {object} options
+ * @param {string} [options.node] the program that runs jest
+ * @param {string[]} options.projects
+ * @param {string} [options.label] names the run in what is printed
+ * @param {string[]} [options.patterns] of paths, all tests where there are none
+ * @param {string[]} [options.ignored] patterns of paths that are left out
+ * @param {string} [options.titles] pattern of the tests' titles, '' for all
+ * @param {boolean} [options.isBeside] other tests run meanwhile, so that this run takes one worker
+ * @param {number} [options.workers]
+ * @param {NodeJS.ProcessEnv} [options.env] variables besides this process's own
+ * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run counts as one failure
  */
-export async function runJest({
-  node = process.execPath,
-  projects,
-  label = projects.join(', '),
-  patterns = [],
-  ignored = [],
-  titles = '',
-  isBeside = false,
-  workers = isBeside ? 1 : 2,
-  env = {},
-}) {
-  // Two commands in one checkout would read each other's.
+export async function runJest({ node = process.execPath, projects, label = projects.join(', '), ...options }) {
+  const { patterns = [], ignored = [], titles = '', isBeside = false, workers = isBeside ? 1 : 2, env } = options;
+  // The process's id keeps apart two commands in one checkout.
   const counts = inRoot('.cache', `jest-${projects.join('-')}-${process.pid}-${(runs += 1)}.json`);
   mkdirSync(inRoot('.cache'), { recursive: true });
-  rmSync(counts, { force: true });
-  const ended = await runCommand(
-    node,
-    [
-      packageFile('jest', 'bin', 'jest.js'),
-      ...patterns,
-      // A handle that a test leaves open must not keep CI waiting forever.
-      ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
-      ...ignored.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
-      ...(titles === '' ? [] : ['--testNamePattern', titles]),
-      ...['--reporters', inRoot('scripts', 'test', 'progress-reporter.cjs'), '--selectProjects', ...projects],
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, ...env, JEST_COUNTS: counts, JEST_LABEL: label },
-      // Jest says there how it ended, which is of interest where it did not come to its end.
-      keepErrors: true,
-    },
-  ).then(
-    () => ({ isOk: true, output: '' }),
-    ({ output }) => ({ isOk: false, output }),
+  const args = [
+    ...[packageFile('jest', 'bin', 'jest.js'), ...patterns],
+    // A handle that a test leaves open must not keep CI waiting forever.
+    ...['-c', 'jest.config.cjs', '--ci', '--forceExit', '--maxWorkers', String(workers)],
+    ...ignored.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]),
+    ...(titles === '' ? [] : ['--testNamePattern', titles]),
+    ...['--reporters', inRoot('scripts', 'test', 'progress-reporter.cjs'), '--selectProjects', ...projects],
+  ];
+  const environment = { ...process.env, ...env, JEST_COUNTS: counts, JEST_LABEL: label };
+  // Jest's error stream matters only where jest could not finish.
+  const problem = await runCommand(node, args, { cwd: root, env: environment, keepErrors: true }).then(
+    () => null,
+    ({ output }) => output,
   );
-  const found = readCounts(counts);
-  rmSync(counts, { force: true });
-  if (found === null) say(red(ended.output));
-  if (found === null) return { passed: 0, failed: 1 };
-  return { ...found, failed: found.failed === 0 && !ended.isOk ? 1 : found.failed };
-}
-
-function readCounts(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8'));
+    return { passed, failed: failed === 0 && problem !== null ? 1 : failed };
   } catch {
-    return null;
+    say(red(problem ?? 'Jest ended without a result.'));
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(counts, { force: true });
   }
 }

@@ -1,63 +1,34 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from '../terminal/project-paths.mjs';
 
-/** Parts by name, in the order in which they run. */
-export const partNames = [
-  'check',
-  'build',
-  'unit',
-  'server',
-  'pages',
-  'weapp',
-  'bundle',
-  'prove',
-  'old-engine',
-  'lts-node',
-  'e2e',
-  'webkit',
-];
+/** The parts' names, in the order in which they run. */
+export const partNames = 'check build unit server pages weapp bundle prove old-engine lts-node e2e webkit'.split(' ');
 
-/** Other engines, other Nodes, and attacks: `npm test` leaves these parts out. */
-const wholePartsLeftOut = ['prove', 'old-engine', 'lts-node', 'webkit'];
+/** `npm test` leaves out other engines, other Nodes, and attacks. */
+const partsLeftOut = ['prove', 'old-engine', 'lts-node', 'webkit'];
 
 /**
- * Tests of other parts that `npm test` leaves out, since they take minutes to find what few changes can break; patterns of
- * paths. `npm run test:all` runs them.
+ * Patterns of the tests that `npm test` leaves out of other parts, because they take minutes to find what few changes can break.
+ * They name files without their folders where that is enough, so that files may move. `npm run test:all` runs them.
  */
-const testsLeftOut = {
+export const testsLeftOut = {
   server: [
-    // Spoilt bodies and tokens by the thousand: the rules themselves stand in `unit` and `server`.
-    'server/fuzz-sessions',
+    // Invalid bodies and tokens by the thousand: `unit` and `server` test the rules themselves.
+    '/fuzz-sessions\\.',
     // Disks that fill, databases that hang, vanish and come back, processes that die, nodes that start together.
-    'server/db/(full-disk|hanging|lost|outages|database-errors)',
-    'server/(workers|shutdown|demo/seed-race)',
-    // Moving files and keys, and restoring backups, each beside a running server and broken off at every step.
-    'server/modules/uploads/(move-files|files-race)',
-    'server/modules/keys/keys-race',
-    'server/cli/commands/backup-commands',
-    // Logs of everything that is done, searched for personal data.
-    'server/log-privacy',
-    // A rush for codes; what one caller meets stands in login.test and strangers.test.
-    'server/modules/login/sms-flood',
+    '/(full-disk|hanging-database|lost-connections|outages|database-errors|workers|shutdown|seed-race)\\.',
+    // Moving files and keys, and restoring backups, each beside a running server and interrupted at every step.
+    '/(move-files|files-race|keys-race|backup-commands)\\.',
+    // Searches the logs of everything that is done for personal data.
+    '/log-privacy\\.',
+    // Many callers ask for codes; login.test and strangers.test have what one caller meets.
+    '/sms-flood\\.',
     // nginx and systemd as deploy/ sets them up.
     'test/operate/',
-    'server/sandbox/(main|bills)',
+    'server/sandbox/(main|bills)\\.',
   ],
-  // The journeys end to end stay: page tests and server tests hold the rules of the others.
+  // The journeys from end to end stay: page tests and server tests cover the rules of the others.
   e2e: ['test/e2e/(?!journeys/)'],
-};
-
-/** The words that stand for several parts. */
-const scopes = {
-  all: () => partNames.map((part) => ({ part, patterns: [], ignored: [] })),
-  proof: () =>
-    partNames
-      .filter((part) => !wholePartsLeftOut.includes(part))
-      .map((part) => ({ part, patterns: [], ignored: testsLeftOut[part] ?? [] })),
-  besides: () =>
-    partNames
-      .filter((part) => wholePartsLeftOut.includes(part) || testsLeftOut[part] !== undefined)
-      .map((part) => ({ part, patterns: testsLeftOut[part] ?? [], ignored: [] })),
 };
 
 const homes = [
@@ -71,41 +42,50 @@ const homes = [
   [/^(src|test)\//, 'pages'],
 ];
 
-/** The part that runs a test, by its path from the root; undefined for a path of none. */
+/** Returns the part that runs a test, by its path from the root; undefined for a path outside the tests' folders. */
 export const partOf = (path) => homes.find(([home]) => home.test(path))?.[1];
 
 /**
  * Reads the command's arguments: a word for several parts, names of parts, or paths of tests, which imply their part.
- * @param {string[]} words nothing means what `npm test` runs, `all` everything, `besides` all that `npm test` leaves out
- * @returns {{ part: string, patterns: string[], ignored: string[] }[]} what to run, in order. No patterns means the whole
- *   part, but for what is `ignored`.
+ * @param {string[]} words no words mean what `npm test` runs, `all` everything, `besides` all that `npm test` leaves out
+ * @returns {{ part: string, patterns: string[], ignored: string[] }[]} what to run, in order: the tests that match one of
+ *   `patterns` (all where there are none), without those that match one of `ignored`
  */
 export function readParts(words) {
-  const scope = scopes[words.length === 0 ? 'proof' : words[0]];
-  if (scope !== undefined && words.length <= 1) return scope();
+  const whole = (part) => ({ part, patterns: [], ignored: [] });
+  const isPartLeftOut = (part) => partsLeftOut.includes(part);
+  const [word = ''] = words.length <= 1 ? words : [null];
+  if (word === 'all') return partNames.map(whole);
+  if (word === '')
+    return partNames
+      .filter((part) => !isPartLeftOut(part))
+      .map((part) => ({ ...whole(part), ignored: testsLeftOut[part] ?? [] }));
+  if (word === 'besides')
+    return partNames
+      .filter((part) => isPartLeftOut(part) || testsLeftOut[part] !== undefined)
+      .map((part) => ({ ...whole(part), patterns: testsLeftOut[part] ?? [] }));
+
   const patterns = new Map();
-  for (const word of words) {
-    const path = word.replace(/^\.\//, '');
-    const part = partNames.includes(word) ? word : partOf(path);
-    if (part === undefined) {
+  for (const path of words.map((text) => text.replace(/^\.\//, ''))) {
+    const part = partNames.includes(path) ? path : partOf(path);
+    if (part === undefined)
       throw new Error(`Which test? Give a part (${partNames.join(', ')}) or a path such as src/domain/form.`);
-    }
-    patterns.set(part, [...(patterns.get(part) ?? []), ...(part === word ? [] : [path])]);
+    patterns.set(part, [...(patterns.get(part) ?? []), ...(part === path ? [] : [path])]);
   }
   return partNames
     .filter((part) => patterns.has(part))
-    .map((part) => ({ part, patterns: words.includes(part) ? [] : patterns.get(part), ignored: [] }));
+    .map((part) => ({ ...whole(part), patterns: words.includes(part) ? [] : patterns.get(part) }));
 }
 
-/** Test files of a piece: each starts the product anew, and the last one to end is waited for. */
+/** The files of one piece. Each piece starts the product anew, and the last piece to end is waited for. */
 const pieceSize = 6;
 
 /**
- * Cuts tests in the browser into pieces that can run at the same time, each with a product of its own.
+ * Splits tests in the browser into pieces that can run at the same time, each with a product of its own.
  * @param {{ part: string, patterns: string[], ignored: string[] }} wanted
  * @returns {{ part: string, patterns: string[], ignored: string[], label: string }[]}
  */
-export function piecesOf({ part, patterns, ignored }) {
+export function splitIntoPieces({ part, patterns, ignored }) {
   const folder = `test/${part}`;
   const isNamed = (file, names) => names.some((name) => new RegExp(name).test(file));
   const files = readdirSync(inRoot(folder), { recursive: true })
@@ -114,7 +94,7 @@ export function piecesOf({ part, patterns, ignored }) {
     .filter((file) => (patterns.length === 0 || isNamed(file, patterns)) && !isNamed(file, ignored))
     .sort();
   const count = Math.ceil(files.length / pieceSize);
-  // Dealt like cards, so that a folder's long files are spread.
+  // Every piece gets files from each folder, so that a folder's long files do not meet in one.
   return Array.from({ length: count }, (_, piece) => ({
     ...{ part, ignored: [], label: count === 1 ? part : `${part} ${piece + 1}/${count}` },
     patterns: files.filter((_file, index) => index % count === piece),

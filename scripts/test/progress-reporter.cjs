@@ -1,24 +1,24 @@
 const { writeFileSync } = require('node:fs');
 
-/** Between two signs of life. */
+/** The time between two lines of progress. */
 const intervalMs = 15_000;
 
 /**
- * Prints how far jest is, each failure once it is there, and nothing else; writes its counts to JEST_COUNTS, whose
- * absence tells that jest did not come to its end. JEST_LABEL names the part that is tested.
+ * Prints jest's progress and each failure as it happens, and writes the counts to the file JEST_COUNTS; where that file is
+ * missing, jest did not finish. JEST_LABEL names the part that is tested.
  */
 module.exports = class ProgressReporter {
   onRunStart({ numTotalTestSuites }) {
     this.files = numTotalTestSuites;
-    this.toldAt = Date.now();
+    this.printedAt = Date.now();
   }
 
   onTestResult(_test, result, { numTotalTestSuites, numFailedTestSuites, numPassedTestSuites }) {
     const { failureMessage } = result;
     if (failureMessage) process.stdout.write(`\nFAILED ${result.testFilePath}\n${failureMessage}\n`);
     const done = numFailedTestSuites + numPassedTestSuites;
-    if (Date.now() - this.toldAt < intervalMs && done < numTotalTestSuites) return;
-    this.toldAt = Date.now();
+    if (Date.now() - this.printedAt < intervalMs && done < numTotalTestSuites) return;
+    this.printedAt = Date.now();
     process.stdout.write(`  ${process.env.JEST_LABEL}: ${done} of ${numTotalTestSuites} files\n`);
   }
 

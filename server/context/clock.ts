@@ -1,4 +1,4 @@
-/** The current time as a port, so that tests can set it. */
+/** The current time; an interface, so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

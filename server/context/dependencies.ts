@@ -4,8 +4,8 @@ import type { Database } from '../db/database';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
-import { RegistrationWriter } from '../modules/entries/write-registrations';
-import { MeetingCache } from '../modules/meetings/meeting-cache';
+import type { MeetingCache } from './meeting-cache';
+import type { RegistrationWriter } from './registration-writer';
 import type { RandomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 
@@ -14,9 +14,9 @@ export interface Gateways {
   /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
   payerIdentity: PayerIdentity | null;
-  /** The same for the mini-program. */
+  /** Identifies payers in the mini-program. */
   miniProgramIdentity: PayerIdentity | null;
-  /** The official account whose pages these are. */
+  /** The official account whose WeChat users open the pages. */
   officialAccount: WechatAccount | null;
   miniProgram: MiniProgramAccount | null;
   miniProgramCodes: MiniProgramCodes | null;
@@ -35,13 +35,8 @@ export interface Dependencies {
   clock: Clock;
   randomIds: RandomIds;
   gateways: Gateways;
-  /** Reports to the organiser, in the log, what only a person can resolve. `facts` contain no personal data. */
+  /**
+   * Reports to the organiser, in the log, a problem that only a person can resolve. `facts` contain no personal data.
+   */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }
-
-/** What belongs to a database; its meetings are remembered once they are followed. */
-export const onDatabase = (database: Database): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
-  database,
-  meetings: new MeetingCache(database.query),
-  registrations: new RegistrationWriter(database),
-});

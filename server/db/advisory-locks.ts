@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's advisory locks that this server takes. The numbers are arbitrary, but the same in every process, and
- * each its own: two that share one would wait for each other.
+ * The keys of PostgreSQL's advisory locks that this server takes. The numbers are arbitrary, but every process uses the
+ * same ones, and no two locks share one: their holders would wait for each other.
  */
 export const advisoryLocks = {
   migrations: 20_27_05_14,

@@ -5,7 +5,7 @@ import { isDiskFull, isUnavailable } from './database-errors';
 import { openPglite } from './open-database';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
-/** As thrown by drizzle: its message contains the visitor's input. */
+/** Wraps an error like drizzle, whose message contains the visitor's input. */
 const failed = (cause: Error, ...sent: string[]) => new DrizzleQueryError('select $1', sent, cause);
 
 it.each(['57P01', '57P02', '57P03', '08006', '53300', '53100', '25P03', 'ECONNREFUSED', 'ECONNRESET'])(

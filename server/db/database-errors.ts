@@ -10,8 +10,8 @@ interface Cause {
 }
 
 /**
- * Follows `cause`, since drizzle wraps the driver's errors. Messages are only compared as a whole: drizzle's contain
- * the query's parameters, that is, the visitor's input.
+ * Yields an error and its `cause`s, since drizzle wraps the driver's errors. Messages are only compared as a whole:
+ * drizzle's contain the query's parameters, that is, the visitor's input.
  */
 function* causes(error: unknown): Generator<Cause> {
   let current = error;
@@ -29,7 +29,7 @@ function someCode(error: unknown, matches: (code: string) => boolean): boolean {
   return false;
 }
 
-/** Whether a statement violated this unique index or constraint (SQLSTATE 23505). */
+/** Tells whether a statement violated this unique index or constraint (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   for (const cause of causes(error)) {
     if (cause.code === '23505') return cause.constraint === constraint;
@@ -38,17 +38,17 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether it was what a statement wrote that was refused: values (22), constraints (23), or another transaction that got
- * in its way (40). The database itself is well, and has written nothing.
+ * Tells whether PostgreSQL refused what a statement wrote: for its values (class 22), for a constraint (23), or for a
+ * conflict with another transaction (40). The database itself works, and has written nothing.
  */
 export const isRowRefused = (error: unknown): boolean => someCode(error, (code) => /^(22|23|40)/.test(code));
 
-/** ENOSPC as PGlite's file system numbers it. */
+/** The number of ENOSPC in PGlite's file system. */
 const noSpaceErrno = 51;
 
 /**
- * Whether the disk is full: PostgreSQL's disk_full, which PGlite raises too, or node's ENOSPC. While PGlite creates its
- * folder, it throws its file system's own objects, which are no errors and have a number only.
+ * Tells whether the disk is full: PostgreSQL's disk_full, which PGlite raises too, or Node's ENOSPC. While PGlite
+ * creates its folder, it throws its file system's own objects, which are no errors and have only a number.
  */
 export function isDiskFull(error: unknown): boolean {
   if (someCode(error, (code) => code === '53100' || code === 'ENOSPC')) return true;
@@ -68,13 +68,13 @@ const networkCodes = new Set([
  */
 const serverStates = /^(08...|53...|57014|57P..|25P03|25006|40001|40P01|55P03)$/;
 
-/** Of these, the ones after which the connection is of no use. */
+/** The unavailable states after which the connection cannot be used any more. */
 const brokenStates = /^(08...|57P..|25P03)$/;
 
-/** Thrown instead of a query while the server is known not to answer. */
+/** The message of the error that is thrown instead of running a query while the server is known not to answer. */
 export const databaseDownMessage = 'The database does not answer';
 
-/** Errors of pg and its pool that have no code, verbatim: a time limit has passed. */
+/** Messages of pg's and its pool's time-outs, which have no code, verbatim. */
 const timeoutMessages: ReadonlySet<unknown> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -82,7 +82,7 @@ const timeoutMessages: ReadonlySet<unknown> = new Set([
   'Query read timeout',
 ]);
 
-/** The others, verbatim. */
+/** Messages of pg's other errors without a code, verbatim. */
 const driverMessages: ReadonlySet<unknown> = new Set([
   ...timeoutMessages,
   'Connection terminated',
@@ -98,22 +98,21 @@ function someMessage(error: unknown, messages: ReadonlySet<unknown>): boolean {
   return false;
 }
 
-/** Whether the connection that a query ran on can no longer be used, or may still be busy with it. */
+/** Tells whether the connection that a query ran on can no longer be used, or may still be busy with it. */
 export function isConnectionBroken(error: unknown): boolean {
   return (
     someCode(error, (code) => networkCodes.has(code) || brokenStates.test(code)) || someMessage(error, driverMessages)
   );
 }
 
-/** Whether nothing was heard of the server for too long. */
+/** Tells whether the database did not answer within the time limit. */
 export function isTimeout(error: unknown): boolean {
   return someCode(error, (code) => code === 'ETIMEDOUT') || someMessage(error, timeoutMessages);
 }
 
 /**
- * Whether the database was unavailable: down, restarting, out of connections or of space, timed out, or busy with a
- * transaction that got in the way. The same call may succeed shortly; whether a commit in progress was applied is
- * unknown.
+ * Tells whether the database was unavailable: down, restarting, out of connections or of space, timed out, or busy with
+ * a conflicting transaction. The same call may succeed shortly; it is unknown whether a commit in progress was applied.
  */
 export function isUnavailable(error: unknown): boolean {
   return (

@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** For `npx drizzle-kit generate --config server/db/drizzle.config.ts`, which writes the next migration. */
+/**
+ * The configuration of `npx drizzle-kit generate --config server/db/drizzle.config.ts`, which writes the next
+ * migration.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/tables/*.ts',

@@ -12,7 +12,7 @@ import { openPglite, openPostgres } from './open-database';
 
 /** A database that a later edition of the program has migrated. */
 
-/** What a later edition's migration leaves behind. */
+/** The row that a later edition's migration leaves behind. */
 const migratedLater = `insert into drizzle.__drizzle_migrations (hash, created_at)
   select 'later', max(created_at) + 1 from drizzle.__drizzle_migrations`;
 
@@ -35,7 +35,7 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  /** Runs the command line to its end; its exit code and what it wrote. */
+  /** Runs the command line to its end; returns its exit code and output. */
   async function organiser(...words: string[]): Promise<[unknown, string]> {
     const child = spawn(process.execPath, ['-', ...words], {
       cwd: join(__dirname, '../..'),

@@ -8,7 +8,7 @@ import { lastMigration, readJournal } from './migration-journal';
 
 const lookEveryMs = 1_000;
 
-/** Thrown if a later edition of the program has migrated the database. Its message says what to do. */
+/** Thrown if a later edition of the program has migrated the database. The message states the remedy. */
 export class LaterEditionError extends Error {
   constructor() {
     super(
@@ -22,16 +22,19 @@ export class LaterEditionError extends Error {
 const isLater = (last: number | null, migrationsFolder: string): boolean =>
   last !== null && last > (readJournal(migrationsFolder).at(-1)?.when ?? 0);
 
-/** @throws LaterEditionError if the database's last migration is newer than the program's */
+/**
+ * Refuses to run on a database that a later edition has migrated.
+ * @throws LaterEditionError if the database's last migration is newer than the program's
+ */
 export async function refuseLaterEdition(query: Queryable, migrationsFolder: string): Promise<void> {
   if (isLater(await lastMigration(query), migrationsFolder)) throw new LaterEditionError();
 }
 
 /**
- * Looks every second whether a later edition has migrated the database. A look that fails says nothing: the next one
- * follows. Not by `listen`, since a notice that is sent while the connection is broken is never heard.
- * @param onLater called once; nothing is looked at afterwards
- * @returns a function that ends it
+ * Checks every second whether a later edition has migrated the database. A check that fails is ignored: the next one
+ * follows. It does not use `listen`, since a notification sent while the connection is broken is lost.
+ * @param onLater called once, after which the checks stop
+ * @returns a function that stops the checks
  */
 export function watchForLaterEdition(
   query: Queryable,

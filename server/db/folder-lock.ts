@@ -58,7 +58,7 @@ function create(lockFile: string, holder: Holder): boolean {
 }
 
 function takeOver(lockFile: string, own: Holder): void {
-  // Of several processes that find a dead holder, only the one that creates this folder may remove its file.
+  // If several processes find a dead holder, only the one that creates this folder may remove its file.
   const takeoverFolder = `${lockFile}.takeover`;
   enterGate(takeoverFolder, lockFile);
   try {
@@ -76,7 +76,7 @@ function enterGate(takeoverFolder: string, lockFile: string): void {
     mkdirSync(takeoverFolder);
   } catch (error) {
     if (!isFileError(error, 'EEXIST')) throw error;
-    // Left behind by a process killed within these few microseconds.
+    // A process that was killed within these few microseconds has left it behind.
     const abandoned = Date.now() - statSync(takeoverFolder).mtimeMs > 10_000;
     if (!abandoned) throw new FolderLockedError(lockFile, readHolder(lockFile)?.pid ?? 0);
     rmdirSync(takeoverFolder);

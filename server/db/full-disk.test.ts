@@ -98,7 +98,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-/** Where nothing can be mounted: the same errors, raised by the database for whatever needs room. */
+/** Replaces the full disk where no disk can be mounted: the database raises the same errors for every write. */
 function standInDisk(url: string): Disk {
   const tables = async (): Promise<string[]> =>
     (await queryOnce(url, "select tablename from pg_tables where schemaname = 'public'")).map((row) =>

@@ -3,7 +3,10 @@ import { busy, registerAt, registerUnlessBusy, unavailable } from '../test-suppo
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 import { startTcpProxy, type TcpProxy } from '../test-support/start-tcp-proxy';
 
-/** The server as its own process, behind a cable to real PostgreSQL that can be held: what its callers get meanwhile. */
+/**
+ * Tests what callers get from the server, running as its own process, while the proxy before its PostgreSQL holds all
+ * traffic.
+ */
 
 let postgres: TestPostgres;
 let proxy: TcpProxy;
@@ -26,7 +29,7 @@ let nextPhone = 13_900_000_000;
 const register = (how = registerAt) => how(server.origin, String((nextPhone += 1)));
 const manyRegister = (count: number, how = registerAt) =>
   Promise.all(Array.from({ length: count }, () => register(how)));
-/** Of the server's pool. */
+/** The size of the server's pool. */
 const poolSize = 20;
 
 it('nobody waits long for a database that hangs, later callers not at all, and it serves again at once', async () => {
@@ -49,7 +52,7 @@ it('nobody waits long for a database that hangs, later callers not at all, and i
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
 
   const back = proxy.accepted();
-  proxy.letGo();
+  proxy.release();
   await server.hasWritten('the database serves again');
   // The probe under way may have had its time; the next one has an answer. So has who listens.
   expect(proxy.accepted() - back).toBeLessThanOrEqual(4);

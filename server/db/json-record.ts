@@ -3,13 +3,13 @@ import { jsonParameterOf } from './sealed-column';
 
 type NewRow<Of extends Table> = Of['$inferInsert'];
 
-/** A table's columns in one order, for rows that go into a statement as JSON. */
+/** A table's columns in a fixed order, for rows that are passed to a statement as JSON. */
 export interface JsonColumns<Of extends Table> {
-  /** Quoted, and separated by commas. */
+  /** The columns' quoted names, separated by commas. */
   names: string;
-  /** The same of a row named `part`. */
+  /** The same columns of a row named `part`. */
   values: string;
-  /** A row as `jsonb_populate_record` reads it: by its columns' names, sealed columns sealed. */
+  /** Converts a row for `jsonb_populate_record`: members have the columns' names, and sealed columns are encrypted. */
   record(row: Pick<NewRow<Of>, keyof NewRow<Of>>): Record<string, unknown>;
 }
 

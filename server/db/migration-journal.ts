@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queryable } from './database';
 
-/** A migration of the journal. */
+/** An entry of drizzle's migration journal. */
 export interface Migration {
   tag: string;
   when: number;
 }
 
-/** The program's migrations, first to last. */
+/** Reads the program's migrations, oldest first. */
 export function readJournal(migrationsFolder: string): Migration[] {
   const { entries } = JSON.parse(readFileSync(journalFile(migrationsFolder), 'utf8')) as { entries: Migration[] };
   return entries.map(({ tag, when }) => ({ tag, when }));
@@ -17,7 +17,7 @@ export function readJournal(migrationsFolder: string): Migration[] {
 
 export const journalFile = (migrationsFolder: string): string => join(migrationsFolder, 'meta', '_journal.json');
 
-/** When the database's last migration was made; null of an empty database. */
+/** Returns when the database's last migration was made; null for an empty database. */
 export async function lastMigration(query: Queryable): Promise<number | null> {
   const table = await firstOf<{ exists: boolean }>(
     query,

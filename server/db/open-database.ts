@@ -11,20 +11,23 @@ import type { Database, DatabaseState } from './database';
 import { isDiskFull } from './database-errors';
 import { refuseLaterEdition } from './editions';
 import { lockFolder } from './folder-lock';
-import { keepPrivate } from './private-folder';
+import { makePrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
-import { connectionOptions, onConnectionLost, ownActor, PostgresPool, type PoolLimits } from './postgres-pool';
+import { connectionOptions, onConnectionLost, appActor, PostgresPool, type PoolLimits } from './postgres-pool';
 
-/** In milliseconds: nobody waits for a server that starts, and on a machine that starts with it all is slow. */
+/**
+ * The time limit of connecting while the server starts, in milliseconds. It is long: nobody waits for a starting
+ * server, and on a machine that is booting everything is slow.
+ */
 const startTimeoutMs = 30_000;
 
-/** Events of a database besides its queries' results. */
+/** Callbacks for what happens to a database apart from its queries' results. */
 export interface DatabaseEvents {
   /** A PostgreSQL connection broke: its query fails, the next one gets another connection. */
   onLost: (error: Error) => void;
   /** PGlite's disk is full. The next query may hang, so this must end the process. */
   onDiskFull: (error: unknown) => void;
-  /** PostgreSQL has stopped answering, has no space left, or is well again. */
+  /** PostgreSQL has stopped answering, has no disk space left, or works again. */
   onState?: (state: DatabaseState) => void;
 }
 
@@ -47,12 +50,12 @@ async function openPgliteFolder(
   migrationsFolder: string,
   onDiskFull: DatabaseEvents['onDiskFull'],
 ): Promise<Database> {
-  keepPrivate(folder);
+  makePrivate(folder);
   const lock = lockFolder(`${folder}.lock`);
   try {
     const database = await openPglite(await PGlite.create(folder), migrationsFolder, onDiskFull);
-    // It sets the modes of new files itself.
-    keepPrivate(folder);
+    // PGlite chooses the modes of the files that it creates, so they are changed afterwards.
+    makePrivate(folder);
     return {
       ...database,
       close: async () => {
@@ -76,7 +79,7 @@ export async function openPglite(
   const query = drizzlePglite({ client });
   await refuseLaterEdition(query, migrationsFolder);
   await migratePglite(query, { migrationsFolder });
-  await query.execute(sql.raw(`set audit.actor = '${ownActor}'`));
+  await query.execute(sql.raw(`set audit.actor = '${appActor}'`));
   const unlisten: (() => Promise<void>)[] = [];
   return {
     query,
@@ -85,7 +88,7 @@ export async function openPglite(
       return rows;
     },
     listen: async (channel, listener) => {
-      unlisten.push(await client.listen(channel, () => listener.onNotice()));
+      unlisten.push(await client.listen(channel, () => listener.onNotification()));
       listener.onListening(true);
     },
     ping: async () => {
@@ -99,7 +102,7 @@ export async function openPglite(
   };
 }
 
-/** Wraps every query, since its caller may take the error for an ordinary one and continue. */
+/** Wraps every query to detect a full disk, since its caller may take the error for an ordinary one and continue. */
 function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): void {
   const execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (message, options) => {
@@ -122,17 +125,18 @@ export async function openPostgres(
 ): Promise<Database> {
   await migrateAlone(url, migrationsFolder, onLost);
   const pool = new PostgresPool(url, { onLost, onState }, limits);
-  // Each statement outside a transaction takes a connection for itself.
+  // Each statement outside a transaction checks out a connection of its own.
   const anyClient = {
-    query: (statement: QueryConfig, values: unknown[]) => pool.lend((client) => client.query(statement, values)),
+    query: (statement: QueryConfig, values: unknown[]) => pool.withClient((client) => client.query(statement, values)),
   };
   const query = drizzlePostgres({ client: anyClient as unknown as Client });
-  query.transaction = (work, config) => pool.lend((client) => drizzlePostgres({ client }).transaction(work, config));
+  query.transaction = (work, config) =>
+    pool.withClient((client) => drizzlePostgres({ client }).transaction(work, config));
   const listeners: PostgresListener[] = [];
   return {
     query,
     run: ({ name, text }, values) =>
-      pool.lend(async (client) => {
+      pool.withClient(async (client) => {
         const { rows } = await client.query<Record<string, unknown>>({ name, text, values: [...values] });
         return rows;
       }),

@@ -23,12 +23,12 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 afterAll(() => postgres.stop());
 
-/** What the server finds phones by. */
+/** The cipher that makes the digests by which the server finds phones. */
 const cipher = createDataCipher(testSecret);
 const concurrency = 16;
 let nextPhone = 13_800_000_000;
 
-/** People registering one after another, `concurrency` at a time, until stopped. */
+/** Registers people one after another, `concurrency` at a time, until stopped. */
 class Crowd {
   readonly acknowledged: string[] = [];
   /** Answers other than success, and requests without an answer: the first example of each kind. */

@@ -2,13 +2,16 @@ import { Client } from 'pg';
 import type { Listener } from './database';
 import { connectionOptions } from './postgres-pool';
 
-/** In milliseconds: whoever cannot listen asks the database itself meanwhile. */
+/** The delay before the next attempt to connect, in milliseconds. Meanwhile callers query the database itself. */
 const retryMs = 3_000;
-/** How often the connection is tried: one that a firewall has forgotten hears nothing and says nothing. */
+/**
+ * How often the connection is tested, in milliseconds: one that a firewall has forgotten delivers nothing and reports
+ * no error.
+ */
 const heartbeatMs = 5_000;
 const answerTimeoutMs = 2_000;
 
-/** Listens on a connection of its own, and makes a new one whenever it is lost. */
+/** Listens on a connection of its own, and reconnects whenever it is lost. */
 export class PostgresListener {
   private client: Client | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -20,7 +23,7 @@ export class PostgresListener {
     private readonly listener: Listener,
   ) {}
 
-  /** Settles after the first attempt, successful or not: the next ones follow by themselves. */
+  /** Settles after the first attempt to connect, successful or not; further attempts follow by themselves. */
   async start(): Promise<void> {
     const client = new Client({
       connectionString: this.url,
@@ -32,7 +35,7 @@ export class PostgresListener {
     const lose = (): void => this.lose(client);
     client.on('error', lose);
     client.on('end', lose);
-    client.on('notification', () => this.listener.onNotice());
+    client.on('notification', () => this.listener.onNotification());
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
@@ -69,7 +72,7 @@ export class PostgresListener {
     this.client = null;
     clearTimeout(this.timer);
     this.listener.onListening(false);
-    // Not awaited: a server that hangs does not say goodbye.
+    // It is not awaited: a server that hangs does not answer.
     client.end().catch(() => undefined);
     if (!this.isClosed) this.timer = setTimeout(() => void this.start(), retryMs).unref();
   }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { PostgresPool } from './postgres-pool';
 
-/** A server that takes connections and never says a word. */
+/** The connections of a server that accepts them and never answers. */
 let connections: Socket[];
 let silent: Server;
 let url: string;
@@ -23,7 +23,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 it('once closed, asks nothing of a server that did not answer, and tells of nothing', async () => {
   const onState = jest.fn();
   const pool = new PostgresPool(url, { onLost: () => undefined, onState });
-  const asked = pool.lend(() => Promise.resolve()).catch(String);
+  const asked = pool.withClient(() => Promise.resolve()).catch(String);
   await until(() => connections.length === 1);
   await pool.close();
   expect(await asked).toContain('timeout');
@@ -37,7 +37,7 @@ it('once closed, asks nothing of a server that did not answer, and tells of noth
 it('a probe that is under way as it is closed ends with it', async () => {
   const onState = jest.fn();
   const pool = new PostgresPool(url, { onLost: () => undefined, onState });
-  await pool.lend(() => Promise.resolve()).catch(() => undefined);
+  await pool.withClient(() => Promise.resolve()).catch(() => undefined);
   // The time-out has made it look for itself.
   await until(() => connections.length === 2);
   await pool.close();

@@ -10,20 +10,26 @@ export const connectionOptions = {
   application_name: 'conference-registration',
 };
 
-/** In the audit trail, who acts where nobody else is named: somebody through the app. A hand at psql is named as such. */
-export const ownActor = 'app';
+/**
+ * The actor in the audit trail where no other is named: a user of the app. Changes made in psql are recorded under the
+ * database user's name.
+ */
+export const appActor = 'app';
 
 const poolSize = 20;
 const probeTimeoutMs = 2_000;
 const probeIntervalMs: Readonly<Record<Exclude<DatabaseState, 'up'>, number>> = { down: 1_000, 'read-only': 5_000 };
-/** Statements that were under way when the server came back may still be answered within this time. */
-const resumeTimeMs = 2_000;
+/**
+ * After an outage, how long statements that were already running may take until their connections are closed, in
+ * milliseconds.
+ */
+const staleGraceMs = 2_000;
 
-/** Needs room both in the data and in the log, and leaves nothing behind. */
+/** Writes some pages to both data files and log, and leaves nothing behind. */
 const writeProbe = `create temporary table space_probe on commit drop
   as select repeat(md5(random()::text), 250) as content from generate_series(1, 8)`;
 
-/** In milliseconds: after how long a connection is given up, or what runs on it. */
+/** Time limits in milliseconds, for connecting, for a statement, and for an idle transaction. */
 export type PoolLimits = Required<
   Pick<
     PoolConfig,
@@ -31,10 +37,10 @@ export type PoolLimits = Required<
   >
 >;
 
-const usualLimits: PoolLimits = {
+const defaultLimits: PoolLimits = {
   connectionTimeoutMillis: connectionOptions.connectionTimeoutMillis,
   statement_timeout: 10_000,
-  // The server's own limit does not help once the server has vanished.
+  // The server's own limit does not help once the server is unreachable.
   query_timeout: 12_000,
   idle_in_transaction_session_timeout: 15_000,
 };
@@ -45,9 +51,10 @@ export interface PoolEvents {
 }
 
 /**
- * PostgreSQL's connections, and what is known of its state. While the server does not answer, everyone is refused at
- * once instead of after a time-out; while its disk is full, transactions are read-only, so that reading goes on: a
- * write that meets a full log would take the whole server down. Both end by probes of its own.
+ * Pools PostgreSQL's connections and tracks the server's state. While the server does not answer, callers are refused
+ * at once instead of after a time-out. While its disk is full, transactions are read-only, so that reads continue: a
+ * write that meets a full log would take the whole server down. The pool probes the server by itself to find out when
+ * either state has ended.
  */
 export class PostgresPool {
   private readonly pool: Pool;
@@ -56,83 +63,86 @@ export class PostgresPool {
   private staleBefore = 0;
   private isProbing = false;
   private isClosed = false;
-  private prober: Client | null = null;
+  private probeClient: Client | null = null;
   private readonly madeAt = new WeakMap<PoolClient, number>();
   private readonly readOnlyClients = new WeakSet<PoolClient>();
-  private readonly lentAt = new Map<PoolClient, number>();
-  /** When those who have no connection yet asked for one, first come first. */
-  private readonly asked = new Set<{ at: number }>();
+  private readonly checkedOutAt = new Map<PoolClient, number>();
+  /** The callers that wait for a connection, with the time of their request, oldest first. */
+  private readonly waiters = new Set<{ at: number }>();
 
   constructor(
     private readonly url: string,
     private readonly events: PoolEvents,
-    limits = usualLimits,
+    limits = defaultLimits,
   ) {
     this.pool = new Pool({
       connectionString: url,
       ...connectionOptions,
       ...limits,
       max: poolSize,
-      options: `-c audit.actor=${ownActor}`,
+      options: `-c audit.actor=${appActor}`,
     });
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());
       onConnectionLost(client, events.onLost);
     });
-    // It re-emits its idle clients' errors; without a listener they would end the process.
+    // The pool re-emits its idle clients' errors; without a listener they would end the process.
     this.pool.on('error', () => undefined);
   }
 
-  /** Runs statements on one connection, which is broken off once it no longer answers, whatever is still to run on it. */
-  async lend<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
-    const client = await this.take();
+  /**
+   * Runs statements on one connection. A connection that no longer answers is closed at once, even if `work` has not
+   * finished.
+   */
+  async withClient<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
+    const client = await this.checkOut();
     const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
       try {
         return await client.query(statement, values);
       } catch (error) {
-        this.judge(error);
-        // A rollback would otherwise wait as long again behind a statement that hangs.
-        if (isConnectionBroken(error)) this.giveBack(client, true);
+        this.noteError(error);
+        // Otherwise a rollback would wait as long again behind a statement that hangs.
+        if (isConnectionBroken(error)) this.release(client, true);
         throw error;
       }
     };
     try {
       return await work({ query } as unknown as PoolClient);
     } finally {
-      this.giveBack(client, false);
+      this.release(client, false);
     }
   }
 
   status(): DatabaseStatus {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
-    const [first] = this.asked;
-    // Without a queue, it is a connection being made that takes long.
+    const [first] = this.waiters;
+    // If no caller waits, the delay comes from a connection that is being made.
     const longestWaitMs = first === undefined || waiting === 0 ? 0 : performance.now() - first.at;
     return { state: this.state, connections: { total, idle, waiting, longestWaitMs, max: poolSize } };
   }
 
-  /** Afterwards nothing is asked of the server any more: whatever runs then has lost its place. */
+  /** Closes all connections. Work that is still running fails. */
   async close(): Promise<void> {
     this.isClosed = true;
-    // Not awaited: a server that hangs does not say goodbye.
-    this.prober?.end().catch(() => undefined);
+    // It is not awaited: a server that hangs does not answer.
+    this.probeClient?.end().catch(() => undefined);
     await this.pool.end();
   }
 
-  private async take(): Promise<PoolClient> {
+  private async checkOut(): Promise<PoolClient> {
     for (;;) {
       if (this.state === 'down') throw new Error(databaseDownMessage);
-      const ask = { at: performance.now() };
-      this.asked.add(ask);
+      const waiter = { at: performance.now() };
+      this.waiters.add(waiter);
       const client = await this.pool
         .connect()
         .catch((error: unknown) => {
-          this.judge(error);
+          this.noteError(error);
           throw error;
         })
-        .finally(() => this.asked.delete(ask));
-      this.lentAt.set(client, performance.now());
-      if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.giveBack(client, true);
+        .finally(() => this.waiters.delete(waiter));
+      this.checkedOutAt.set(client, performance.now());
+      if ((this.madeAt.get(client) ?? 0) < this.staleBefore) this.release(client, true);
       else return this.prepare(client);
     }
   }
@@ -143,8 +153,8 @@ export class PostgresPool {
     try {
       await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
     } catch (error) {
-      this.judge(error);
-      this.giveBack(client, true);
+      this.noteError(error);
+      this.release(client, true);
       throw error;
     }
     if (isReadOnly) this.readOnlyClients.add(client);
@@ -152,53 +162,59 @@ export class PostgresPool {
     return client;
   }
 
-  /** May be called again for the same loan. */
-  private giveBack(client: PoolClient, isBroken: boolean): void {
-    if (this.lentAt.delete(client)) client.release(isBroken);
+  /** Returns a connection to the pool, or destroys it if broken. It may be called twice for the same checkout. */
+  private release(client: PoolClient, isBroken: boolean): void {
+    if (this.checkedOutAt.delete(client)) client.release(isBroken);
   }
 
-  private judge(error: unknown): void {
-    if (isDiskFull(error)) void this.waitOut('read-only');
-    else if (isTimeout(error)) void this.investigate();
+  private noteError(error: unknown): void {
+    if (isDiskFull(error)) void this.pollUntilRecovered('read-only');
+    else if (isTimeout(error)) void this.checkServer();
   }
 
-  /** A time-out may have other causes, such as a connection cut by a firewall: only a new connection can tell. */
-  private async investigate(): Promise<void> {
+  /**
+   * Finds out whether the server is down after a time-out, which may have other causes, such as a connection cut by a
+   * firewall: only a new connection can tell.
+   */
+  private async checkServer(): Promise<void> {
     if (this.isProbing || this.isClosed || this.state === 'down') return;
     this.isProbing = true;
     this.staleBefore = performance.now();
     const answers = await this.probe('down');
     this.isProbing = false;
-    if (!answers) await this.waitOut('down');
+    if (!answers) await this.pollUntilRecovered('down');
   }
 
-  private async waitOut(state: Exclude<DatabaseState, 'up'>): Promise<void> {
+  private async pollUntilRecovered(state: Exclude<DatabaseState, 'up'>): Promise<void> {
     if (this.state === state || this.state === 'down' || this.isClosed) return;
-    this.change(state);
-    while (this.isIn(state)) {
+    this.setState(state);
+    while (this.isInState(state)) {
       await new Promise((resolve) => setTimeout(resolve, probeIntervalMs[state]).unref());
-      if (this.isIn(state) && (await this.probe(state)) && this.isIn(state)) this.change('up');
+      if (this.isInState(state) && (await this.probe(state)) && this.isInState(state)) this.setState('up');
     }
   }
 
-  private isIn(state: DatabaseState): boolean {
+  private isInState(state: DatabaseState): boolean {
     return this.state === state && !this.isClosed;
   }
 
-  private change(state: DatabaseState): void {
+  private setState(state: DatabaseState): void {
     if (this.state === 'down') this.renewConnections();
     this.state = state;
     this.events.onState(state);
   }
 
-  /** Of connections that hung, some never answer, such as those that a firewall has forgotten. */
+  /**
+   * Destroys the connections from before an outage. Some would never answer, such as those that a firewall has
+   * forgotten.
+   */
   private renewConnections(): void {
     const now = performance.now();
     this.staleBefore = now;
-    const breakOff = (): void => {
-      for (const [client, since] of this.lentAt) if (since < now) this.giveBack(client, true);
+    const destroyStaleClients = (): void => {
+      for (const [client, since] of this.checkedOutAt) if (since < now) this.release(client, true);
     };
-    setTimeout(breakOff, resumeTimeMs).unref();
+    setTimeout(destroyStaleClients, staleGraceMs).unref();
   }
 
   private async probe(state: Exclude<DatabaseState, 'up'>): Promise<boolean> {
@@ -209,30 +225,31 @@ export class PostgresPool {
       query_timeout: probeTimeoutMs,
     });
     client.on('error', () => undefined);
-    this.prober = client;
+    this.probeClient = client;
     try {
       await client.connect();
       await client.query(state === 'down' ? 'select 1' : writeProbe);
       return true;
     } catch (error) {
-      // Refused for want of a right, for example: then the next write tells.
+      // The probe may fail for another reason, such as a missing right: then the next write shows whether there is
+      // room.
       return state === 'read-only' && !isDiskFull(error) && !isConnectionBroken(error);
     } finally {
-      this.prober = null;
-      // Not awaited: a server that hangs does not say goodbye.
+      this.probeClient = null;
+      // It is not awaited: a server that hangs does not answer.
       client.end().catch(() => undefined);
     }
   }
 }
 
 /**
- * Listens to a client for its whole life. The pool listens only to idle ones: one that loses its server between two
- * statements of a transaction would end the process.
+ * Handles a client's errors for its whole life. The pool handles only those of idle clients: a client that loses its
+ * server between two statements of a transaction would end the process.
  */
 export function onConnectionLost(client: Pick<Client, 'on'>, onLost: (error: Error) => void): void {
   let isLost = false;
   client.on('error', (error) => {
-    // The server's message and the socket's end are two errors of one loss.
+    // One loss causes two errors, the server's message and the socket's end.
     if (!isLost) onLost(error);
     isLost = true;
   });

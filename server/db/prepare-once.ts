@@ -1,8 +1,8 @@
 import type { Queryable } from './database';
 
 /**
- * A query that is built once for a database instead of for each call, and that each of PostgreSQL's connections parses and
- * plans once, under its name: for what every call of somebody who is logged in asks. Its values are `sql.placeholder`s.
+ * Builds a query once per database instead of once per call. Each of PostgreSQL's connections parses and plans it once,
+ * under its name, which pays for queries that every authenticated call makes. Its values are `sql.placeholder`s.
  * @param build ends with `.prepare(name)`; the name belongs to this query alone
  * @returns the query, ready to `execute`; one for each transaction, too
  */

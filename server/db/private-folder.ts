@@ -2,23 +2,23 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Creates a folder that, with its parent, the server's user alone can enter, and takes from others what PGlite lets them
- * read: it gives new files 0666 and new folders 0777. Nobody else can reach those that it adds later.
+ * Creates a folder that only the server's user can enter, like its parent, and removes others' access to PGlite's
+ * files, which it creates with 0666 and folders with 0777. Files that PGlite adds later cannot be reached either.
  */
-export function keepPrivate(folder: string): void {
+export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  closeToOthers(dirname(folder));
-  closeAllToOthers(folder);
+  removeOthersAccess(dirname(folder));
+  removeOthersAccessBelow(folder);
 }
 
-function closeAllToOthers(path: string): void {
-  closeToOthers(path);
+function removeOthersAccessBelow(path: string): void {
+  removeOthersAccess(path);
   if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) closeAllToOthers(join(path, name));
+  for (const name of readdirSync(path)) removeOthersAccessBelow(join(path, name));
 }
 
-function closeToOthers(path: string): void {
+function removeOthersAccess(path: string): void {
   const stats = lstatSync(path);
-  // What is private already keeps its mode: a file may be without the right to write for a reason.
+  // Private files keep their mode: a file may be read-only for a reason.
   if (!stats.isSymbolicLink() && (stats.mode & 0o077) !== 0) chmodSync(path, stats.mode & 0o700);
 }

@@ -21,7 +21,7 @@ function fromProc(pid: number): string | null {
   }
 }
 
-/** Start times count from boot, so they repeat after a reboot. */
+/** Identifies the system's boot. Start times count from boot, so they repeat after a reboot. */
 function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -39,7 +39,7 @@ function fromPs(pid: number): string | null {
   }
 }
 
-/** On systems without `ps` only whether it is running is known. */
+/** Tells whether a process is running, on systems without `ps`. */
 function runsWithoutPs(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,7 @@
 import { is, type Column } from 'drizzle-orm';
 import { customType, PgCustomColumn } from 'drizzle-orm/pg-core';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Codec } from '../../src/contract/codec';
 import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../secrets/data-cipher';
 
 /*
@@ -11,7 +12,7 @@ import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '..
 
 let columnCipher: DataCipher | null = null;
 
-/** Gives the process's keys to its sealed columns: drizzle calls a column with nothing but the value. */
+/** Sets the cipher of the process's sealed columns, to which drizzle passes nothing but the value. */
 export function sealColumnsWith(cipher: DataCipher): void {
   columnCipher = cipher;
 }
@@ -21,53 +22,56 @@ function cipherOfColumns(): DataCipher {
   return columnCipher;
 }
 
-/** @param context table and column, without which a sealed text does not open */
+/**
+ * Encrypts a text for a sealed column.
+ * @param context table and column, without which the sealed text cannot be decrypted
+ */
 export const sealText = (text: string, context: string, cipher = cipherOfColumns()): string =>
   cipher.encrypt(text, context).encrypted;
 
-/** A text that was written before its column was sealed is returned as it is. */
+/** Decrypts a text of a sealed column. A text from before the column was sealed is returned as it is. */
 export const openText = (stored: string, context: string, cipher = cipherOfColumns()): string =>
   isEncrypted(stored) ? cipher.decrypt({ encrypted: stored }, context) : stored;
 
-/** A stored value that none of the keys opens, or that was altered. */
+/** A stored value that no key can decrypt, or that was altered. */
 export interface UnreadableValue {
-  /** Table and column, or what else it was bound to. */
+  /** The table and column, or the other context that it was encrypted for. */
   context: string;
   stored: string;
 }
 
-/** Stands in a list for a text that cannot be read. */
+/** Shown in lists in place of a text that cannot be read. */
 export const unreadableText = '（无法读取）';
 
-const tolerance = new AsyncLocalStorage<(value: UnreadableValue) => void>();
+const unreadableHandler = new AsyncLocalStorage<(value: UnreadableValue) => void>();
 
 /**
- * Reads on past values that cannot be read: a text is `unreadableText` then, and JSON null. Only for what shows people
- * to somebody: what is written from it would be lost.
- * @param onUnreadable told of each such value
+ * Runs a read that continues past values that cannot be decrypted: a text becomes `unreadableText`, and JSON null. Use
+ * it only to display people: writing such a value back would lose the original.
+ * @param onUnreadable called for each such value
  */
-export const readPastUnreadable = <Value>(
+export const tolerateUnreadable = <Value>(
   onUnreadable: (value: UnreadableValue) => void,
   read: () => Promise<Value>,
-): Promise<Value> => tolerance.run(onUnreadable, read);
+): Promise<Value> => unreadableHandler.run(onUnreadable, read);
 
 /**
- * Opens a stored value.
- * @param instead what stands for it inside `readPastUnreadable`
+ * Decrypts a stored value.
+ * @param instead the substitute inside `tolerateUnreadable`
  * @throws Error elsewhere, if it cannot be read
  */
 export function openOr<Value, Instead>(value: UnreadableValue, open: () => Value, instead: Instead): Value | Instead {
   try {
     return open();
   } catch (error) {
-    const onUnreadable = tolerance.getStore();
+    const onUnreadable = unreadableHandler.getStore();
     if (onUnreadable === undefined) throw error;
     onUnreadable(value);
     return instead;
   }
 }
 
-/** A text column, sealed. */
+/** Defines an encrypted text column. */
 export const sealedText = (context: string) =>
   customType<{ data: string; driverData: string }>({
     dataType: () => 'text',
@@ -75,21 +79,27 @@ export const sealedText = (context: string) =>
     fromDriver: (stored) => openOr({ context, stored }, () => openText(stored, context), unreadableText),
   });
 
-/** A JSON column, sealed as a whole. */
-export const sealedJson = <Value>(context: string) =>
+/**
+ * Defines a JSON column that is encrypted as a whole.
+ * @param codec reads and writes the stored value, which is the value itself by default
+ */
+export const sealedJson = <Value>(
+  context: string,
+  codec: Codec<Value> = { read: (stored) => stored as Value, write: (value) => value },
+) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(value), context) }),
+    toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(codec.write(value)), context) }),
     fromDriver: (stored) => {
       const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
-      if (!isEncryptedText(value)) return value as Value;
+      if (!isEncryptedText(value)) return codec.read(value);
       const { encrypted } = value;
-      const open = (): Value => JSON.parse(openText(encrypted, context)) as Value;
+      const open = (): Value => codec.read(JSON.parse(openText(encrypted, context)));
       return openOr({ context, stored: encrypted }, open, null) as Value;
     },
   });
 
-/** How a column's values stand in a JSON parameter, which drizzle does not encode. */
+/** Returns the encoder for a column's values inside a JSON parameter, which drizzle does not encode. */
 export function jsonParameterOf(column: Column): (value: unknown) => unknown {
   if (!is(column, PgCustomColumn)) return (value) => value;
   const isJson = column.getSQLType() === 'jsonb';
@@ -100,5 +110,5 @@ export function jsonParameterOf(column: Column): (value: unknown) => unknown {
   };
 }
 
-/** What a phone is found by. */
+/** Returns the digest by which the phone is found in the tables. */
 export const phoneDigest = (phone: string): string => phoneDigestOf(cipherOfColumns(), phone);

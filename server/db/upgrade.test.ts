@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readText } from '../../src/domain/json/read-value';
 import { exitCode } from '../cli/command';
-import { cleanOldDescriptions } from '../modules/meetings/description';
+import { cleanOldDescriptions } from '../stores/meetings/description';
 import { openDataKeys } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { logIn } from '../test-support/log-in';
@@ -26,12 +26,12 @@ import { openPglite } from './open-database';
 
 type Json = Record<string, unknown>;
 
-/** Somebody, and all that they saw in the earlier edition. */
+/** A person, with everything that they saw in the earlier edition. */
 interface Seen {
   who: string;
   meetingId: string;
   phone: string;
-  /** Of the earlier edition's login. */
+  /** The token of the earlier edition's login. */
   token: string;
   /** The answer of `toEnteredCenter`. */
   centre: Json;
@@ -39,7 +39,7 @@ interface Seen {
   codes: Record<string, string>;
   /** Digests of the attachments' bytes, by file. */
   files: Record<string, string>;
-  /** What `queryOrder` answered, by order number. */
+  /** The answers of `queryOrder`, by order number. */
   states: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ interface Fixture {
   forms: Record<string, unknown>;
   /** Texts that could not be sent yet. */
   owed: { phone: string; template: string }[];
-  /** What was posted under an Idempotency-Key, and its answer. */
+  /** The requests posted under an Idempotency-Key, with their answers. */
   sent: { body: object; headers: Record<string, string>; answer: unknown }[];
 }
 
@@ -114,7 +114,7 @@ describe.each(['3a8be70', 'beef4536'])('from %s', (edition) => {
   });
 });
 
-/** As `server/main.ts` opens a database. */
+/** Opens a database like `server/main.ts`. */
 async function upgrade(kind: string, edition: string, { seenAt }: Fixture): Promise<TestServer> {
   const open = databases[kind];
   if (open === undefined) throw new Error(`${kind} is no kind of database`);
@@ -127,7 +127,7 @@ async function upgrade(kind: string, edition: string, { seenAt }: Fixture): Prom
   return server;
 }
 
-/** Somebody's centre, and where it is not as they saw it. */
+/** Returns a person's centre, with its differences from what they saw before. */
 async function centreOf(
   server: TestServer,
   person: Seen,
@@ -139,7 +139,7 @@ async function centreOf(
   return { entries, faults: differences('centre', unpacked(person.centre), unpacked(data)) };
 }
 
-/** What somebody no longer sees as they saw it. */
+/** Lists what a person no longer sees as they saw it before the upgrade. */
 async function seenAgain(server: TestServer, person: Seen, headers: Record<string, string>): Promise<string[]> {
   const { entries, faults } = await centreOf(server, person, headers);
   const codes: Json = {};
@@ -160,7 +160,7 @@ async function seenAgain(server: TestServer, person: Seen, headers: Record<strin
 
 const picture = (server: TestServer, url: string) => server.app.inject({ method: 'GET', url });
 
-/** Where something has another value, in words; what only the later one has is an addition. */
+/** Describes the values that differ; members that only the later answer has are additions, and left out. */
 function differences(path: string, before: unknown, after: unknown): string[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
     return [`${path} has ${after.length} instead of ${before.length}`];
@@ -172,7 +172,9 @@ function differences(path: string, before: unknown, after: unknown): string[] {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** With the JSON inside texts read, and without HTML's tags and the signatures of addresses, which are good for an hour. */
+/**
+ * Parses the JSON inside texts, and removes HTML's tags and the signatures of addresses, which expire after an hour.
+ */
 function unpacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpacked);
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unpacked(one)]));
@@ -183,7 +185,7 @@ function unpacked(value: unknown): unknown {
   return value.replace(/\?expires=\d+&signature=[\w-]+/g, '');
 }
 
-/** Every code that somebody saw lets them in, once. */
+/** Checks in everybody by the code that they saw, which must work once. */
 async function admitAll(server: TestServer, { people }: Fixture): Promise<void> {
   const organiser = organiserOf(() => server);
   const shown = people.flatMap(({ who, centre }) => {

@@ -17,12 +17,11 @@ const orbits = [
   { radius: 285, points: [140, 205] },
 ] as const;
 
-/** A pulse line as on a monitor. */
+/** The path of a pulse line as on a monitor. */
 const pulse = 'M0 292h210l18-8 14 16 20-74 22 118 18-64 12 12h120l16-10 14 10h286';
 
 /**
- * A banner of our own, 750 x 420: orbits of linked points over a pulse line. It contains no text, so cropping is
- * harmless.
+ * Draws a banner of 750 x 420: orbits of linked points over a pulse line. It contains no text, so cropping is harmless.
  */
 export function demoBanner(name: BannerName): string {
   const { from, to, glow } = palettes[name];

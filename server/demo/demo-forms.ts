@@ -9,7 +9,7 @@ const sex = radioItem('sex', '性别', { required: '请选择性别', choices: [
 const employer = textItem('gzdw', '工作单位', { required: '请填写工作单位全称' });
 const department = textItem('keshi', '科室或部门');
 const jobTitle = pickerItem('zhicheng', '职称', { choices: ['正高级', '副高级', '中级', '初级', '其他'] });
-/** Without choices: all provinces. */
+/** A picker without choices, which offers all provinces. */
 const province = pickerItem('province', '所在省份', { required: '请选择所在省份' });
 
 const identity = pickerItem('zjlx', '证件类型', {
@@ -38,14 +38,14 @@ const arrival = dateItem('djsj', '到达日期');
 const departure = dateItem('fjsj', '返程日期');
 const visit = radioItem('isVisit', '是否参加智慧医院参观', { choices: yesNo });
 
-/** Everything a definition may contain: each known shortName and each form type. */
+/** A form with everything that a definition may contain: each known shortName and each form type. */
 export const fullForm: WireFormItem[] = [
   name,
   sex,
   phone,
   email,
   identity,
-  // After the number that tells it.
+  // It follows the ID number, which determines it.
   dateItem('csrq', '出生日期', { required: '请选择出生日期' }),
   pickerItem('nation', '民族', {
     choices: ['汉族', '蒙古族', '回族', '藏族', '维吾尔族', '苗族', '彝族', '壮族', '满族', '其他'],
@@ -71,5 +71,5 @@ export const fullForm: WireFormItem[] = [
 
 export const shortForm: WireFormItem[] = [name, sex, phone, email, employer, department, province];
 
-/** With the four questions that free visitors of LITE2027 are not asked (product §6.9). */
+/** A form with the four questions that free visitors of LITE2027 are not asked (product §6.9). */
 export const travelForm: WireFormItem[] = [name, sex, phone, employer, jobTitle, visit, hotel, arrival, departure];

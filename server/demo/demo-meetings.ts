@@ -14,7 +14,7 @@ const receivingAccount: ReceivingAccount = {
     '汇款请在附言中填写页面上的转账附言。款到并经主办方确认后报名生效，一般需 3 个工作日；现场刷卡请至报到处办理。',
 };
 
-/** The demo meetings, dated relative to `today` ('YYYY-MM-DD') so that what is open stays open. */
+/** Returns the demo meetings, dated relative to `today` ('YYYY-MM-DD') so that open ones stay open. */
 export function demoMeetings(today: string): Omit<NewMeeting, 'createdAt'>[] {
   const dates = (startsIn: number, days: number) => datesAround(today, startsIn, days);
   return [

@@ -1,4 +1,4 @@
-/** The demo meetings' notice on personal data. */
+/** The demo meetings' privacy notice. */
 export const demoPrivacyNotice = {
   version: '2027-03',
   purpose: '核验身份、登记学分',

@@ -6,7 +6,7 @@ import { demoBanner, isBannerName } from './demo-banner';
 export function demoRoutes(app: FastifyInstance, { settings }: Dependencies): void {
   if (!settings.demoData) return;
   app.get<{ Params: { file: string } }>('/api/demo/banners/:file', ({ params }, reply) => {
-    // Links to it without its size are about.
+    // Some existing links lack the size.
     const name = /^([a-z]+)(?:-750x420)?\.svg$/.exec(params.file)?.[1] ?? '';
     if (!isBannerName(name)) throw notFound('图片不存在');
     return reply

@@ -15,7 +15,7 @@ export interface WireFormItem {
 }
 
 interface ItemOptions {
-  /** The message; its presence makes the item required. */
+  /** The message for a missing answer; its presence makes the item required. */
   required?: string;
   pattern?: string;
   linkage?: WireFormItem[];

@@ -1,22 +1,22 @@
 import type { TokenAccount } from './ports';
 
-/** A picture as it was drawn. */
+/** A drawn picture. */
 export interface Picture {
-  /** Such as `image/jpeg`. */
+  /** The MIME type, such as `image/jpeg`. */
   type: string;
   bytes: Buffer;
 }
 
-/** What a mini-program code (小程序码) opens. */
+/** The page that a mini-program code (小程序码) opens, with its parameters. */
 export interface CodeContent {
   scene: string;
   /** A page of app.json, without a slash in front. */
   page: string;
 }
 
-/** Draws the mini-program's codes, any number of them; what one says, it says for ever. */
+/** Draws the mini-program's codes. Their number is not limited, and they never expire. */
 export interface MiniProgramCodes {
-  /** Whose access token is needed. */
+  /** The account whose access token `draw` needs. */
   readonly account: TokenAccount;
   /** @throws GatewayError */
   draw(accessToken: string, content: CodeContent): Promise<Picture>;

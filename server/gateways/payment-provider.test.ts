@@ -1,4 +1,4 @@
-import { fitText } from './payment-provider';
+import { truncateUtf8 } from './payment-provider';
 
 it.each([
   ['参会退费', 12, '参会退费'],
@@ -7,5 +7,5 @@ it.each([
   ['😀', 3, ''],
   ['', 0, ''],
 ])('of %j %d bytes leave room for %j', (text, maxBytes, fitted) => {
-  expect(fitText(text, maxBytes)).toBe(fitted);
+  expect(truncateUtf8(text, maxBytes)).toBe(fitted);
 });

@@ -9,7 +9,7 @@ export interface AttemptRequest {
   payerId: string;
   /** The app that `payerId` belongs to; absent or '' for the page's. */
   payerAppId?: string;
-  /** When the provider stops accepting the payment, epoch milliseconds. */
+  /** The time at which the provider stops accepting the payment, in epoch milliseconds. */
   expiresAt: number;
   notifyUrl: string;
 }
@@ -45,7 +45,7 @@ export interface RefundRequest {
 
 /**
  * processing: accepted, but not done; closed: abandoned, and may be sent again; abnormal: could not be paid out, which
- * only the organiser can resolve; unknown: none of these, so nothing is concluded.
+ * only the organiser can resolve; unknown: any other state, from which nothing is concluded.
  */
 export type ReportedRefundState = 'processing' | 'success' | 'closed' | 'abnormal' | 'unknown';
 
@@ -57,7 +57,7 @@ export interface RefundReport {
   refundId: string;
   state: ReportedRefundState;
   refundFen: number;
-  /** When the provider accepted it, RFC 3339; absent where it does not say. */
+  /** The time at which the provider accepted it, RFC 3339; absent if the provider does not state it. */
   acceptedAt?: string;
 }
 
@@ -67,9 +67,9 @@ export type BillMovement = 'payment' | 'refund';
 export interface BillEntry {
   movement: BillMovement;
   outTradeNo: string;
-  /** The provider's number of the payment, a refund's too. */
+  /** The provider's number of the payment, also for a refund of it. */
   transactionId: string;
-  /** '' of a payment. */
+  /** '' for a payment. */
   outRefundNo: string;
   amountFen: number;
   /** pending: a refund that was under way when the bill was made; failed: one that did not succeed. */
@@ -97,7 +97,7 @@ export class NumberUsedError extends GatewayError {
 export interface PaymentProvider extends NamedService {
   /** Stored with attempts, refunds and ledger rows, so it must never change. */
   readonly name: string;
-  /** Display names: of the payment method, and of the company. */
+  /** Display names of the payment method and of the company. */
   readonly labels: { readonly service: string; readonly company: string };
   readonly limits: {
     /** How long an attempt can be paid. */
@@ -105,10 +105,10 @@ export interface PaymentProvider extends NamedService {
     /** Maximum lengths of texts, in bytes of UTF-8. */
     readonly maxDescriptionBytes: number;
     readonly maxRefundReasonBytes: number;
-    /** How long after a day in China has ended its bill is there. */
+    /** The time from the end of a day in China until its bill is available, in milliseconds. */
     readonly billDelayMs: number;
   };
-  /** Whether a client may only name a payer confirmed by `PayerIdentity`. */
+  /** True if a client may only name a payer that `PayerIdentity` has confirmed. */
   readonly needsKnownPayer: boolean;
   readonly notifications: {
     /** The server's path that receives notifications of payments and refunds. */
@@ -125,7 +125,7 @@ export interface PaymentProvider extends NamedService {
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;
   /**
-   * What the client passes to the provider to pay.
+   * Returns the parameters that the client passes to the provider to pay.
    * @param now epoch milliseconds
    * @param payerAppId as in the attempt's request
    */
@@ -137,9 +137,9 @@ export interface PaymentProvider extends NamedService {
   /** Null if the provider has no such refund. */
   queryRefund(outRefundNo: string): Promise<RefundReport | null>;
   /**
-   * A day's bill: payments received and refunds accepted, verified to be what the provider made.
+   * Downloads a day's bill: payments received and refunds accepted. It is verified to come from the provider.
    * @param day in China, 'YYYY-MM-DD'
-   * @returns null if it is not there yet
+   * @returns null if it is not available yet
    */
   bill(day: string): Promise<readonly BillEntry[] | null>;
   /**
@@ -159,7 +159,7 @@ export function findProvider(providers: readonly PaymentProvider[], name: string
 }
 
 /** Truncates a text to a limit in bytes of UTF-8, at a character boundary. */
-export function fitText(text: string, maxBytes: number): string {
+export function truncateUtf8(text: string, maxBytes: number): string {
   let fitted = '';
   for (const character of text) {
     if (Buffer.byteLength(fitted) + Buffer.byteLength(character) > maxBytes) break;

@@ -15,7 +15,7 @@ export class GatewayError extends Error {
     message: string,
     readonly retryable: boolean,
     readonly httpStatus: number | null = null,
-    /** What the user can do about it, worded for them; null if nothing. */
+    /** Advice to the user, in their words; null if there is nothing to do. */
     readonly advice: string | null = null,
   ) {
     super(message);
@@ -23,7 +23,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A service that people meet, under its own name. */
+/** A service whose name users see. */
 export interface NamedService {
   /** The `gateway` of its errors. */
   readonly gateway: string;
@@ -32,7 +32,7 @@ export interface NamedService {
 
 /** Identifies people to the payment provider. */
 export interface PayerIdentity extends NamedService {
-  /** The app that people are identified to: somebody has another id in each. */
+  /** The app in which people are identified: a person has another id in each app. */
   readonly appId: string;
   /**
    * Exchanges a single-use code, from a redirect or from the mini-program's login, for the payer's id.
@@ -55,26 +55,30 @@ export interface SmsGateway {
   send(message: { phone: string; template: SmsTemplate; parameters: Readonly<Record<string, string>> }): Promise<void>;
 }
 
-/** Keeps bytes outside of the database, under keys that are used once. Putting and removing may be repeated. */
+/** Stores bytes outside of the database, under keys that are used once. `put` and `remove` may be repeated. */
 export interface ObjectStore {
-  /** @throws GatewayError; whether the object is there is then unknown */
+  /**
+   * Stores an object.
+   * @throws GatewayError; it is then unknown whether the object was stored
+   */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null if there is none. */
+  /** Returns the object, or null if there is none. */
   get(key: string): Promise<Buffer | null>;
-  /** Done if there was none. */
+  /** Removes the object; succeeds if there was none. */
   remove(key: string): Promise<void>;
 }
 
-/** What WeChat issues to an account for a while. */
+/** An access token or ticket that WeChat issues to an account for a limited time. */
 export interface IssuedCredential {
   value: string;
   lifetimeMs: number;
 }
 
 /**
- * Why WeChat refused a call: `token` it no longer takes the access token; `day` and `minute` the calls allowed in one
- * are used up; `setup` only a person can change it, in WeChat's console or our settings; `busy` it may work at once;
- * `code` a person's code was used, is too old or was never one; `recipient` somebody takes no message (any more).
+ * The reason why WeChat refused a call. `token`: the access token is no longer valid; `day`, `minute`: the quota of
+ * calls is used up; `setup`: a person has to change WeChat's console or our settings; `busy`: the call may succeed at
+ * once; `code`: a user's code was used, has expired or never existed; `recipient`: the user accepts no messages (any
+ * more).
  */
 export type WechatRefusal = 'token' | 'day' | 'minute' | 'setup' | 'busy' | 'code' | 'recipient' | 'other';
 
@@ -91,93 +95,95 @@ export class WechatCallError extends GatewayError {
   }
 }
 
-/** An account of ours with WeChat, an official one or a mini-program, as WeChat's API for servers knows it. */
+/** One of our accounts with WeChat, an official one or a mini-program, as seen by WeChat's API for servers. */
 export interface WechatAccount extends NamedService {
   readonly appId: string;
   /**
-   * The access token in force; asked again it is the same, so that servers do not invalidate each other's.
-   * @param isForced invalidates it for another; WeChat does so 20 times a day, with 30 s between
+   * Returns the valid access token. Repeated calls return the same one, so that servers do not invalidate each other's.
+   * @param isForced replaces it by another and invalidates it; WeChat allows 20 times a day, 30 s apart
    * @throws GatewayError
    */
   accessToken(isForced: boolean): Promise<IssuedCredential>;
   /**
-   * What pages are signed with.
+   * Returns the ticket that the signatures of pages are made with.
    * @throws GatewayError
    */
   jsapiTicket(accessToken: string): Promise<IssuedCredential>;
 }
 
-/** An account as far as its access token goes. */
+/** The part of an account that issues its access token. */
 export type TokenAccount = Pick<WechatAccount, 'gateway' | 'appId' | 'accessToken'>;
 
-/** A phone number as WeChat knows it. */
-export interface PersonPhone {
-  /** Without a plus sign; China's is 86. */
+/** A phone number verified by WeChat. */
+export interface VerifiedPhone {
+  /** The country's code without a plus sign, such as 86 for China. */
   countryCode: string;
   /** Without the country's code. */
   number: string;
 }
 
-/** What a subscribe message says; its template takes of it what it has keywords for. */
+/** The content of a subscribe message; its template shows the parts for which it has keywords. */
 export interface SubscribeMessage {
   kind: SubscribeKind;
   meeting: string;
-  /** In at most five Han characters. */
+  /** At most five Han characters. */
   status: string;
-  /** What to do, or what else to know; '' for nothing. */
+  /** The next step for the reader, or another fact; '' for nothing. */
   note: string;
-  /** Null where it is about no money. */
+  /** Null if the message is not about money. */
   amountFen: number | null;
-  /** '' for none. */
+  /** '' if there is no order. */
   orderNumber: string;
-  /** The attendee's. */
+  /** The attendee's name. */
   name: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** A payment made in the mini-program, as delivered. */
+/** A payment made in the mini-program, as it is reported to WeChat as delivered. */
 export interface Delivery {
   outTradeNo: string;
-  /** Of the payer, in the mini-program. */
+  /** The payer's openid in the mini-program. */
   openid: string;
-  /** What was bought; WeChat shows it to the payer. */
+  /** The description of the goods, which WeChat shows to the payer. */
   description: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * What WeChat says to a delivery. reported: it has it, from now or from before; void: the payment is closed or has gone back;
- * early: it does not know the payment, as in the first seconds after it.
+ * WeChat's answer to a delivery. reported: WeChat has it, from now or from before; void: the payment is closed or was
+ * refunded; early: WeChat does not know the payment yet, as in the first seconds after it.
  */
 export type DeliveryOutcome = 'reported' | 'void' | 'early';
 
 /** The mini-program's account. */
 export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
   /**
-   * The number that a person has let the mini-program have, by a code that is good once and for five minutes.
+   * Returns the phone number that a user has shared with the mini-program.
+   * @param code good once, for five minutes
    * @throws GatewayError
    */
-  personPhone(accessToken: string, code: string): Promise<PersonPhone>;
-  /** What people are asked for by; null where messages of the kind are not set up. */
+  phoneByCode(accessToken: string, code: string): Promise<VerifiedPhone>;
+  /** The id of the template to ask permission for; null where messages of the kind are not set up. */
   templateId(kind: SubscribeKind): string | null;
   /**
-   * @param given `page` is what opens by a tap, of the published mini-program
-   * @throws GatewayError; refused, it was not sent, and a time-out leaves it open
+   * Sends a subscribe message.
+   * @param given `page` is the page of the published mini-program that a tap opens
+   * @throws GatewayError: a refused message was not sent; after a time-out it is unknown
    */
   sendSubscribeMessage(
     accessToken: string,
     given: { openid: string; message: SubscribeMessage; page: string },
   ): Promise<void>;
   /**
-   * Whether WeChat keeps what is paid in the mini-program until its delivery is reported (发货信息管理).
+   * Asks WeChat whether it holds back what is paid in the mini-program until the delivery is reported (发货信息管理).
    * @throws GatewayError
    */
   isTradeManaged(accessToken: string): Promise<boolean>;
   /**
-   * Says that a payment's goods were delivered, without a parcel. It may be repeated.
-   * @throws GatewayError; a WechatCallError `other` is for good
+   * Reports a payment's goods as delivered, without a parcel. It may be repeated.
+   * @throws GatewayError; a WechatCallError `other` is permanent
    */
   reportDelivery(accessToken: string, delivery: Delivery): Promise<DeliveryOutcome>;
 }

@@ -15,11 +15,11 @@ export interface HttpAnswer {
   headers: Headers;
   /** The body exactly as received: signatures cover these characters, not the parsed JSON. */
   text: string;
-  /** The same, for what is no text. */
+  /** The same body as bytes, for content that is no text. */
   bytes: Buffer;
 }
 
-/** Error codes that mean the request never left, so that repeating it is always safe. */
+/** Error codes that mean the request was never sent, so that repeating it is always safe. */
 const neverSentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export const isNeverSent = (code: string): boolean => neverSentCodes.has(code);
@@ -53,7 +53,7 @@ async function send({ method, url, headers, body }: HttpRequest, signal: AbortSi
   const requestId = currentRequestId();
   const response = await fetch(url, {
     method,
-    // So that a log of theirs, or of a proxy between, can be matched with ours.
+    // The id allows matching the service's log, or that of a proxy between, with ours.
     headers: { ...headers, ...(requestId !== null && { 'X-Request-Id': requestId }) },
     ...(body !== undefined && { body }),
     redirect: 'error',

@@ -1,20 +1,22 @@
-/** A call's limit has passed; its outcome is unknown. */
+/** The time limit of a call has passed; its outcome is unknown. */
 export class TimeLimitError extends Error {}
 
-/** The server is stopping, and waits for no outside service any longer; a call's outcome is unknown. */
+/** The server is stopping and no longer waits for outside services; the call's outcome is unknown. */
 export class AbandonedError extends Error {}
 
 const calls = new Set<(reason: Error) => void>();
 let areAbandoned = false;
 
-/** Ends all calls under way, and those that begin from now on, so that a service that hangs does not hold a stop up. */
+/**
+ * Aborts all calls in progress, and those that begin from now on, so that a service that hangs does not delay shutdown.
+ */
 export function abandonCalls(): void {
   areAbandoned = true;
   for (const end of calls) end(new AbandonedError());
 }
 
 /**
- * Runs one call of an outside service for so long and no longer.
+ * Runs one call of an outside service within a time limit.
  * @throws TimeLimitError, AbandonedError, or what the call throws
  */
 export async function withTimeLimit<Value>(

@@ -1,4 +1,5 @@
 import type { AnyCodec, InputOf } from '../../src/contract/codec';
+import type { Messages } from '../../src/domain/form/validate-form';
 
 /** Encodes the answer of a contract call. */
 export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: InputOf<Answer>, message = '') {
@@ -24,7 +25,7 @@ export class Refusal extends Error {
     readonly httpStatus: number,
     /** Additional members of the body. */
     readonly body: Readonly<Record<string, unknown>> = {},
-    /** When the same call may succeed; null if nobody can say. */
+    /** The time after which the same call may succeed; null if unknown. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
@@ -37,13 +38,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses by a business rule: ended, duplicate, invalid answers. */
+/** Creates the refusal of a business rule, such as a closed meeting, a duplicate or invalid answers. */
 export function refuse(message: string, body: Readonly<Record<string, unknown>> = {}): Refusal {
   return new Refusal(message, 200, body);
 }
 
 /** A field's wire name with the message for the user. */
 export type Fault = readonly [field: string, message: string];
+
+/**
+ * The faults that a form's rules found.
+ * @param wireName the wire name of a field of the form
+ */
+export function faultsOf(messages: Messages, wireName: (field: string) => string): Fault[] {
+  return [...messages].map(([field, message]) => [wireName(field), message]);
+}
 
 /**
  * Refuses invalid answers. Clients that ignore `errors` show the first message (product §4.9); `errors` names each
@@ -63,14 +72,14 @@ export function answersRefusal(faults: readonly Fault[]): Refusal {
 
 export const badRequest = (message = '请求内容有误，请刷新后重试'): Refusal => new Refusal(message, 400);
 export const unauthorised = (message: string): Refusal => new Refusal(message, 401);
-/** The caller is authenticated but not allowed. */
+/** Creates the refusal for a caller who is authenticated but not allowed. */
 export const forbidden = (message: string): Refusal => new Refusal(message, 403);
 export const notFound = (message: string): Refusal => new Refusal(message, 404);
 export const conflict = (message: string): Refusal => new Refusal(message, 409);
-/** A limit is reached; the same call may succeed later. */
+/** Creates the refusal for an exhausted limit; the same call may succeed later. */
 export const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
   new Refusal(message, 429, {}, retryAfterSeconds);
-/** A restarting database is back within seconds. */
+/** The Retry-After of unavailable services, in seconds: a restarting database is back within them. */
 export const unavailableSeconds = 5;
-/** A dependency does not answer: nothing has been decided, and the client may retry. */
+/** Creates the refusal for a dependency that does not answer: nothing has been decided, and the client may retry. */
 export const unavailable = (message: string): Refusal => new Refusal(message, 503, {}, unavailableSeconds);

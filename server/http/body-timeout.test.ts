@@ -4,12 +4,12 @@ import { buildApp } from '../app';
 import { startTestServer, type TestServer } from '../test-support/test-server';
 import type { ReceiveLimits } from './body-timeout';
 
-/** On real sockets: only there does a body arrive in parts. */
+/** Tests on real sockets, where a body arrives in parts. */
 
 let server: TestServer;
-/** Where nothing but a body's limit ends within a test, however slow the machine is. */
+/** The port of a server on which only a body's limit can pass within a test, however slow the machine is. */
 let port: number;
-/** Where headers and whole requests have short limits. */
+/** The port of a server with short limits for headers and whole requests. */
 let shortPort: number;
 const close: (() => Promise<void>)[] = [];
 

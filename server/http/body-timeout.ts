@@ -1,15 +1,15 @@
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** In milliseconds. */
+/** Time limits for receiving requests, in milliseconds. */
 export interface ReceiveLimits {
-  /** For the headers of a request. */
+  /** The limit for the headers of a request. */
   headersMs: number;
-  /** For the body of a call: a form takes some 30 KB. */
+  /** The limit for the body of a call: a form takes some 30 KB. */
   bodyMs: number;
-  /** For a whole request, an upload's too: 5 MB at 330 kbit/s, as a crowded hall's network may have it. */
+  /** The limit for a whole request including uploads: 5 MB at 330 kbit/s, as in a crowded hall's network. */
   requestMs: number;
-  /** How often connections are looked at for the limits of headers and requests. */
+  /** The interval at which connections are checked for the limits of headers and requests. */
   checkEveryMs: number;
 }
 
@@ -26,7 +26,9 @@ class LateBodyError extends Error {
   readonly code = 'LATE_BODY';
 }
 
-/** Cuts off callers who send their body drop by drop. Uploads are read elsewhere, and have the request's limit alone. */
+/**
+ * Refuses callers who send their body too slowly. Uploads are read by another parser and have only the request's limit.
+ */
 export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits, 'bodyMs'>): void {
   app.addHook('preParsing', (request, reply, payload: Readable, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
@@ -38,14 +40,14 @@ export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits
     }
     const timed = new Transform({ transform: (chunk, _encoding, pass) => pass(null, chunk) });
     const timer = setTimeout(() => {
-      // What still arrives belongs to no request.
+      // Data that still arrives belongs to no request, so the connection is closed.
       reply.header('Connection', 'close');
       timed.destroy(new LateBodyError('A body did not arrive in time'));
     }, bodyMs);
     const end = (): void => clearTimeout(timer);
     timed.on('close', end);
     timed.on('end', end);
-    // A call that was refused before its body was read has nobody who listens: an error would end the process.
+    // If a call was refused before its body was read, nothing handles the stream's errors: one would end the process.
     reply.raw.on('finish', end);
     timed.on('error', () => undefined);
     payload.on('error', (error) => timed.destroy(error));

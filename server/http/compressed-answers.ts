@@ -2,16 +2,16 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 
-/** In bytes: a shorter answer fits into one packet uncompressed. */
+/** The smallest answer that is compressed, in bytes: a shorter one fits into one packet as it is. */
 const minCompressedBytes = 1_024;
 
 /**
- * In bytes: up to this size compression takes about a millisecond. Larger answers go through a stream, off the main
- * thread.
+ * The largest answer that is compressed on the main thread, in bytes: it takes about a millisecond. Larger answers go
+ * through a stream, off the main thread.
  */
 const syncCompressionBytes = 32_768;
 
-/** Best first, if a client accepts several equally. */
+/** The supported encodings, in order of preference if a client accepts several equally. */
 export const contentEncodings: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 /**
@@ -30,7 +30,7 @@ export async function compressedAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: contentEncodings,
     customTypes: /^(application\/json|image\/svg\+xml)\b/,
-    // The best takes ten times as long for a few per cent.
+    // The highest level takes ten times as long for a few per cent.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     threshold: minCompressedBytes,
     syncThreshold: syncCompressionBytes,

@@ -16,8 +16,8 @@ const frameworkMessages: Readonly<Record<number, string>> = {
 };
 
 /**
- * Turns every error into a body of the API's shape. Unexpected errors are logged and answered as 500 without a cause;
- * as 503 if the database is unavailable, which passes.
+ * Turns every error into a body of the API's shape. Unexpected errors are logged and answered with 500 without a cause,
+ * or with 503 if the database is temporarily unavailable.
  */
 export function errorAnswers(app: FastifyInstance, { gateways }: Pick<Dependencies, 'gateways'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,6 +1,6 @@
 import { describeDatabaseError, isDiskFull } from '../db/database-errors';
 
-/** What may be logged of an error. */
+/** The parts of an error that may be logged. */
 interface LoggedError {
   [key: string]: unknown;
   type: string;
@@ -22,7 +22,7 @@ export function logError(error: Error): LoggedError {
   };
 }
 
-/** The same in one line, for a person at the terminal; accepts any thrown value. */
+/** Describes an error in one line, for the person at the terminal; accepts any thrown value. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error) && isDiskFull(error)) return 'the disk is full';
   if (!(error instanceof Error)) return `something was thrown that is no error (${typeof error})`;
@@ -33,7 +33,7 @@ export function errorMessage(error: unknown): string {
   return message === '' ? String((error as { code?: string | number }).code ?? error.name) : message;
 }
 
-/** The stack begins with the message, whose lines may look like frames. */
+/** Returns the stack without the message that it begins with, whose lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const rest = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   return rest
@@ -48,7 +48,10 @@ export function endProcess(reason: string, error: unknown): never {
   process.exit(1);
 }
 
-/** By default node prints an uncaught error with all its members, including a failed query's parameters and rows. */
+/**
+ * Ends the process on uncaught errors without printing their members. By default Node prints all of them, including a
+ * failed query's parameters and rows.
+ */
 export function endOnUncaughtErrors(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 
-/** In milliseconds: who asks decides by the answer where to send visitors. */
+/** The time limit of the database's check, in milliseconds: load balancers wait for the answer. */
 const pingTimeoutMs = 3_000;
 
-/** What a node wants of whoever sends it requests. */
+/** Tells load balancers and clients whether this node takes requests. */
 export interface Readiness {
-  /** It is stopping: no new requests, please. */
+  /** True while the process is stopping: it should get no new requests. */
   isStopping: boolean;
-  /** A later edition of the program has migrated the database: no requests at all, please. */
+  /** True once a later edition of the program has migrated the database: it must get no requests at all. */
   isOutdated: boolean;
 }
 
-/** A node that serves. */
-export const ready = (): Readiness => ({ isStopping: false, isOutdated: false });
+/** Returns the readiness of a node that serves. */
+export const initialReadiness = (): Readiness => ({ isStopping: false, isOutdated: false });
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database does too and is of its edition, and the process is not
- * stopping. With a full disk it stays ready, since reading goes on, and every node has the same database. While stopping, each answer ends its
- * connection.
+ * Registers `/healthz`, which tells that the process answers, and `/readyz`, which tells that its database does too and
+ * is of its edition, and that the process is not stopping. With a full disk the node stays ready, since it can still
+ * read, and every node has the same database. While stopping, each answer closes its connection.
  */
 export function health(app: FastifyInstance, database: Database, readiness: Readiness): void {
-  // A connection kept open after its answer would hold the process until its time is up.
+  // A connection that is kept alive after its answer would delay the end of the process until its time limit.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) reply.header('Connection', 'close');
     done(null, payload);

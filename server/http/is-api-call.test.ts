@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { calls } from '../../src/contract/calls';
 import { startTestServer, type TestServer } from '../test-support/test-server';
 

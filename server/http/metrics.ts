@@ -6,10 +6,12 @@ import { metricsContentType } from '../metrics/registry';
 import type { ServerMetrics } from '../metrics/server-metrics';
 import { unknownCall } from './error-answers';
 
-/** In milliseconds: two collectors cost no more than one. */
+/** How long the queues' figures are reused, in milliseconds, so that two collectors cost no more than one. */
 const queuesTtlMs = 5_000;
 
-/** Counts requests; `/metrics` tells Prometheus of them, given METRICS_TOKEN, and exists only where that is set. */
+/**
+ * Counts requests and serves `/metrics` to Prometheus. The route exists only if METRICS_TOKEN is set, and requires it.
+ */
 export function metrics(
   app: FastifyInstance,
   counted: ServerMetrics,

@@ -12,10 +12,10 @@ const maxTries = 2;
 const context = createContext(Object.assign(Object.create(null) as object, { source: '', text: '' }));
 const test = new Script('new RegExp(source).test(text)');
 
-/** Answers on which a pattern may run out of time before this process leaves it out for a while. */
+/** The number of time-outs after which this process skips a pattern for a while. */
 const maxFailures = 3;
 const leftOutMs = 60_000;
-/** Of patterns that ran out of time of late. They are organisers', so they are few. */
+/** Recent time-outs by pattern. Patterns come from organisers, so they are few. */
 const failures = new Map<string, { count: number; lastAt: number }>();
 
 function isLeftOut(source: string, now: number): boolean {
@@ -28,21 +28,21 @@ function leaveOut(source: string, now: number): void {
   failures.set(source, { count: (failures.get(source)?.count ?? 0) + 1, lastAt: now });
 }
 
-/** Milliseconds since some fixed moment, monotonic. */
+/** Returns monotonic milliseconds since a fixed moment. */
 type Elapsed = () => number;
 const sinceStart: Elapsed = () => performance.now();
 
 /**
  * Creates the matcher for one submission. Patterns come from organisers and may backtrack catastrophically; V8's script
  * timeout interrupts a running expression, so that none blocks the server for long (ADR 0017). A pattern that does not
- * compile or finish is ignored, as in the form; one that keeps running out of time is not tried for a minute, whoever's
- * submission it is.
+ * compile or finish is ignored, as in the form; one that repeatedly runs out of time is skipped for a minute in all
+ * submissions.
  */
 export const createPatternMatcher = (elapsed: Elapsed = sinceStart): MatchPattern => createBatchMatcher(elapsed).match;
 
 /**
- * Creates the matcher for a batch of submissions, whose patterns together get the time of one submission's until
- * `renew` is called: call it after others have had their turn, once for every so many rows.
+ * Creates the matcher for a batch of submissions. Its patterns share the time budget of one submission until `renew` is
+ * called: yield to other requests, then call it, once for every few rows.
  */
 export function createBatchMatcher(elapsed: Elapsed = sinceStart): { match: MatchPattern; renew: () => void } {
   let spentMs = 0;
@@ -57,15 +57,16 @@ export function createBatchMatcher(elapsed: Elapsed = sinceStart): { match: Matc
   return { match, renew: () => (spentMs = 0) };
 }
 
-/** Whether a pattern finishes on a text within a match's time; on a busy machine a good one may fail to. */
+/** Tells whether a pattern finishes on a text within a match's time limit; on a busy machine a good one may not. */
 export function finishesInTime(source: string, text: string): boolean {
   return typeof matchWithin(source, text, budgetMs, sinceStart) === 'boolean';
 }
 
 /**
  * Runs the match in `context`, once more if it was not scheduled on the processor.
- * @param limitMs of all tries together
- * @returns null if the pattern does not compile or was not let to finish; 'slow' if it had its time and did not
+ * @param limitMs for all tries together
+ * @returns null if the pattern does not compile or was given too little time; 'slow' if it had enough and did not
+ * finish
  */
 function matchWithin(source: string, text: string, limitMs: number, elapsed: Elapsed): boolean | null | 'slow' {
   Object.assign(context, { source, text });
@@ -75,7 +76,7 @@ function matchWithin(source: string, text: string, limitMs: number, elapsed: Ela
     if (left < 1) return null;
     const timeout = Math.ceil(Math.min(patternTimeoutMs, left));
     const result = tryWithin(timeout);
-    // Too little was left to judge the pattern by.
+    // The time that was left was too short to judge the pattern.
     if (result === 'slow' && timeout < patternTimeoutMs) return null;
     if (result !== 'starved') return result;
   }

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Statuses of calls one after the other from an address, each with how often it came. */
+/** Makes calls one after another, and counts their statuses. */
 async function count(times: number, call: () => Promise<{ httpStatus: number }>): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let n = 0; n < times; n += 1) {

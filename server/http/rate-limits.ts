@@ -1,15 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
-import { clientAddress } from '../modules/login/client-address';
+import { clientAddress } from '../requests/client-address';
 import { isApiCall } from './is-api-call';
 
 type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;
 
-/** Per address, over all calls: a whole lecture hall may share one address. */
+/** The limit per address over all calls: a whole lecture hall may share one address. */
 const callsPerMinute = 1200;
 
-/** Limits the API per address, and what has a limit of its own; the app's files are not counted. */
+/** Limits API calls per address, and routes with a limit of their own; the app's files are not counted. */
 export async function rateLimits(app: FastifyInstance, settings: RateLimitSettings): Promise<void> {
   if (settings.rateLimitFactor === 0) return;
   await app.register(rateLimit, {
@@ -23,7 +23,7 @@ export async function rateLimits(app: FastifyInstance, settings: RateLimitSettin
 /** The `config` of a route that clients do not call, such as a payment provider's notifications. */
 export const unlimited = { rateLimit: false } as const;
 
-/** A route's own limit, for its `config`. */
+/** Builds a route's own limit, for its `config`. */
 export function limitedTo(
   callsPerMinute: number,
   settings: RateLimitSettings,

@@ -10,8 +10,8 @@ import type { Settings } from '../settings/settings';
 const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 /**
- * Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles; its inline scripts are allowed by digest
- * only.
+ * Sets the security headers of every answer. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles;
+ * its inline scripts are allowed by digest only.
  * @param scriptDigests CSP sources such as `'sha256-...'`
  */
 export function securityHeaders(app: FastifyInstance, settings: Settings, scriptDigests: readonly string[]): void {
@@ -45,14 +45,14 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, script
   });
 }
 
-/** What helmet sets, which is the same for every answer: worked out once. */
+/** Returns the headers that helmet sets. They are the same for every answer, so they are computed once. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const recorder = {
     setHeader: (name: string, value: string) => (headers[name] = value),
     removeHeader: () => undefined,
   };
-  // It reads nothing of the request.
+  // helmet reads nothing from the request.
   helmet(options)(undefined as unknown as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error instanceof Error) throw error;
   });

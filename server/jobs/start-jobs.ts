@@ -14,11 +14,11 @@ import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../requests/request-id';
-import { sweepSubmissions } from '../modules/submissions/store';
+import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
-import { removeUnusedObjects } from '../modules/uploads/file-objects';
+import { removeUnusedObjects } from '../stores/uploads/file-objects';
 import { sealPlainFiles } from '../modules/uploads/move-files';
-import { sweepUnclaimedFiles } from '../modules/uploads/store';
+import { sweepUnclaimedFiles } from '../stores/uploads/store';
 
 interface Job {
   name: string;
@@ -29,7 +29,7 @@ interface Job {
 const halfMinute = 30_000;
 const hour = 3_600_000;
 
-const formerKeyMessage = 'DATA_SECRET is no longer one of this database’s: start with the new one';
+const replacedKeyMessage = 'DATA_SECRET is no longer one of this database’s: start with the new one';
 
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
@@ -50,16 +50,16 @@ const jobs: readonly Job[] = [
     name: 'check the key',
     everyMs: halfMinute,
     run: async ({ database, cipher }) => {
-      // What is written with it could not be read by the others.
+      // Other servers could not read what this one would write with its key.
       if (!(await isKeyKept(database.query, cipher)))
-        endProcess('The server cannot go on', new Error(formerKeyMessage));
+        endProcess('The server cannot go on', new Error(replacedKeyMessage));
     },
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
   { name: 'remove expired data', everyMs: hour, run: removeExpired },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
   {
-    name: 'date the demo',
+    name: 'refresh demo dates',
     everyMs: hour,
     run: async ({ settings, database, clock }) => {
       if (settings.demoData) await seedDemoMeetings(database.query, clock.now());

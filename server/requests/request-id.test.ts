@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { sendHttp } from '../gateways/send-http';
-import { forwardedFor } from '../http/forwarded-for';
+import { warnOfUntrustedProxy } from '../http/warn-of-untrusted-proxy';
 import { requestIdMaker, requestIds } from './request-id';
 import { parseTrustedProxies, trustProxyOption } from './trusted-proxies';
 
@@ -15,7 +15,7 @@ async function start(trustProxy: string) {
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
   requestIds(app);
-  forwardedFor(app, trusted);
+  warnOfUntrustedProxy(app, trusted);
   app.get('/', ({ id }) => ({ id }));
   const idOf = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/', headers })).json<{ id: string }>().id;

@@ -6,16 +6,19 @@ import { isTrustedPeer, type TrustedProxies } from './trusted-proxies';
 
 const current = new AsyncLocalStorage<string>();
 
-/** The id of the request, or of the job's run, that this code serves; null outside both. */
+/** Returns the id of the request or job run that this code works for; null outside both. */
 export const currentRequestId = (): string | null => current.getStore() ?? null;
 
-/** Runs a job under an id of its own. */
+/** Runs a job under a new id. */
 export const withRequestId = <Value>(work: () => Value): Value => current.run(randomUUID(), work);
 
-/** No more than a log line and a header of other services can bear. */
+/** The ids that a log line and a header of other services can hold. */
 const readable = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** A proxy of ours may have given the request its id, which then stands in all logs; a client's own is not believed. */
+/**
+ * Creates Fastify's `genReqId`. An id given by a trusted proxy is kept, so that all logs have the same one; a client's
+ * own id is ignored.
+ */
 export function requestIdMaker(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = isTrustedPeer(trusted);
   return ({ headers, socket }) => {
@@ -25,7 +28,7 @@ export function requestIdMaker(trusted: TrustedProxies): (request: IncomingMessa
   };
 }
 
-/** Makes each request's id known to whatever runs on its behalf. */
+/** Makes each request's id available to all code that runs for it. */
 export function requestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => current.run(request.id, done));
 }

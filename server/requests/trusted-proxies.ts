@@ -8,7 +8,7 @@ export type TrustedProxies = number | string[];
 
 const maxHops = 10;
 
-/** What `parseTrustedProxies` accepts, as the end of an error message. */
+/** Describes what `parseTrustedProxies` accepts, as the end of an error message. */
 export const trustedProxiesRequirement = `must be the number of proxies in front, 0 to ${maxHops}, or their addresses, such as 10.0.0.5,172.16.0.0/12`;
 
 /** Parses a number of proxies, or addresses such as `10.0.0.5,172.16.0.0/12`; null for anything else. */
@@ -18,12 +18,14 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   return addresses.length > 0 && addresses.every(isAddressOrNetwork) ? addresses : null;
 }
 
-/** Fastify's `trustProxy` option; Fastify itself would trust no hop for a bare number, so hops are counted here. */
+/**
+ * Returns Fastify's `trustProxy` option. Fastify itself would trust no hop for a bare number, so hops are counted here.
+ */
 export function trustProxyOption(trusted: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Whether the neighbour on the socket is a trusted proxy. */
+/** Creates the test whether the peer of a socket is a trusted proxy. */
 export function isTrustedPeer(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0;
   const list = new BlockList();

@@ -21,13 +21,13 @@ import { createRefunds } from './wechat-pay/refunds';
 export interface SandboxAppOptions {
   /** Host names allowed as OAuth redirect targets. */
   merchantHosts: readonly string[];
-  /** Delay before each try of a notification, in milliseconds. */
+  /** The delays before each attempt of a notification, in milliseconds. */
   notifyDelaysMs: readonly number[];
-  /** From accepting a refund to its success, in milliseconds. */
+  /** The time from accepting a refund to its success, in milliseconds. */
   refundDelayMs: number;
 }
 
-/** The sandbox's table of contents. Once listening it resumes work left by an earlier run. */
+/** Builds the sandbox's Fastify app. Once listening it resumes work left by an earlier run. */
 export function createSandboxApp(context: SandboxContext, options: SandboxAppOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 256 } });
   const notifier = createNotifier(context, options.notifyDelaysMs);

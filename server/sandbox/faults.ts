@@ -36,7 +36,7 @@ export function isFaultName(name: string): name is FaultName {
 /** Armed faults, in memory only: a restart clears them. */
 export interface Faults {
   arm(name: FaultName, times: number): void;
-  /** Whether the fault is armed; uses up one of its times. */
+  /** Tells whether the fault is armed, and uses up one of its times. */
   take(name: FaultName): boolean;
   clear(): void;
   remaining(): Partial<Record<FaultName, number>>;

@@ -18,9 +18,9 @@ export interface Identity {
   smsAccessKeyId: string;
   smsAccessKeySecret: string;
   smsSignName: string;
-  /** Signs as WeChat. */
+  /** The key that signs as WeChat. */
   platformPrivateKey: KeyObject;
-  /** Verifies the merchant's signatures. */
+  /** The key that verifies the merchant's signatures. */
   merchantPublicKey: KeyObject;
   merchantPrivateKeyFile: string;
   platformPublicKeyFile: string;
@@ -48,7 +48,7 @@ export async function loadIdentity(dataDir: string): Promise<Identity> {
   };
 }
 
-/** The mini-program is younger than some sandboxes. */
+/** Adds the mini-program to an identity from before there was one. */
 async function withMiniProgram(namesText: string, file: (name: string) => string): Promise<Names> {
   const names = JSON.parse(namesText) as Omit<Names, keyof ReturnType<typeof newMiniProgram>> & Partial<Names>;
   const { miniProgramAppId, miniProgramSecret } = names;

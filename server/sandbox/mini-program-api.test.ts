@@ -75,7 +75,7 @@ describe('WeChat’s documented examples', () => {
     await new Promise<void>((resolve) => wechat.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(wechat.address() as AddressInfo).port}`;
     const account = createMiniProgramAccount({ origin, appId: 'wx0', appSecret: 's', templates: {}, mchId: '' });
-    expect(await account.personPhone('ACCESS_TOKEN', documented.request.code)).toEqual({
+    expect(await account.phoneByCode('ACCESS_TOKEN', documented.request.code)).toEqual({
       countryCode: '86',
       number: 'xxxxxx',
     });
@@ -122,16 +122,16 @@ describe('the sandbox', () => {
 
   it('tells whose phone a code stands for, once', async () => {
     const code = await codeFor({ phone: '13812345678' });
-    expect(await account.personPhone(token, code)).toEqual({ countryCode: '86', number: '13812345678' });
-    await expect(account.personPhone(token, code)).rejects.toMatchObject({ code: '40029', refusal: 'code' });
+    expect(await account.phoneByCode(token, code)).toEqual({ countryCode: '86', number: '13812345678' });
+    await expect(account.phoneByCode(token, code)).rejects.toMatchObject({ code: '40029', refusal: 'code' });
     const abroad = await codeFor({ phone: '91234567', countryCode: '852' });
-    expect(await account.personPhone(token, abroad)).toEqual({ countryCode: '852', number: '91234567' });
+    expect(await account.phoneByCode(token, abroad)).toEqual({ countryCode: '852', number: '91234567' });
   });
 
   it('takes a code for five minutes', async () => {
     const code = await codeFor({ phone: '13812345678' });
     sandbox.clock.now += 5 * 60_000;
-    await expect(account.personPhone(token, code)).rejects.toMatchObject({ code: '40029' });
+    await expect(account.phoneByCode(token, code)).rejects.toMatchObject({ code: '40029' });
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('the sandbox', () => {
   ])('%s answers %s, which is %s', async (fault, code, refusal) => {
     const phoneCode = await codeFor({ phone: '13812345678' });
     await sandbox.arm(fault);
-    const error = await account.personPhone(token, phoneCode).catch((thrown: unknown) => thrown);
+    const error = await account.phoneByCode(token, phoneCode).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code, refusal });
     expect(String(error)).not.toContain(phoneCode);
   });
@@ -203,6 +203,6 @@ describe('the sandbox', () => {
     });
     const { access_token: other } = (await answer.json()) as { access_token: string };
     const code = await codeFor({ phone: '13812345678' });
-    await expect(account.personPhone(other, code)).rejects.toMatchObject({ code: '40001' });
+    await expect(account.phoneByCode(other, code)).rejects.toMatchObject({ code: '40001' });
   });
 });

@@ -10,15 +10,15 @@ export interface OauthCode {
 
 export interface Order {
   outTradeNo: string;
-  /** The app that the payer pays in; absent in states from before the mini-program: the page's. */
+  /** The app that the payer pays in; absent in states from before the mini-program, which means the page's. */
   appId?: string;
-  /** The raw request body: the same number with another body is refused. */
+  /** The raw request body: a request with the same number and another body is refused. */
   requestText: string;
   openid: string;
   description: string;
   totalFen: number;
   notifyUrl: string;
-  /** `time_expire`, or null. It can no longer be paid then, but is not closed. */
+  /** The request's `time_expire`, or null. After it the order cannot be paid, but is not closed. */
   expiresAt: number | null;
   prepayId: string;
   prepayExpiresAt: number;
@@ -26,16 +26,16 @@ export interface Order {
   tradeState: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId: string;
   paidAt: number | null;
-  /** What the merchant has said of its delivery; absent before. */
+  /** The delivery that the merchant has reported; absent before. */
   delivery?: OrderDelivery;
 }
 
 export interface OrderDelivery {
-  /** As it was said last, without its time. */
+  /** The latest report, without its time. */
   text: string;
   logisticsType: number;
   itemDesc: string;
-  /** How often it was said anew: a payment may be said again once. */
+  /** The number of changed reports: WeChat accepts one change per payment. */
   times: number;
 }
 
@@ -47,7 +47,7 @@ export interface RefundRecord {
   refundFen: number;
   notifyUrl: string;
   createdAt: number;
-  /** When an accepted refund succeeds. */
+  /** The time at which an accepted refund succeeds. */
   succeedsAt: number;
   status: 'PROCESSING' | 'SUCCESS';
 }
@@ -60,20 +60,20 @@ export interface PendingNotification {
   summary: string;
   originalType: 'transaction' | 'refund';
   createdAt: number;
-  /** Content of the encrypted resource. */
+  /** The content of the encrypted resource. */
   content: Record<string, unknown>;
   attempts: number;
   nextAt: number;
 }
 
-/** An SMS, or a subscribe message of WeChat's. */
+/** An SMS, or a subscribe message from WeChat. */
 export interface InboxMessage {
   id: string;
-  /** '' for a message of WeChat's. */
+  /** '' for a message from WeChat. */
   phone: string;
-  /** Whose WeChat it went to; absent of an SMS. */
+  /** The openid of the WeChat user who received it; absent for an SMS. */
   openid?: string;
-  /** The template's name, such as `login-code`; of WeChat's its title. */
+  /** The template's name, such as `login-code`; for a message from WeChat its title. */
   template: string;
   text: string;
   /** The code in the message, '' if none. */

@@ -3,7 +3,7 @@ import type { Identity } from './identity';
 import { subscribeTemplates } from './wechat-api/subscribe-templates';
 
 /**
- * Environment variables that connect the server to this sandbox instead of the vendors.
+ * Returns the environment variables that connect the server to this sandbox instead of the vendors.
  * @param apiOrigin the sandbox's origin for the server
  * @param publicOrigin its origin for browsers
  */

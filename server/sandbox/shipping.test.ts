@@ -7,7 +7,7 @@ import { startTestSandbox, type TestSandbox } from '../test-support/start-test-s
 let sandbox: TestSandbox;
 let account: MiniProgramAccount;
 let token: string;
-/** Of somebody in the mini-program, who has paid. */
+/** The openid of a mini-program user who has paid. */
 let openid: string;
 let outTradeNo: string;
 let last = 0;

@@ -10,9 +10,9 @@ import { defaultNotifyDelaysMs } from './wechat-pay/notifier';
 import { writeFileAtomically } from './write-file-atomically';
 
 export interface RunningSandbox {
-  /** For browsers, such as `http://localhost:4010`. */
+  /** The origin for browsers, such as `http://localhost:4010`. */
   origin: string;
-  /** The server's settings as KEY=value lines, readable only by the owner. */
+  /** The file with the server's settings as KEY=value lines, readable only by the owner. */
   envFile: string;
   /** The same settings. */
   settings: Record<string, string>;
@@ -49,7 +49,8 @@ export async function startSandbox(
     origin,
   );
   const envFile = join(dataDir, 'server.env');
-  // As deploy/environment is written: the same to shells, systemd and node. No value has a single quote.
+  // The format is that of deploy/environment, which shells, systemd and Node read alike. No value contains a single
+  // quote.
   const lines = Object.entries(values).map(([name, value]) => `${name}='${value}'\n`);
   await writeFileAtomically(envFile, lines.join(''));
   return { origin, envFile, settings: values, close: () => app.close() };

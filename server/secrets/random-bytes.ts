@@ -1,11 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
-/** In bytes: asking the system for this much takes hardly longer than for a few. */
+/** The pool's size in bytes: asking the system for this much takes hardly longer than for a few bytes. */
 const poolSize = 4_096;
 const pool = Buffer.alloc(poolSize);
 let used = poolSize;
 
-/** Like node's `randomBytes`, for lengths far below the pool's: no byte is given out twice, and none is kept. */
+/**
+ * Returns random bytes like Node's `randomBytes`, for lengths far below the pool's. No byte is used twice, and none is
+ * kept.
+ */
 export function randomBytes(length: number): Buffer {
   if (used + length > poolSize) {
     randomFillSync(pool);

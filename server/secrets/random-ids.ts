@@ -2,16 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { randomBytes } from './random-bytes';
 import { remarkAlphabet, remarkLength } from '../../src/domain/payment/transfer';
 
-/** Generates the server's identifiers; a port, so that tests can predict them. */
+/** Generates the server's identifiers; an interface, so that tests can predict them. */
 export interface RandomIds {
   id(): string;
-  /** Identifies a ticket or file in a URL or QR code: unguessable, 160 bits. */
+  /** Returns an unguessable reference of 160 bits to a ticket or file, for URLs and QR codes. */
   reference(): string;
-  /** A trade number that payment providers accept: 27 of `[0-9A-Z]`, 130 random bits, with room for a suffix. */
+  /**
+   * Returns a trade number that payment providers accept: 27 characters of `[0-9A-Z]`, 130 random bits, with room for a
+   * suffix.
+   */
   outTradeNo(): string;
-  /** What a payer writes on a transfer: short, so that it may be taken already. */
+  /** Returns a remark that a payer writes on a transfer. It is short, so another order may have it already. */
   transferRemark(): string;
-  /** A session token: 256 bits. */
+  /** Returns a session token of 256 bits. */
   token(): string;
   smsCode(digits: number): string;
 }
@@ -36,5 +39,8 @@ export const randomIds: RandomIds = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a valid row id: PostgreSQL raises an error on any other. */
+/** Tells whether a text is a valid row id: PostgreSQL raises an error on any other. */
 export const isRowId = (text: string): boolean => uuid.test(text);
+
+/** An id as the organiser's lists and messages show it: its first eight characters, which are enough to find it by. */
+export const shortId = (id: string): string => id.slice(0, 8);

@@ -19,7 +19,7 @@ const isKey = (parse: (pem: string) => unknown) => (pem: string) => {
   }
 };
 
-/** What a variable's text must look like, with the message if it does not. */
+/** The formats of variables, each with the message for a text that does not have it. */
 const formats: Readonly<Record<string, { accepts: (text: string) => boolean; otherwise: string }>> = {
   flag: { accepts: (text) => /^(1|0|true|false)$/i.test(text), otherwise: 'must be 1 or 0' },
   address: { accepts: isAddress, otherwise: 'must be an address that starts with http:// or https://' },
@@ -107,7 +107,7 @@ const s3Required = {
 /** Keys that may instead be read from the file named by `<name>_FILE`. */
 const keyNames = ['WECHAT_MERCHANT_PRIVATE_KEY', 'WECHAT_PLATFORM_PUBLIC_KEY'] as const;
 
-/** Which variables require which others, and why. */
+/** Variables that require others, with the reason. */
 const needs: readonly { given: readonly string[]; required: readonly string[]; why: string }[] = [
   {
     given: ['DATABASE_URL'],
@@ -133,7 +133,7 @@ const needs: readonly { given: readonly string[]; required: readonly string[]; w
   },
 ];
 
-/** Every variable by its name. */
+/** The schema of all variables. */
 export const environment = Type.Object({
   HOST: textOr('127.0.0.1'),
   PORT: wholeNumber(3000, 1, 65535),
@@ -174,7 +174,7 @@ export const environment = Type.Object({
 
 export type Environment = Static<typeof environment>;
 
-/** Every variable's name, and those that name a key's file. */
+/** The names of all variables, including those that name a key's file. */
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.properties),
   ...keyNames.map((name) => `${name}_FILE`),
@@ -212,7 +212,10 @@ function trimVariables(given: Readonly<Record<string, string | undefined>>): Var
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Replaces `<name>_FILE` variables by the files' content; in a variable itself `\n` stands for a line break. */
+/**
+ * Replaces `<name>_FILE` variables by the files' content; in a variable itself `
+ * ` stands for a line break.
+ */
 function readKeyFiles(given: Variables): { texts: Variables; problems: string[] } {
   const isKey = (name: string): boolean => keyNames.some((keyName) => keyName === name);
   const texts = Object.fromEntries(Object.entries(given).filter(([name]) => !isKey(name)));
@@ -239,7 +242,10 @@ function missingVariables(texts: Variables): string[] {
     .flatMap(({ required, why }) => required.filter(isMissing).map((name) => `${withFile(name)} is missing: ${why}`));
 }
 
-/** @throws the error itself, unless it reports a bad variable */
+/**
+ * Lists the variables that an error of env-schema reports.
+ * @throws the error itself, unless it reports a bad variable
+ */
 function badVariables(error: unknown): string[] {
   const found = (error as { errors?: readonly { instancePath: string }[] }).errors;
   if (found === undefined) throw error;

@@ -17,7 +17,7 @@ const base = { H5_DIR: 'none' };
 const secret = { DATA_SECRET: Buffer.alloc(32).toString('base64') };
 const postgres = { DATABASE_URL: 'postgres://db/conf', ...secret };
 const bucket = { S3_BUCKET: 'files', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-/** What a merchant's server must say of where it stands. */
+/** The settings by which a merchant's server states its public address. */
 const published = { PUBLIC_ORIGIN: 'https://conf.example.org', TRUST_PROXY: '1' };
 const sandbox = {
   ...merchant,

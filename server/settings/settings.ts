@@ -3,14 +3,10 @@ import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import type { S3Settings } from '../gateways/s3/s3-settings';
-import {
-  readMiniProgramSettings,
-  readWechatOauthSettings,
-  type MiniProgramSettings,
-  type WechatOauthSettings,
-} from '../gateways/wechat-oauth/create-wechat-oauth';
-import { readWechatPaySettings, type WechatPaySettings } from '../gateways/wechat-pay/settings';
+import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
+import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from '../requests/trusted-proxies';
+import { readMiniProgramSettings, readWechatOauthSettings, readWechatPaySettings } from './wechat-settings';
 
 export type LogLevel = Environment['LOG_LEVEL'];
 
@@ -21,7 +17,7 @@ export type DatabaseSettings = { kind: 'pglite'; folder: string } | { kind: 'pos
 export interface Settings {
   host: string;
   port: number;
-  /** As browsers see it, such as `https://conf.example.org`. */
+  /** The origin that browsers see, such as `https://conf.example.org`. */
   publicOrigin: string;
   /** Base path of the app without trailing slash, such as `/conf`; '' is the root. */
   basePath: string;
@@ -29,13 +25,13 @@ export interface Settings {
   h5Folder: string | null;
   database: DatabaseSettings;
   migrationsFolder: string;
-  /** Holds the embedded database, its lock and its secret. */
+  /** The folder of the embedded database, its lock and its secret. */
   dataFolder: string;
   /** 32 bytes for encrypting people's data and signing file URLs; null lets the embedded mode create its own. */
   dataSecret: Buffer | null;
-  /** Secrets that only decrypt: former ones, and the next one while other servers write with it already. */
+  /** Secrets that only decrypt: former ones, and the next one while other servers already write with it. */
   oldDataSecrets: Buffer[];
-  /** How many days after a meeting's end its people's data is removed; null keeps it. */
+  /** The number of days after a meeting's end until its people's data is removed; null keeps the data. */
   retentionDays: number | null;
   /** Null leaves only offline payment. */
   wechatPay: WechatPaySettings | null;
@@ -45,9 +41,9 @@ export interface Settings {
   miniProgram: MiniProgramSettings | null;
   /** Null if no SMS is sent. */
   sms: AliyunSmsCredentials | null;
-  /** Where new files go; those that are elsewhere are read there. */
+  /** The place of new files; existing files are read wherever they are. */
   files: Environment['FILES'];
-  /** Null if no file is in a bucket. */
+  /** Null if no files are in a bucket. */
   s3: S3Settings | null;
   /** Public origin of the sandbox that stands in for WeChat; null when connected to the real one. */
   sandboxOrigin: string | null;
@@ -58,15 +54,15 @@ export interface Settings {
   corsOrigins: string[];
   /** Multiplies every rate limit; 0 disables them (load tests). */
   rateLimitFactor: number;
-  /** Whoever names it may read the metrics; null if nobody may. */
+  /** The bearer token that allows reading the metrics; null if nobody may. */
   metricsToken: string | null;
-  /** For how long it serves on after SIGTERM, while saying that it is not ready. */
+  /** The time for which the server continues to serve after SIGTERM, while `/readyz` says 503, in milliseconds. */
   drainMs: number;
-  /** Processes that share the port. */
+  /** The number of processes that share the port. */
   workers: number;
 }
 
-/** Thrown at startup with every problem in the environment at once. */
+/** Thrown at startup with all problems of the environment at once. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -76,7 +72,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from environment variables (listed in README).
- * @param isServing whether people are to use what is started: the command line needs less
+ * @param isServing true for the server, false for the command line, which needs fewer settings
  * @throws SettingsError naming every bad one
  */
 export function readSettings(
@@ -109,7 +105,7 @@ export function readSettings(
   return toSettings(values, h5Folder, migrationsFolder);
 }
 
-/** Beside the bundle when bundled, in `db` when run from source. */
+/** Returns the folder of migrations: beside the bundle when bundled, in `db` when run from source. */
 function ownMigrationsFolder(): string {
   const bundled = join(__dirname, 'migrations');
   return existsSync(bundled) ? bundled : join(__dirname, '..', 'db', 'migrations');
@@ -197,7 +193,7 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
 /** Prefix of the sandbox's app ids; real ones are `wx` and 16 hexadecimal digits. */
 const sandboxAppIdPrefix = 'wxsandbox';
 
-/** Addresses that default to the real service, by the variable that enables it. */
+/** Addresses of services that default to the real one, by the variable that enables the service. */
 const serviceAddresses: readonly [usedWith: string, address: string][] = [
   ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
   ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
@@ -206,7 +202,10 @@ const serviceAddresses: readonly [usedWith: string, address: string][] = [
   ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
 ];
 
-/** Sandbox and real money never mix: no real WeChat with the sandbox, no real merchant with the embedded database. */
+/**
+ * Finds settings that would mix the sandbox with real money: real WeChat beside the sandbox, or a real merchant with
+ * the embedded database.
+ */
 function findMixedEnvironments(texts: Variables): string[] {
   const problems: string[] = [];
   if (texts.SANDBOX_ORIGIN !== undefined) {
@@ -229,7 +228,7 @@ function findMixedEnvironments(texts: Variables): string[] {
   return problems;
 }
 
-/** Guesses are good enough for a demo, not for real money. */
+/** Finds settings that a real merchant must state. The defaults are good enough only for a demo. */
 function findMissingForMerchant(texts: Variables): string[] {
   if (texts.WECHAT_MCHID === undefined || texts.SANDBOX_ORIGIN !== undefined) return [];
   const problems: string[] = [];
@@ -244,7 +243,10 @@ function findMissingForMerchant(texts: Variables): string[] {
   return problems;
 }
 
-/** People log in by a code that a text brings: without texts nobody can, which must not come about unseen. */
+/**
+ * Finds missing SMS settings. Users log in by a code sent by SMS: a server on which nobody can log in must not start
+ * unnoticed.
+ */
 function findMissingTexts(texts: Variables): string[] {
   const isTrial = texts.SANDBOX_ORIGIN !== undefined || isSet(texts.DEMO_DATA ?? '');
   if (isTrial || texts.SMS === 'none' || texts.SMS_ACCESS_KEY_ID !== undefined) return [];
@@ -253,7 +255,10 @@ function findMissingTexts(texts: Variables): string[] {
   ];
 }
 
-/** The default is the real service; an address that does not parse is reported elsewhere. */
+/**
+ * Tells whether an address is the real service's, which is the default; an address that does not parse is reported
+ * elsewhere.
+ */
 function isRealService(address: string | undefined): boolean {
   if (address === undefined) return true;
   return (

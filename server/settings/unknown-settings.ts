@@ -1,6 +1,6 @@
 /**
- * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such as
- * PATH, PGHOST and AWS_ACCESS_KEY_ID, are the machine's or another program's.
+ * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such
+ * as PATH, PGHOST and AWS_ACCESS_KEY_ID, belong to the machine or to other programs.
  * @param given names of variables that are set
  * @param known names of settings
  * @returns a sentence for each
@@ -17,7 +17,7 @@ export function findUnknownSettings(given: readonly string[], known: readonly st
   });
 }
 
-/** The setting that a name differs from by few enough letters; null if there is none. */
+/** Returns the setting that a name differs from by few enough letters; null if there is none. */
 function nearestTo(name: string, known: readonly string[]): string | null {
   const near = known
     .filter((candidate) => candidate.length >= 6 && isComparable(name, candidate))
@@ -30,9 +30,10 @@ function nearestTo(name: string, known: readonly string[]): string | null {
 const joined = (name: string): string => name.replaceAll('_', '');
 
 /**
- * Whether few letters between a name and a setting are a slip, rather than another program's name. What stands before the
- * first `_` says whose a setting is: one letter may be wrong in it, and none of up to three, since AWS, OSS, SES and R2 are
- * all near SMS and S3. A short name and one without `_` have too many neighbours: in those, only a `_` may be wrong.
+ * Tells whether a name that differs from a setting by few letters is a typing error, rather than another program's
+ * variable. The part before the first `_` names the service: one letter may be wrong in it, and none if it has up to
+ * three letters, since AWS, OSS, SES and R2 are all near SMS and S3. A short name and one without `_` have too many
+ * neighbours: in those, only a `_` may be wrong.
  */
 function isComparable(name: string, setting: string): boolean {
   if (joined(name) === joined(setting)) return true;
@@ -41,7 +42,10 @@ function isComparable(name: string, setting: string): boolean {
   return own === meant || (meant.length > 3 && editDistance(own, meant) <= 1);
 }
 
-/** How many letters have to be added, left out, replaced or swapped with their neighbour to make one text of another. */
+/**
+ * Counts the letters that have to be inserted, deleted, replaced or swapped with their neighbour to turn one text into
+ * the other.
+ */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

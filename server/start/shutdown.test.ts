@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 
-/** SIGTERM to the server as its own process. */
+/** Tests what SIGTERM does to the server running as its own process. */
 
 const folders: string[] = [];
-/** Of an embedded database of its own. */
+/** Creates the folder of an embedded database. */
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'conference-shutdown-'));
   folders.push(folder);

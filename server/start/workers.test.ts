@@ -41,7 +41,7 @@ const register = (n: number) =>
       throw new Error(`ended: ${String(server.ended())}; written: ${server.output().slice(-4_000)}`, { cause: error });
     });
 
-/** The processes, by the log lines that each writes of its requests; the last to be seen comes last. */
+/** Lists the processes by the log lines of their requests, in the order of first appearance. */
 const pids = (): number[] => [
   ...new Set([...server.output().matchAll(/"pid":(\d+)[^\n]*"request"/g)].map(([, pid]) => Number(pid))),
 ];
@@ -55,7 +55,7 @@ async function untilSeen(count: number, from: number): Promise<number> {
   }
 }
 
-/** Has the database refuse new connections, or take them again; those that are made go on. */
+/** Makes the database refuse new connections, or accept them again; existing connections continue. */
 const letIn = (isOpen: boolean) => {
   const { pathname } = new URL(url);
   return queryOnce(
@@ -80,9 +80,9 @@ it('both serve, one that dies is replaced, by a later try if need be, and all en
   expect(server.ended()).toBe(0);
 });
 
-it('a rush waits in line while nobody is taken', async () => {
+it.each(['1', '2'])('a rush waits in line while nobody is accepted, with %s process(es)', async (workers) => {
   await server.stop();
-  server = await startServerProcess({ DATABASE_URL: url, WORKERS: '2' }, { program });
+  server = await startServerProcess({ DATABASE_URL: url, WORKERS: workers }, { program });
   const port = Number(new URL(server.origin).port);
   process.kill(server.pid, 'SIGSTOP');
   const visitors = Array.from({ length: queueLength() }, () => connect(port, '127.0.0.1'));

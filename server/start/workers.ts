@@ -1,18 +1,23 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** In milliseconds: one that ends at once, again and again, leaves the machine to the others meanwhile. */
+/**
+ * The delay before a worker is restarted, in milliseconds: a worker that fails again and again must not occupy the
+ * machine.
+ */
 const restartMs = 1_000;
-/** In milliseconds: what keeps one from starting, such as a database that is away, seldom passes within a second. */
-const nextTryMs = 5_000;
+/**
+ * The delay before the next attempt when a worker could not start, in milliseconds: causes such as a database that is
+ * down seldom end within a second.
+ */
+const retryMs = 5_000;
 
-/** Whether this process is one of several that `superviseWorkers` has started. */
+/** True if `superviseWorkers` started this process. */
 export const isWorker = cluster.isWorker;
 
 /**
- * Starts as many processes of this program, which share its port, and keeps them running: one that ends is replaced, and
- * one that cannot start is tried again as long as another serves. If none serves, all end with its exit code, as a
- * single process would.
- * @param log for the person at the terminal
+ * Starts worker processes that share the port, and keeps them running. A worker that ends is replaced; one that cannot
+ * start is retried while another serves. If none serves, all end with its exit code, as a single process would.
+ * @param log writes a line for the person at the terminal
  */
 export function superviseWorkers(count: number, log: (line: string) => void): void {
   let isStopping = false;
@@ -24,7 +29,8 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
     isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
-  // A connection that is handed to one that has just died: without a listener the error would end this process, and all.
+  // A worker may be handed a connection just after it has died: without a listener the error would end this process,
+  // and with it all workers.
   cluster.on('fork', (worker) =>
     worker.on('error', (error) => log(`A process could not be reached: ${error.message}`)),
   );
@@ -32,24 +38,24 @@ export function superviseWorkers(count: number, log: (line: string) => void): vo
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) return;
     const hasServed = serving.delete(worker);
-    // Connections are handed to it until its channel is closed, too, which may be noticed after its end.
-    const tell = (what: string): void => {
+    // Connections are handed to a worker until its channel is closed, which may be noticed after the worker's end.
+    const logEnd = (what: string): void => {
       const write = (): void => log(`Process ${worker.process.pid} ended (${signal || code})${what}`);
       if (worker.isConnected()) worker.once('disconnect', write);
       else write();
     };
     if (hasServed) {
-      tell('; another one takes its place');
+      logEnd('; another one takes its place');
       setTimeout(start, restartMs);
     } else if (serving.size > 0) {
-      tell(` before it could serve; the next try follows in ${nextTryMs / 1000} seconds`);
-      setTimeout(start, nextTryMs);
+      logEnd(` before it could serve; the next try follows in ${retryMs / 1000} seconds`);
+      setTimeout(start, retryMs);
     } else {
       process.exitCode = code === 0 ? 1 : code;
       stop('SIGTERM');
     }
   });
-  // With no worker left there is nothing to wait for, and this process ends by itself.
+  // Once no worker is left, nothing keeps this process running, and it ends.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   for (let n = 0; n < count; n += 1) start();
 }

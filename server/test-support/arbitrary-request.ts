@@ -8,17 +8,17 @@ export interface GeneratedRequest {
   /** Path and query, encoded. */
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Null for none. */
+  /** Null if there is no body. */
   body: string | Buffer | null;
 }
 
-/** What a request must contain to come further than to its first check. */
+/** The parts that a request must contain to get further than its first check. */
 export interface KnownParts {
-  /** Of the path, by domain name. */
+  /** The path's parameters, by domain name. */
   parameters: Readonly<Record<string, string>>;
   /** A body that succeeds; null where the call has none. */
   body: Readonly<Record<string, unknown>> | null;
-  /** A header that is let in. */
+  /** A header that authenticates the caller. */
   authorization: string;
 }
 
@@ -69,10 +69,10 @@ const arbitraryHeaders = ({ authorization }: KnownParts): fc.Arbitrary<Record<st
 
 type Content = Pick<GeneratedRequest, 'body'> & { type: string };
 
-/** Never of `undefined`, which has no text. */
+/** Serialises a body as JSON; `undefined` is not allowed, since it has no JSON text. */
 const json = (body: unknown): Content => ({ body: JSON.stringify(body), type: 'application/json' });
 
-/** The body that succeeds with some of its members made strange, left out or doubled. */
+/** Generates a valid body with some of its members replaced by strange values, removed or duplicated. */
 const nearlyGood = (body: Readonly<Record<string, unknown>>): fc.Arbitrary<Content> => {
   const change = fc.tuple(
     fc.constantFrom(...Object.keys(body), 'x'),
@@ -135,7 +135,7 @@ const arbitraryContent = (name: CallName, { body }: KnownParts): fc.Arbitrary<Co
   );
 };
 
-/** Requests for one call: most are nearly right in all but one respect. */
+/** Generates requests for one call: most are valid in all but one respect. */
 export function arbitraryRequest(name: CallName, known: KnownParts): fc.Arbitrary<GeneratedRequest> {
   const usual = calls[name].method;
   const method = fc.oneof(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { phoneDigest } from '../db/sealed-column';
-import { revealAnswers } from '../modules/entries/read-answers';
 import { recordPayment } from '../modules/payments/record-payment';
-import { insertTeam } from '../modules/teams/store';
+import { insertTeam } from '../stores/teams/store';
 import { fullSubmission } from './submissions';
 import type { TestServer } from './test-server';
+import { revealAnswers } from '../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 
@@ -38,19 +38,19 @@ export async function registerPaid(
   return outTradeNo;
 }
 
-/** A phone's entries, oldest first, with their answers readable. */
+/** Returns a phone's entries, oldest first, with their answers decrypted. */
 export async function entriesOf(server: TestServer, phone: string): Promise<EntryRow[]> {
   const rows = await server.database.query
     .select()
     .from(entries)
     .where(eq(entries.phoneDigest, phoneDigest(phone)));
   return rows
-    .map((row) => readable(server, row))
+    .map((row) => decryptAnswers(server, row))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** A row with its answers as they were given. */
-export const readable = (server: TestServer, row: EntryRow): EntryRow => ({
+/** Returns a row with its answers decrypted. */
+export const decryptAnswers = (server: TestServer, row: EntryRow): EntryRow => ({
   ...row,
   answers: revealAnswers(row.answers, row.id, server.cipher),
 });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const migrationsFolder = join(__dirname, '..', 'db', 'migrations');
 
 /**
- * Where the files of an empty, migrated PGlite database are kept in a tar, for this node, PGlite and these migrations:
- * making one takes seconds. `openTestDatabase` writes it.
+ * Returns the file that holds an empty, migrated PGlite database as a tar, for this version of Node, PGlite and the
+ * migrations: creating one takes seconds. `openTestDatabase` writes it.
  */
 export function databaseDump(): string {
   const hash = createHash('sha256').update(process.version);

@@ -4,8 +4,8 @@ import { migrationsFolder } from './database-dump';
 
 /**
  * Copies the first migrations, as an earlier edition of the server had them.
- * @param target a folder that is made where it is missing
- * @param count how many migrations, or the tag of the first one that is left out, as in `0021_proved_permissions`
+ * @param target the folder to copy to, created if missing
+ * @param count the number of migrations, or the tag of the first one left out, such as `0021_proved_permissions`
  * @returns the target
  */
 export function copyEarlierMigrations(target: string, count: number | string): string {

@@ -2,18 +2,27 @@ import { eq } from 'drizzle-orm';
 import { awaitedAttendees } from '../../src/domain/order/awaited-attendees';
 import { centreTag, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { meetings, type MeetingRow } from '../db/tables/meetings';
-import { getCentre } from '../modules/entries/get-centre';
-import { entriesOfPhone } from '../modules/entries/store';
-import { meetingById } from '../modules/meetings/store';
+import { getCentre } from '../modules/centre/get-centre';
+import { entriesOfPhone } from '../stores/entries/store';
+import { meetingById } from '../stores/meetings/store';
 import { approveRefund } from '../modules/refunds/decide-refund';
 import { refundApplications } from '../db/tables/refunds';
 import { logIn } from './log-in';
 import { shortSubmission } from './submissions';
-import { addTestMembers, memberPhone, payOrder, prepay, startTeam, submitTestOrder, teamMeetingId } from './team';
-import type { SubmittedOrder, TestOperator } from './team';
+import {
+  addTestMembers,
+  memberPhone,
+  payOrder,
+  prepay,
+  startTeam,
+  type SubmittedOrder,
+  submitTestOrder,
+  teamMeetingId,
+  type TestOperator,
+} from './team';
 import type { TestServer } from './test-server';
 
-/** Individuals of a paid meeting, one in each state that money or the organiser can bring about. */
+/** Individuals of a paid meeting, one in each state that payments or the organiser can cause. */
 export const people = {
   ordered: '13600000001',
   beingPaid: '13600000002',
@@ -25,7 +34,7 @@ export const people = {
   received: '13600000008',
 };
 
-/** Members of a team in each state, beside them. */
+/** Members of a team, one in each such state. */
 export const teamPeople = {
   unordered: memberPhone(1),
   ordered: memberPhone(2),
@@ -36,10 +45,10 @@ export const teamPeople = {
   inReview: memberPhone(7),
 };
 
-/** What the people of MIX2027 have ordered. */
+/** The orders that the people of MIX2027 have made. */
 export interface Everybody {
   operator: TestOperator;
-  /** Trade numbers by who ordered. */
+  /** Trade numbers by person. */
   outTradeNos: Record<'ordered' | 'beingPaid' | 'awaited' | 'upgrading' | 'inReview', string>;
   teamOrder: SubmittedOrder;
 }
@@ -62,7 +71,7 @@ export async function changeTeamMeeting(server: TestServer, changes: Partial<Mee
     .where(eq(meetings.id, Number(teamMeetingId)));
 }
 
-/** Fills MIX2027, which asks 800 yuan and 600 of each of five members, with people of every kind. */
+/** Fills MIX2027, which costs 800 yuan, and 600 for each of five members, with people in every state. */
 export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   const ordered = await register(server, people.ordered, true);
   const beingPaid = await register(server, people.beingPaid, true);
@@ -98,7 +107,9 @@ export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   return { operator, teamOrder, outTradeNos: { ordered, beingPaid, awaited, upgrading, inReview } };
 }
 
-/** What somebody sees in their centre, in a line: tag, code, fee, and the orders that they are asked to pay. */
+/**
+ * Returns what a person sees in their centre, in one line: tag, code, fee, and the orders that they are asked to pay.
+ */
 export async function centreOf(server: TestServer, phone: string): Promise<string> {
   const { query } = server.database;
   const row = await meetingById(query, teamMeetingId);
@@ -108,7 +119,7 @@ export async function centreOf(server: TestServer, phone: string): Promise<strin
   const { attendee, meeting, orders } = seen;
   if (attendee === null || meeting === null) throw new Error(`${phone} has no registration`);
   const awaited = awaitedAttendees({ attendee, orders, isTeamOperator: false });
-  const due = orders.filter(({ payStatus }) => payStatus === 0).map(({ amountFen }) => `应付 ${amountFen / 100}`);
+  const due = orders.filter(({ payment }) => payment === 'unpaid').map(({ amountFen }) => `应付 ${amountFen / 100}`);
   return [
     paymentTagTexts[centreTag(attendee, meeting, awaited.has(attendee.id)).kind],
     attendee.ticketCode === '' ? '无码' : '有码',

@@ -32,7 +32,7 @@ export class FakePaymentProvider implements PaymentProvider {
   readonly refunds: RefundRequest[] = [];
   readonly closed: string[] = [];
   readonly queried: string[] = [];
-  /** By day; none is made for any other. */
+  /** Bills by day; other days have none yet. */
   readonly bills = new Map<string, BillEntry[]>();
   /** Thrown by the next calls. */
   failure: GatewayError | null = null;
@@ -45,7 +45,7 @@ export class FakePaymentProvider implements PaymentProvider {
 
   constructor(readonly name = 'wechat') {}
 
-  /** Pays an attempt's order as a user. */
+  /** Pays an attempt's order like a user. */
   pay(outTradeNo: string, amountFen?: number): PaymentReport {
     const attempt = this.attempts.find((request) => request.outTradeNo === outTradeNo);
     if (attempt === undefined) throw new Error('There is no attempt for this order');
@@ -179,7 +179,7 @@ function fakeIdentity(appId: string, prefix: string): PayerIdentity {
   };
 }
 
-/** Any code `code-x` yields the payer `openid-x`, except `used` and `preview`. */
+/** Creates fake gateways. Any code `code-x` identifies the payer `openid-x`, except `used` and `preview`. */
 export function fakeGateways(): FakeGateways {
   const pay = new FakePaymentProvider();
   return {

@@ -2,7 +2,7 @@ import type { CodeContent, MiniProgramCodes, Picture } from '../gateways/mini-pr
 import { WechatCallError, type WechatRefusal } from '../gateways/ports';
 import { FakeWechatAccount } from './fake-wechat-account';
 
-/** Draws nothing but what the code says, as text. */
+/** Returns the code's content as text instead of a picture. */
 export class FakeMiniProgramCodes implements MiniProgramCodes {
   readonly account = new FakeWechatAccount('wxmini');
   readonly drawn: CodeContent[] = [];

@@ -5,7 +5,7 @@ import {
   type DeliveryOutcome,
   type IssuedCredential,
   type MiniProgramAccount,
-  type PersonPhone,
+  type VerifiedPhone,
   type SubscribeMessage,
   type WechatAccount,
   type WechatRefusal,
@@ -13,30 +13,30 @@ import {
 
 type AccountCall = 'token' | 'ticket' | 'phone' | 'message' | 'managed' | 'delivery';
 
-/** An account whose tokens and tickets tests control; each forced token, and each ticket, is another. */
+/** An account whose tokens and tickets tests control; each forced token, and each ticket, is a new one. */
 export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
   readonly gateway = 'wechat-api';
   readonly labels = { service: '微信接口' };
-  /** Calls in their order, such as `token`, `token forced`, `ticket`. */
+  /** The calls made, in order, such as `token`, `token forced`, `ticket`. */
   readonly asked: string[] = [];
   /** Thrown by the next calls of a kind, one each. */
   readonly refusals: { call: AccountCall; refusal: WechatRefusal; code?: string }[] = [];
-  /** How long an answer takes, in milliseconds. */
+  /** The delay of each answer, in milliseconds. */
   delayMs = 0;
   lifetimeMs = 7_200_000;
-  /** Other tokens are refused. */
+  /** The valid token; others are refused. */
   token = 'token-1';
-  /** What was sent, with the template that it was sent by. */
+  /** The messages that were sent. */
   readonly messages: { openid: string; message: SubscribeMessage; page: string }[] = [];
-  /** Thrown by the next message, whatever it is. */
+  /** Thrown by the next message, of any kind. */
   messageFault: Error | null = null;
-  /** What was reported as delivered. */
+  /** The deliveries that were reported. */
   readonly deliveries: Delivery[] = [];
-  /** Given to the next reports, one each. */
+  /** Returned by the next reports, one each. */
   readonly deliveryOutcomes: DeliveryOutcome[] = [];
   isManaged = true;
-  /** By the code that stands for each, once. */
-  readonly phones = new Map<string, PersonPhone>();
+  /** Phone numbers by code; each code works once. */
+  readonly phones = new Map<string, VerifiedPhone>();
   private tickets = 0;
 
   constructor(readonly appId = 'wx0') {}
@@ -56,7 +56,7 @@ export class FakeWechatAccount implements WechatAccount, MiniProgramAccount {
     });
   }
 
-  personPhone(accessToken: string, code: string): Promise<PersonPhone> {
+  phoneByCode(accessToken: string, code: string): Promise<VerifiedPhone> {
     return this.answer('phone', 'phone', () => {
       if (accessToken !== this.token) throw refused('token', '40001');
       const phone = this.phones.get(code);

@@ -1,7 +1,7 @@
 import { takeAnyPort } from '../../scripts/product/take-port.mjs';
 
 /**
- * A loopback port that nobody listens on.
- * @param taken those that somebody will listen on soon
+ * Returns a loopback port that nothing listens on.
+ * @param taken ports that are free but already assigned
  */
 export const freePort = (taken: readonly number[] = []): Promise<number> => takeAnyPort('127.0.0.1', taken);

@@ -13,14 +13,14 @@ import {
 } from './team';
 import type { TestServer } from './test-server';
 
-/** A team with something for every call. */
+/** A team with an object for every call to act on. */
 export interface FuzzedTeam {
   operator: TestOperator;
   unpaidId: string;
   unpaidPhone: string;
   paidId: string;
   pendingOrderId: string;
-  /** Has applied for its invoice. */
+  /** A paid order whose invoice was requested. */
   paidOrderId: string;
 }
 
@@ -47,13 +47,13 @@ export async function makeFuzzedTeam(server: TestServer, phone: string, first: n
 /** Fields of the short form that must be answered. */
 export const formFields = ['name', 'sex', 'phone', 'email', 'gzdw', 'province'];
 
-/** A request that succeeds, and the members its body requires. */
+/** A request that succeeds, and the members that its body requires. */
 export interface GoodRequest {
   body: (team: FuzzedTeam) => Record<string, unknown>;
   needs: readonly string[];
 }
 
-/** Calls with a body that change something, each as its page sends it. */
+/** Requests of all calls that change something, as their pages send them. */
 export const goodCommands = {
   applyRefund: { body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId }), needs: ['enteredId'] },
   disownEntry: { body: ({ unpaidId }) => ({ meetingId: teamMeetingId, enteredId: unpaidId }), needs: ['enteredId'] },

@@ -3,21 +3,21 @@ import { findNumber } from '../../src/domain/login/proof-of-work';
 import type { SmsChallenge } from '../../src/domain/login/sms-challenge';
 import type { Answer, TestServer } from './test-server';
 
-/** The header that answers a challenge. */
+/** Returns the header that answers a challenge. */
 export function solve(challenge: SmsChallenge): Record<string, string> {
   const number = findNumber(challenge, 0, challenge.max + 1);
   if (number === null) throw new Error('The challenge has no solution');
   return { [proofHeader]: writeSmsProof({ ...challenge, number }) };
 }
 
-/** Asks for a code like the app, which solves a challenge that is asked for first. */
-export async function askForCode(server: TestServer, url: string, remoteAddress = '127.0.0.1'): Promise<Answer> {
+/** Requests a code like the app, which solves a challenge first if one is required. */
+export async function requestCode(server: TestServer, url: string, remoteAddress = '127.0.0.1'): Promise<Answer> {
   const first = await server.call({ method: 'GET', url, remoteAddress });
   const challenge = readSmsChallenge(first.data);
   return challenge === null ? first : server.call({ method: 'GET', url, remoteAddress, headers: solve(challenge) });
 }
 
-/** The code in the last SMS to a phone. */
+/** Returns the code in the last SMS to a phone. */
 export function lastCode(server: TestServer, phone: string): string {
   const message = server.gateways.sms.sent.filter((text) => text.phone === phone).at(-1);
   if (message?.parameters.code === undefined) throw new Error('No code was sent to this phone');

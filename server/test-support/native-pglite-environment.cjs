@@ -1,12 +1,15 @@
 /**
  * A node environment that loads PGlite natively: PGlite imports some of its parts dynamically, which jest's sandbox
  * refuses without a node flag. An environment runs outside the sandbox, and this module is loaded once in each worker: what
- * it holds passes from one test file to the next (`lent-pglite.ts`).
+ * it holds passes from one test file to the next (`reused-pglite.ts`).
  */
 const { TestEnvironment } = require('jest-environment-node');
 
 const held = { spare: null };
-/** Files follow each other sooner; once there are none, a timer in the spare database would keep the worker alive. */
+/**
+ * The time without test files after which the spare database is closed, in milliseconds: its timer would keep the
+ * worker alive.
+ */
 const idleMs = 400;
 let idle;
 

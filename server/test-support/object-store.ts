@@ -9,29 +9,29 @@ import type { Settings } from '../settings/settings';
 import { startTcpProxy, type TcpProxy } from './start-tcp-proxy';
 import { startTestServer, type TestServer } from './test-server';
 
-/** A server that speaks S3, behind a cable that can be cut. */
+/** An S3-compatible server behind a proxy that can cut the connection. */
 export interface TestObjectStore {
   settings: S3Settings;
-  /** The real adapter. */
+  /** The store under test, connected to this server. */
   objects: ObjectStore;
   cable: TcpProxy;
-  /** Keys of what the bucket holds. */
+  /** Returns the keys of all objects in the bucket. */
   keys(): string[];
-  /** Forgets everything. */
+  /** Removes all objects. */
   empty(): void;
   stop(): Promise<void>;
 }
 
 const bucket = 'conference-files';
-/** The server knows this pair alone. */
+/** The only credentials that the server accepts. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** Where files may be: what holds in one place holds in the other. */
+/** The places where files may be stored; tests run for each. */
 export const filePlaces = ['database', 's3'] as const;
 
 /**
- * The server of a file's tests with its files in one place, as `setUpServer`. What a test may ask of the bucket is null
- * where there is none.
+ * Sets up a file's test server like `setUpServer`, with its files in one place. The members about the bucket are null
+ * if there is none.
  */
 export function setUpServerWithFiles(
   place: (typeof filePlaces)[number],

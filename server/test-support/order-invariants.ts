@@ -24,7 +24,7 @@ const rules: Readonly<Record<string, string>> = {
     select phone_digest from entered where live and phone_digest is not null group by meeting_id, phone_digest having count(*) > 1`,
 };
 
-/** Where only teams register, and no single ticket is given back. */
+/** Further invariants for tests in which only teams register and no single ticket is refunded. */
 const teamRules: Readonly<Record<string, string>> = {
   'a pending or paid order has lost a member, or a cancelled one holds one': `
     select o.id from orders o join order_items i on i.order_id = o.id
@@ -42,7 +42,7 @@ const teamRules: Readonly<Record<string, string>> = {
       or exists (select 1 from order_items i where i.entered_id = e.id and i.live))`,
 };
 
-/** Descriptions of the violated invariants; empty if all hold. */
+/** Returns descriptions of the violated invariants; empty if all hold. */
 export async function brokenInvariants(
   query: Queryable,
   kind: 'teams only' | 'any registrations' = 'teams only',

@@ -5,8 +5,9 @@ import type { TestServer } from './test-server';
 export type RunOrganiser = (line: string, options?: Record<string, string>) => Promise<CommandResult>;
 
 /**
- * Runs the organiser's commands on a test server as 王芳: words separated by single spaces, options by name.
- * @param server called per command, since tests start theirs later
+ * Returns a function that runs the organiser's commands on a test server as 王芳: words separated by single spaces,
+ * options by name.
+ * @param server called per command, since tests start their server later
  */
 export function organiserOf(server: () => TestServer): RunOrganiser {
   return (line, options = {}) =>

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from './free-port';
 
-/** Ways for a database server to go away and come back. */
+/** The ways in which a database server can fail and come back. */
 export type Outage = 'fast restart' | 'immediate restart' | 'kill -9';
 
 /** A PostgreSQL server for tests of concurrency, which PGlite's one session hides. */
@@ -21,21 +21,21 @@ export interface TestPostgres {
   interrupt(outage: Outage): Promise<void>;
   /** Ends all connections to our databases. */
   endConnections(): Promise<void>;
-  /** Has every process of the server stand still, or go on; only of an own one. */
+  /** Stops every process of the server, or continues it; only for an own server. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Starts it if it has ended, and waits until it accepts connections; only an own one. */
+  /** Starts the server if it has ended, and waits until it accepts connections; only for an own server. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether it was started for these tests, on this machine. */
+  /** True if it was started for these tests, on this machine. */
   isOwn: boolean;
-  /** Of an own server; null for another. */
+  /** The process id of an own server; null for another. */
   mainPid(): number | null;
 }
 
 const run = promisify(execFile);
 const versionsFolder = '/usr/lib/postgresql';
 
-/** The folder of POSTGRES_BIN, or the newest of Debian's installations; null if there is neither. */
+/** Returns the folder of POSTGRES_BIN, or the newest of Debian's installations; null if there is neither. */
 export function findBinaries(): string | null {
   const given = process.env.POSTGRES_BIN;
   if (given !== undefined && existsSync(join(given, 'initdb'))) return given;
@@ -46,9 +46,12 @@ export function findBinaries(): string | null {
 }
 
 export interface OwnPostgresOptions {
-  /** Where the write-ahead log is to lie, in small files: a folder to be made where anybody may. Only of an own server. */
+  /**
+   * The folder for the write-ahead log, kept in small files; it is created, and its parent must be writable for
+   * anybody. Only for an own server.
+   */
   logFolder?: string;
-  /** Has each commit reach the disk, as in production; tests need not wait for that. */
+  /** True to write each commit to the disk, as in production; tests need not wait for that. */
   isDurable?: boolean;
 }
 
@@ -145,7 +148,7 @@ function killIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Of Linux: the fourth field of a process's `stat` is its parent. */
+/** Lists a process's children on Linux, where the fourth field of a process's `stat` is its parent. */
 function childrenOf(parent: number): number[] {
   const isChild = (pid: string): boolean => {
     try {
@@ -159,7 +162,7 @@ function childrenOf(parent: number): number[] {
     .map(Number);
 }
 
-/** The databases made on one server for these tests; others may have theirs there. */
+/** The databases created on one server for these tests; the server may have others. */
 class TestDatabases {
   private readonly names: string[] = [];
 

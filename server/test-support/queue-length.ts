@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const setting = '/proc/sys/net/core/somaxconn';
 
-/** More connections than wait in line by Node's own limit, if the system lets as many wait; 128 where it does not say. */
+/**
+ * The number of connections with which tests fill the accept queue: more than Node's default backlog, if the system
+ * allows that many; 128 if the system does not say.
+ */
 export const queueLength = (): number =>
   Math.min(1_000, existsSync(setting) ? Number(readFileSync(setting, 'utf8')) : 128);

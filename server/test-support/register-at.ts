@@ -1,11 +1,11 @@
 import { meetingIds, shortSubmission } from './submissions';
 
-/** Answers of `registerAt` that are not its caller's fault. */
+/** The answers of `registerAt` that are not its caller's fault. */
 export const unavailable = '503 retry-after 5: {"status":503,"message":"服务暂时不可用，请稍后重试","data":null}';
 export const busy = '503 retry-after 5: {"status":503,"message":"当前访问人数较多，请稍后重试","data":null}';
 
 /**
- * Registers somebody with a server that is its own process.
+ * Registers a person with a server that runs as its own process.
  * @returns null if it is acknowledged, else the answer
  */
 export async function registerAt(origin: string, phone: string): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function registerAt(origin: string, phone: string): Promise<string 
   }
 }
 
-/** The same again, as long as the server has too much to do, as it may on a slow machine. */
+/** Registers a person, and repeats the call while the server is overloaded, as it may be on a slow machine. */
 export async function registerUnlessBusy(origin: string, phone: string): Promise<string | null> {
   for (;;) {
     const outcome = await registerAt(origin, phone);

@@ -4,8 +4,8 @@ import { startTeam, type TestOperator } from './team';
 import { startTestServer, type TestServer } from './test-server';
 
 /**
- * The server of a file's tests: started once, and reset before each. To be called at the top of the file; what it
- * returns is filled in by hooks, so it is for tests and later hooks only.
+ * Sets up the server of a test file: started once, and reset before each test. Call it at the top of the file; hooks
+ * fill in the returned object, so only tests and later hooks may use it.
  */
 export function setUpServer(): TestServer {
   const server = {} as TestServer;
@@ -17,7 +17,10 @@ export function setUpServer(): TestServer {
   return server;
 }
 
-/** The same on PostgreSQL, with the same migrations: PGlite has one session and hides races (ADR 0003). */
+/**
+ * Sets up a test file's server on PostgreSQL, with the same migrations: PGlite has one session and hides races (ADR
+ * 0005).
+ */
 export function setUpPostgresServer(): TestServer {
   const server = {} as TestServer;
   let postgres: TestPostgres;
@@ -34,7 +37,7 @@ export function setUpPostgresServer(): TestServer {
   return server;
 }
 
-/** A team that is registered again before each test, with its operator logged in. To be called after `setUpServer`. */
+/** Registers a team before each test, with its operator logged in. Call it after `setUpServer`. */
 export function setUpTeam(server: TestServer): TestOperator {
   const operator = {} as TestOperator;
   beforeEach(async () => {

@@ -3,17 +3,17 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that tests can fill. */
+/** A small disk that tests can fill. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all the room that is left. */
+  /** Uses up the remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space that `fill` took. */
   empty(): void;
   remove(): void;
 }
 
-/** A tmpfs of so many megabytes; null where this user may mount nothing, as in most containers. */
+/** Mounts a tmpfs of so many megabytes; returns null if this user may not mount, as in most containers. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'conference-disk-'));
   try {

@@ -6,7 +6,7 @@ export interface ReceivedNotification {
   body: string;
 }
 
-/** A merchant's notify_url that records requests, and answers with `answers` in turn, then 204. */
+/** Starts a merchant's notify_url that records requests, and answers with `answers` in turn, then 204. */
 export async function startNotificationReceiver(answers: number[] = []) {
   const received: ReceivedNotification[] = [];
   const server = createServer((request, response) => {

@@ -6,15 +6,15 @@ import { migrationsFolder } from './test-database';
 
 const root = join(__dirname, '../..');
 
-/** The server as deployed: its own process. */
+/** The server running as its own process, as deployed. */
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Everything written so far, to either stream. */
+  /** Returns everything written so far, to either stream. */
   output(): string;
   /** Settles once this has been written, or fails when it has exited; log output may lag behind answers. */
   hasWritten(text: string): Promise<void>;
-  /** The exit code or signal once it has exited, null while it runs. */
+  /** Returns the exit code or signal once it has exited, null while it runs. */
   ended(): number | string | null;
   /** Settles with the result of `ended()`. */
   exit: Promise<number | string>;
@@ -22,11 +22,11 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** What runs instead of the source. */
+/** The program that runs instead of the source. */
 interface ServerProgram {
   /** A built program; '-' is the source. */
   program?: string;
-  /** Node's own. */
+  /** Node's own flags. */
   flags?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { freePort } from './free-port';
 export interface TcpProxy {
   /** The target's URL through the proxy. */
   url: string;
-  /** How many connections were made to it so far. */
+  /** Returns the number of connections made through it so far. */
   accepted(): number;
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
@@ -13,10 +13,10 @@ export interface TcpProxy {
   restore(): Promise<void>;
   /** Silently drops traffic on existing connections, as if the server had vanished; new ones work. */
   freeze(): void;
-  /** Holds back all traffic, on new connections too, as a server that hangs. */
+  /** Holds back all traffic, on new connections too, as if the server hung. */
   hold(): void;
-  /** Passes on what was held back, and everything after it. */
-  letGo(): void;
+  /** Passes on the traffic that was held back, and everything after it. */
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       isHeld = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    letGo: () => {
+    release: () => {
       isHeld = false;
       for (const pair of pairs) join(pair);
     },

@@ -18,7 +18,7 @@ const templates: readonly SmsTemplate[] = [
   'team-news',
 ];
 
-/** A sandbox on a free port and its own folder, with an adjustable clock. */
+/** A sandbox on a free port with its own folder and an adjustable clock. */
 export interface TestSandbox extends RunningSandbox {
   dataDir: string;
   clock: { now: number };

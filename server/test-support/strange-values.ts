@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Values that no field expects, and other JSON. */
+/** JSON values that no field expects. */
 export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -24,25 +24,28 @@ export const arbitraryValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A body that contains a call's required members only by chance. */
+/** Generates bodies that contain a call's required members only by chance. */
 export const arbitraryBody: fc.Arbitrary<unknown> = fc.oneof(
   arbitraryValue,
   fc.dictionary(fc.string({ maxLength: 12 }), arbitraryValue, { maxKeys: 5 }),
 );
 
-/** Invalid for any required question: nothing, invisible characters, another type, far too long. */
+/**
+ * Generates answers that are invalid for any required question: empty, invisible characters, another type, far too
+ * long.
+ */
 export const brokenAnswer: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>('', ' ', '\u200b', null, [], {}, ['1'], { key: '1' }),
   fc.constant('x'.repeat(2_000)),
 );
 
-/** Texts for a URL segment. */
+/** Generates texts for a URL segment. */
 export const arbitraryParameter: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.constantFrom('999', '\0', '%', '-1', 'x'.repeat(600)),
 );
 
-/** Malformed bodies, and ones crafted to harm their reader. */
+/** Malformed bodies, and bodies crafted to harm their reader. */
 export const hostilePayloads: readonly (readonly [what: string, payload: string])[] = [
   ['no JSON', '{"a":'],
   ['an empty body', ''],

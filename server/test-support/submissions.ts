@@ -1,3 +1,6 @@
+import { creditFormCodec } from '../../src/contract/credit-info';
+import { invoiceFormCodec } from '../../src/contract/invoice-info';
+
 /** Bodies of `fromAdd` for the demo meetings, as the app posts them. */
 
 export const meetingIds = {
@@ -12,7 +15,7 @@ export const meetingIds = {
 
 type Body = Record<string, unknown>;
 
-/** The short form of FREE2027, MIX2027, END2024, DESK2027 and REVIEW2027. */
+/** Returns the short form of FREE2027, MIX2027, END2024, DESK2027 and REVIEW2027, filled in. */
 export function shortSubmission(meetingId: string, changes: Body = {}): Body {
   return {
     meetingId,
@@ -29,7 +32,7 @@ export function shortSubmission(meetingId: string, changes: Body = {}): Body {
   };
 }
 
-/** The full form of MI2027, with hotel. */
+/** Returns the full form of MI2027 with hotel, filled in. */
 export function fullSubmission(changes: Body = {}): Body {
   return {
     meetingId: meetingIds.MI2027,
@@ -80,3 +83,7 @@ export const invoiceInfo = {
   contactTelephoneCompany: '',
   recipientEmail: 'finance@example.org',
 };
+
+/** The same as the database's rows give them. */
+export const keptCredit = creditFormCodec.read(creditInfo);
+export const keptInvoice = invoiceFormCodec.read(invoiceInfo);

@@ -3,7 +3,7 @@ import { phoneDigest } from '../db/sealed-column';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { orders, type OrderRow } from '../db/tables/orders';
 import { recordPayment } from '../modules/payments/record-payment';
-import { readable } from './attendees';
+import { decryptAnswers } from './attendees';
 import { lastCode, logIn } from './log-in';
 import { meetingIds, shortSubmission } from './submissions';
 import type { Answer, TestServer } from './test-server';
@@ -70,7 +70,7 @@ export async function startTeam(
   };
 }
 
-/** The n-th member's phone; a test's teams must not share numbers. */
+/** Returns the n-th member's phone; teams of one test must not share numbers. */
 export const memberPhone = (n: number): string => `139${String(n).padStart(8, '0')}`;
 
 export const memberBody = (n: number, changes: Body = {}): Body =>
@@ -92,7 +92,7 @@ export async function liveMember(server: TestServer, phone: string): Promise<Ent
   const isLive = and(eq(entries.phoneDigest, phoneDigest(phone)), eq(entries.live, true));
   const [row] = await server.database.query.select().from(entries).where(isLive);
   if (row === undefined) throw new Error('There is no such member');
-  return readable(server, row);
+  return decryptAnswers(server, row);
 }
 
 export const joinIds = (rows: readonly { id: string }[]): string => rows.map(({ id }) => id).join(',');

@@ -4,12 +4,12 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Database, Queryable } from '../db/database';
 import { openPglite } from '../db/open-database';
 import { databaseDump, migrationsFolder } from './database-dump';
-import { borrowPglite } from './lent-pglite';
+import { borrowPglite } from './reused-pglite';
 import { nativePglite } from './native-pglite';
 
 export { migrationsFolder };
 
-/** Referencing tables first. */
+/** The tables, with referencing ones first. */
 const tables = [
   ...['consents', 'privacy_notices', 'wechat_credentials'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
@@ -27,12 +27,12 @@ const tables = [
   ...['order_items', 'orders', 'entered', 'removals', 'meetings'],
 ];
 
-/** An empty in-memory database with the real migrations, for a test file alone. */
+/** Opens an empty in-memory database with the real migrations, for one test file. */
 export async function openTestDatabase(): Promise<Database> {
   return openPglite(await borrowPglite(createInstance), migrationsFolder);
 }
 
-/** From a dump of a migrated database if available, since migrating takes seconds. */
+/** Creates an instance from a dump of a migrated database if there is one, since migrating takes seconds. */
 async function createInstance(): Promise<PGlite> {
   const dump = databaseDump();
   if (statSync(dump, { throwIfNoEntry: false }) !== undefined) {
@@ -56,8 +56,11 @@ export async function emptyDatabase(query: Queryable): Promise<void> {
   await query.execute(sql.raw(`with ${deletions.join(', ')} select 1`));
 }
 
-/** What is in the tables that a test begins with, to be put back before the next one. */
-export async function keepRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
+/**
+ * Copies the rows that the tables hold when a test file begins, and returns a function that restores them before the
+ * next test.
+ */
+export async function snapshotRows(query: Queryable): Promise<(query: Queryable) => Promise<void>> {
   const kept = ['meetings', 'privacy_notices'];
   const rowsOf = (table: string) => `(select coalesce(json_agg(r), '[]')::text from ${table} r) as ${table}`;
   const { rows } = (await query.execute(sql.raw(`select ${kept.map(rowsOf).join(', ')}`))) as {
@@ -71,14 +74,14 @@ export async function keepRows(query: Queryable): Promise<(query: Queryable) => 
   };
 }
 
-/** Rows per table, to show that a refused call inserted nothing. */
+/** Counts the rows per table, to show that a refused call inserted nothing. */
 export async function countRows(query: Queryable): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ');
   const { rows } = (await query.execute(sql.raw(`select ${counts}`))) as { rows: Record<string, number>[] };
   return rows[0] ?? {};
 }
 
-/** A digest of every table's content, to show that a refused call changed nothing either. */
+/** Returns a digest of every table's content, to show that a refused call changed nothing either. */
 export async function digestRows(query: Queryable): Promise<Record<string, string>> {
   const digest = (table: string) =>
     `(select md5(coalesce(string_agg(row_to_json(t)::text, '' order by t::text), '')) from ${table} t) as ${table}`;

@@ -4,12 +4,13 @@ import { createDataCipher, type DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
-import { onDatabase, type Dependencies } from '../context/dependencies';
+import type { Dependencies } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import type { ObjectStore } from '../gateways/ports';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 import { fakeGateways, type FakeGateways } from './fake-gateways';
-import { emptyDatabase, keepRows, openTestDatabase } from './test-database';
+import { emptyDatabase, snapshotRows, openTestDatabase } from './test-database';
 import { testSecret, testSettings } from './test-settings';
 
 /** Saturday morning in Shanghai. */
@@ -52,7 +53,7 @@ export async function startTestServer(
   const cipher = createDataCipher(testSecret);
   sealColumnsWith(cipher);
   const dependencies: Dependencies = {
-    ...{ settings, cipher, randomIds, gateways, ...onDatabase(database) },
+    ...{ settings, cipher, randomIds, gateways, ...databaseServices(database) },
     clock: { now: () => clock.now },
     reportFault: () => undefined,
   };
@@ -82,7 +83,7 @@ export async function startTestServer(
     await emptyDatabase(database.query);
     await seedDemoMeetings(database.query, testNow);
   }
-  const putBack = await keepRows(database.query);
+  const putBack = await snapshotRows(database.query);
   return {
     ...{ app, database, cipher, gateways, dependencies, clock, call, reset },
     get: (url, headers = {}) => call({ method: 'GET', url, headers }),

@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings';
 import { migrationsFolder } from './test-database';
 
-/** Of every test's server. */
+/** The DATA_SECRET of every test's server. */
 export const testSecret = Buffer.alloc(32, 7);
 
-/** Without H5, rate limits and log. */
+/** Returns settings without H5, rate limits and log. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
     host: '127.0.0.1',

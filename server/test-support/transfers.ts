@@ -2,7 +2,7 @@ import type { RunOrganiser } from './organiser';
 import { registerDelegate } from './attendees';
 import type { TestServer } from './test-server';
 
-/** A delegate of MI2027 whose bank transfer the organiser has confirmed; returns the order's number. */
+/** Registers a delegate of MI2027 whose bank transfer the organiser has confirmed; returns the order's number. */
 export async function registerByTransfer(server: TestServer, run: RunOrganiser, phone: string): Promise<string> {
   const outTradeNo = await registerDelegate(server, phone);
   await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });

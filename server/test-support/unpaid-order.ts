@@ -6,12 +6,12 @@ import { fullSubmission } from './submissions';
 
 export const api = '/api/appweb/wxpay';
 export const hour = 3_600_000;
-/** The server of the tests that import this file; its hooks are theirs. */
+/** The server of the tests that import this file, which also registers its hooks. */
 export const server = setUpServer();
-/** A delegate's order that has not been paid, new before each test. */
+/** The trade number of a delegate's unpaid order, which is new before each test. */
 export let outTradeNo: string;
 
-/** Registers another delegate, whose order the tests are then about. */
+/** Registers another delegate and makes `outTradeNo` their order. */
 export async function orderAgain(): Promise<void> {
   outTradeNo = await registerDelegate();
 }

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../http/escape-html';
 import { appSettingsOf } from '../modules/app-settings/app-settings';
-import { placeStyle } from '../modules/meetings/draw-first-paint';
-import type { FirstPaint } from '../modules/meetings/first-paint';
-import { knownScript } from '../modules/meetings/first-paint-known';
-import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
+import { placeStyle } from './draw-first-paint';
+import type { FirstPaint } from './first-paint';
+import { knownScript } from './first-paint-known';
+import { classesOfTaps, tapScript } from './first-paint-taps';
 import type { Settings } from '../settings/settings';
-import { UsedStyles } from './used-styles';
+import { CriticalCss } from './critical-css';
 
-/** The app's page as served here. */
+/** The app's HTML page as this server sends it. */
 export interface WebAppPage {
   html: string;
-  /** CSP sources of its inline scripts, with those of first paints. */
+  /** CSP sources of the page's inline scripts, including those of first paints. */
   scriptDigests: string[];
-  /** What the app and the landing page are styled by. */
-  styles: UsedStyles;
+  /** The style sheet of the app and of the landing page. */
+  styles: CriticalCss;
 }
 
 /** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */
@@ -43,8 +43,8 @@ export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage
 
 const digestSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own style sheets, those of the widgets, and that of the landing page, in the app's order. */
-function landingStyles(built: string, h5Folder: string): UsedStyles {
+/** Collects the page's own style sheets, those of the widgets, and that of the landing page, in the app's order. */
+function landingStyles(built: string, h5Folder: string): CriticalCss {
   const names = readdirSync(h5Folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
   const sheets = names.map((name) => ({ name, text: readFileSync(join(h5Folder, name), 'utf8') }));
   const rank = ({ name, text }: (typeof sheets)[number]): number => {
@@ -53,22 +53,22 @@ function landingStyles(built: string, h5Folder: string): UsedStyles {
     return text.includes('.meeting-hero') ? 2 : 3;
   };
   const needed = sheets.filter((sheet) => rank(sheet) < 3).sort((one, other) => rank(one) - rank(other));
-  return new UsedStyles(needed.map(({ text }) => text));
+  return new CriticalCss(needed.map(({ text }) => text));
 }
 
 const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
-/** What is for the app alone, or, as the size of its letters, stated by the first paint's own styles. */
-const blocksOfApp = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
+/** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
+const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
 /**
- * The page with its own title, first paint and data. What draws it stands in the order in which it is needed: the
- * banner is asked for first, no style sheet or script is waited for or run, and what is the app's comes after the last of
- * its markup; but for its deferred scripts, which are asked for from the head: found behind the markup they held the parser
- * up at the moment of the first paint (ADR 0007).
+ * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
+ * needs them: the banner is requested first, nothing waits for a style sheet or script, and the app's own parts follow
+ * the markup. Only the app's deferred scripts are requested from the head: at the end of the body they delayed the
+ * parser at the moment of the first paint (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
-  const ofApp = [blocksOfApp, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
-  const style = `<style>${styles.of(paint.html, classesOfTaps)}${placeStyle}</style>`;
+  const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
+  const style = `<style>${styles.extract(paint.html, classesOfTaps)}${placeStyle}</style>`;
   const banner =
     paint.banner === ''
       ? ''
@@ -83,7 +83,10 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));
 }
 
-/** JSON that cannot terminate its script element; other tags stay as they are, which the description above compresses. */
+/**
+ * Serialises JSON that cannot terminate its script element; other tags stay as they are, since they compress well
+ * beside the same markup.
+ */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/<(?=!|\/?script)/gi, '\\u003c');
 }

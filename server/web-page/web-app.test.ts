@@ -8,10 +8,11 @@ import { createDataCipher } from '../secrets/data-cipher';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
-import { onDatabase, type Dependencies } from '../context/dependencies';
+import type { Dependencies } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
-import { ready } from '../http/health';
+import { initialReadiness } from '../http/health';
 import { webApp } from './web-app';
 import { loadWebAppPage } from './web-app-page';
 
@@ -36,10 +37,10 @@ beforeAll(() => {
 afterAll(() => rmSync(h5Folder, { recursive: true }));
 
 /** These tests need no database. */
-async function start(changes: Partial<Settings> = {}, readiness = ready()) {
+async function start(changes: Partial<Settings> = {}, readiness = initialReadiness()) {
   const dependencies: Dependencies = {
     settings: testSettings({ h5Folder, ...changes }),
-    ...onDatabase({
+    ...databaseServices({
       ping: () => Promise.reject(new Error('down')),
       status: () => ({ state: 'down', connections: null }),
     } as never),
@@ -54,7 +55,7 @@ async function start(changes: Partial<Settings> = {}, readiness = ready()) {
 }
 
 it('while a later edition is at work, a page says so and an open one still gets its files', async () => {
-  const readiness = ready();
+  const readiness = initialReadiness();
   const get = await start({}, readiness);
   readiness.isOutdated = true;
   for (const url of ['/', '/conf', '/conf/Guide/index?meetingCode=MI2027', '/conf/none']) {

@@ -6,20 +6,21 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { matchRoute, routes } from '../../src/routes';
-import type { FirstPaint } from '../modules/meetings/first-paint';
+import type { FirstPaint } from './first-paint';
 import { contentEncodings } from '../http/compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 
 /**
- * In milliseconds. A slow or hanging database must not hold back the landing page: the app loads the meeting itself.
+ * The time limit of the first paint's data, in milliseconds. A slow or hanging database must not delay the landing
+ * page: without it the app loads the meeting itself.
  */
 const firstPaintTimeoutMs = 1_000;
 
 /** Icons that browsers request at the origin's root, wherever the app is mounted. */
 const rootIcons = ['favicon.ico', 'apple-touch-icon.png'];
 
-/** Meetings whose pages are kept compressed. */
-const keptPages = 50;
+/** The number of meetings whose compressed pages are cached. */
+const maxCachedPages = 50;
 
 interface CompressedPage {
   etag: string;
@@ -28,10 +29,10 @@ interface CompressedPage {
 
 interface WebAppOptions {
   h5Folder: string;
-  /** Without trailing slash; '' is the root. */
+  /** The base path without trailing slash; '' is the root. */
   basePath: string;
   page: WebAppPage;
-  /** A meeting's first paint; null for an unknown code. */
+  /** Returns a meeting's first paint; null for an unknown code. */
   firstPaint: (meetingCode: string) => Promise<FirstPaint | null>;
 }
 
@@ -60,7 +61,7 @@ export async function webApp(
     const { meetingCode } = request.query as { meetingCode?: unknown };
     if (typeof meetingCode !== 'string' || meetingCode === '') return sendPage(request, reply, 200);
     const drawing = firstPaint(meetingCode).catch((error: unknown) => {
-      // The app itself reports the server's trouble and offers a retry.
+      // The app itself reports the server's errors and offers a retry.
       request.log.warn(error, 'No first paint');
       return null;
     });
@@ -86,13 +87,13 @@ export async function webApp(
   if (basePath !== '') {
     app.get(basePath, (request, reply) => answer(request, reply, ''));
     app.get('/', (request, reply) => answer(request, reply, ''));
-    // Requested there by clients that have not read the page's links.
+    // Clients that have not read the page's links request the icons there.
     for (const name of rootIcons) app.get(`/${name}`, (request, reply) => answer(request, reply, name));
   }
   return (request, reply) => sendPage(request, reply, 404);
 }
 
-/** A promise's value, or null if it takes longer. */
+/** Returns a promise's value, or null if it takes longer than the limit. */
 async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -105,7 +106,7 @@ async function withTimeout<Value>(work: Promise<Value>, limitMs: number): Promis
   }
 }
 
-/** Paths below the folder, separated by `/`, except the page and the compressed copies. */
+/** Lists the paths below the folder, separated by `/`, except the page and the compressed copies. */
 function listAssets(folder: string): Set<string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -116,7 +117,7 @@ function listAssets(folder: string): Set<string> {
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isHashed = /[.\-_][0-9a-f]{8,}\./.test(path);
   if (isHashed) return reply.sendFile(path, { maxAge: '365d', immutable: true });
-  // Asked for again at every visit otherwise, and never seen to be old.
+  // Icons may be a day old, which saves a request at every visit.
   return /\.(ico|png|svg)$/.test(path)
     ? reply.sendFile(path, { maxAge: '1d' })
     : reply.header('Cache-Control', 'no-cache').sendFile(path, { cacheControl: false });
@@ -126,7 +127,10 @@ function sendMissingFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** The page is small and always revalidated, so that a new release takes effect immediately. */
+/**
+ * Creates the sender of the page, which is small and always revalidated, so that a new release takes effect
+ * immediately.
+ */
 function pageSender(page: WebAppPage): SendPage {
   const plainPage = compressPage(page.html);
   const latest = new Map<string, { source: string; page: CompressedPage }>();
@@ -138,7 +142,7 @@ function pageSender(page: WebAppPage): SendPage {
     latest.delete(key);
     latest.set(key, found);
     const [oldest] = latest.keys();
-    if (latest.size > keptPages && oldest !== undefined) latest.delete(oldest);
+    if (latest.size > maxCachedPages && oldest !== undefined) latest.delete(oldest);
     return found.page;
   };
   return (request, reply, status, firstPaint) => {
@@ -146,7 +150,8 @@ function pageSender(page: WebAppPage): SendPage {
     reply
       .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag })
       .type('text/html; charset=utf-8');
-    // Asked for as the answer begins: the markup says so some fifty milliseconds later, on a slow phone.
+    // The header starts the download as the answer begins: on a slow phone the parser reaches the markup some fifty
+    // milliseconds later.
     if (firstPaint !== undefined && isHeaderSafe(firstPaint.banner))
       reply.header('Link', `<${firstPaint.banner}>; rel=preload; as=image; fetchpriority=high`);
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -157,8 +162,8 @@ function pageSender(page: WebAppPage): SendPage {
 }
 
 /**
- * A page's digest and its compressed copies, each created on first use: some milliseconds for the page of a meeting,
- * which a conference's first minute asks for many times. The latest few are kept.
+ * Returns a page's digest and its compressed copies, each created on first use. Compressing a meeting's page takes some
+ * milliseconds, and many visitors request it in the opening minute, so the latest few are cached.
  */
 function compressPage(html: string): CompressedPage {
   const plain = Buffer.from(html);
@@ -173,7 +178,7 @@ function compressPage(html: string): CompressedPage {
   };
 }
 
-/** Whether an address may stand between the angle brackets of a header. */
+/** Tells whether an address may stand between the angle brackets of a header. */
 const isHeaderSafe = (address: string): boolean => /^[!#-;=?-~]+$/.test(address);
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,5 +1,4 @@
-import type { HttpAnswer } from '../platform/network/http-request';
-import { TransportFailure } from '../platform/network/http-request';
+import { type HttpAnswer, TransportFailure } from '../platform/network/http-request';
 
 const mockSend = jest.fn<Promise<HttpAnswer>, []>();
 jest.mock('../platform/network/http', () => ({ send: mockSend }));

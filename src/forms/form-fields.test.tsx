@@ -100,7 +100,7 @@ const hotel: FormItem = {
 const context = {
   meetingId: '1',
   meetingCode: 'A',
-  entryType: 2,
+  entryType: 'paid',
   startTime: '2027-05-14',
   endTime: '2027-05-16',
   today: '2027-01-01',

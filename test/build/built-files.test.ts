@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkBuiltFilesParse } from '../../scripts/build/check-built-files-parse.mjs';
-import { findNewerBuiltIns } from '../../scripts/build/find-newer-built-ins.mjs';
-import { findNewerStyles } from '../../scripts/build/find-newer-styles.mjs';
-import { findNewerSyntax } from '../../scripts/build/find-newer-syntax.mjs';
+import { requireBuiltFiles } from '../../scripts/build/require-built-files.mjs';
+import { checkBuiltFiles } from '../../scripts/test/old-browsers/check-built-files.mjs';
+import { findNewerBuiltIns } from '../../scripts/test/old-browsers/find-newer-built-ins.mjs';
+import { findNewerStyles } from '../../scripts/test/old-browsers/find-newer-styles.mjs';
+import { findNewerSyntax } from '../../scripts/test/old-browsers/find-newer-syntax.mjs';
 
 function newerBuiltIns(script: string): string[] {
   const { tree, problems } = findNewerSyntax(script);
@@ -120,7 +121,7 @@ describe('styles that the oldest browsers lack', () => {
   });
 });
 
-describe('checkBuiltFilesParse', () => {
+describe('checkBuiltFiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'built-files-'));
   const build = (files: Record<string, string>): void => {
     for (const [name, text] of Object.entries(files)) {
@@ -139,7 +140,7 @@ describe('checkBuiltFilesParse', () => {
       'js/page.js': 'list.findLast(isOpen)',
       'js/good.js': 'var a = 1',
     });
-    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).toThrow(
+    expect(() => checkBuiltFiles(folder)).toThrow(
       /oldest browsers cannot run:\n {2}index\.html, inline script 1: Unexpected.*\n {2}js\/app\.js: Unexpected.*\n {2}js\/page\.js: findLast is missing there$/,
     );
   });
@@ -151,14 +152,19 @@ describe('checkBuiltFilesParse', () => {
       'css/b.css': '.a{color:red}',
       'c.wxss': ':is(a){}',
     });
-    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).toThrow(
+    expect(() => checkBuiltFiles(folder)).toThrow(
       /cannot run:\n {2}c\.wxss: :is is missing there: :is\(a\)\n {2}css\/app\.css: gap between flex items is missing there: \.a \{ gap:8px \}$/,
     );
   });
 
-  it('lets a good build pass, and not one that is not whole', () => {
+  it('lets a good build pass', () => {
     build({ 'index.html': '<script>var a = 1</script>', 'js/app.js': 'var a = 1' });
-    expect(() => checkBuiltFilesParse(folder, ['index.html'], '')).not.toThrow();
-    expect(() => checkBuiltFilesParse(folder, ['app.js'], 'what it said')).toThrow(/wrote no app\.js.*\nwhat it said/);
+    expect(() => checkBuiltFiles(folder)).not.toThrow();
+  });
+
+  it('tells a build that is not whole', () => {
+    build({ 'index.html': '' });
+    expect(() => requireBuiltFiles(folder, ['index.html'], '')).not.toThrow();
+    expect(() => requireBuiltFiles(folder, ['app.js'], 'what it said')).toThrow(/wrote no app\.js.*\nwhat it said/);
   });
 });

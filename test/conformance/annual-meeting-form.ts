@@ -1,5 +1,4 @@
 import { fullForm } from '../../server/demo/demo-forms';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../src/contract/form-definition';
 import { buildForm } from '../../src/domain/form/build-form';
 import type { FormField } from '../../src/domain/form/form-field';
@@ -8,7 +7,7 @@ import type { FormField } from '../../src/domain/form/form-field';
 export const annualMeetingForm: FormField[] = buildForm(readFormDefinition(fullForm), {
   meetingId: '1',
   meetingCode: 'MI2027',
-  entryType: entryType.paid,
+  entryType: 'paid',
   startTime: '2027-05-14 09:00:00',
   endTime: '2027-05-16 17:00:00',
   today: '2027-03-20',

@@ -3,8 +3,7 @@
  * resolves an import cycle between @tarojs/components and @tarojs/taro-h5.
  */
 import * as hooks from '@tarojs/plugin-framework-react/dist/runtime';
-import taro from '@tarojs/taro-h5';
-import * as api from '@tarojs/taro-h5';
+import taro, * as api from '@tarojs/taro-h5';
 
 export * from '@tarojs/plugin-framework-react/dist/runtime';
 export * from '@tarojs/taro-h5';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readBuiltScripts } from '../../scripts/build/read-built-scripts.mjs';
+import { readBuiltScripts } from '../../scripts/test/old-browsers/read-built-files.mjs';
 import { routes } from '../../src/routes';
 import { sharedProduct } from '../e2e/harness/shared-product';
 import { demoMeeting } from '../weapp/demo-meeting';

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
@@ -60,7 +60,10 @@ it('nginx takes the files, with the nodes of each way to run them', async () => 
     configs: { upstream: { content: string } };
   };
   // Debian's nginx is older than the image, and knows neither the name nor how to look it up anew.
-  const composed = configs.upstream.content.replace('server server:3000 resolve;', 'server 127.0.0.1:3000;');
+  const composed = configs.upstream.content.replace(
+    'server server:3000 resolve max_conns',
+    'server 127.0.0.1:3000 max_conns',
+  );
   expect(composed).not.toContain('server:3000');
   expect(await checkNginx(composed)).toBe('');
   expect(await checkNginx('upstream another { server 127.0.0.1:3000; }')).toContain('conference');
@@ -123,6 +126,33 @@ it('speaks HTTP/2 on IPv4 and IPv6, and writes down no more of a request than it
   }
   expect(nginx.accessLog()).toContain('"GET /conf/Guide/index" 200');
   expect(nginx.accessLog()).not.toContain('meetingCode');
+});
+
+it('makes at most 512 connections to a node, uses them again, and refuses at once who finds all of them busy', async () => {
+  const waiting: ServerResponse[] = [];
+  const answerAll = (): void => waiting.splice(0).forEach((response) => void response.end('answered'));
+  let connections = 0;
+  const node = createServer((_request, response) => void waiting.push(response)).on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((done) => node.listen(0, '127.0.0.1', done));
+  const rush = await startNginx(`http://127.0.0.1:${(node.address() as AddressInfo).port}`);
+  const visit = (count: number) => Array.from({ length: count }, () => rush.ask('/api/call'));
+  const first = visit(600);
+  // Nobody is answered yet but by nginx.
+  while (waiting.length < 512) await new Promise((go) => setTimeout(go, 20));
+  let refused = 0;
+  for (const answer of first) void answer.then(({ status }) => (refused += status === 503 ? 1 : 0));
+  while (refused < 600 - 512) await new Promise((go) => setTimeout(go, 20));
+  answerAll();
+  expect((await Promise.all(first)).filter(({ status }) => status === 200)).toHaveLength(512);
+  const second = visit(400);
+  while (waiting.length < 400) await new Promise((go) => setTimeout(go, 20));
+  answerAll();
+  expect(new Set((await Promise.all(second)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(connections).toBe(512);
+  await rush.stop();
+  node.close();
 });
 
 it('holds more visitors than nginx does by itself', async () => {

@@ -1,6 +1,5 @@
 import { act, type ReactElement } from 'react';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { queryClient } from '../../src/api/use-call';
 import { beginSession } from '../../src/session/session';
 import TransferPage from '../../src/pages/centre/transfer/index';
@@ -54,7 +53,7 @@ let page: MountedPage;
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
 });
 afterEach(() => page.unmount());
 

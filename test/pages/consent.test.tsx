@@ -1,5 +1,4 @@
 import { queryClient } from '../../src/api/use-call';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import PrivacyPage from '../../src/pages/system/privacy/index';
@@ -60,7 +59,7 @@ afterEach(async () => {
 });
 
 const openForm = async (): Promise<void> => {
-  keepEntryType('7', entryType.free);
+  keepEntryType('7', 'free');
   page = await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType, changeRegistrationDraft } from '../../src/features/registration/registration-draft';
 import CentreCreditPage from '../../src/pages/centre/credit/index';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
@@ -93,8 +92,8 @@ let page: MountedPage;
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
-  changeRegistrationDraft('7', entryType.paid, { isFormDone: true, credit: { decision: 'later', answer: null } });
+  keepEntryType('7', 'paid');
+  changeRegistrationDraft('7', 'paid', { isFormDone: true, credit: { decision: 'later', answer: null } });
 });
 afterEach(() => page.unmount());
 

@@ -1,5 +1,4 @@
 import { act, type ReactElement } from 'react';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
@@ -46,7 +45,7 @@ let page: MountedPage;
 beforeEach(() => {
   resetApp();
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
 });
 afterEach(() => page.unmount());
 

@@ -11,7 +11,8 @@ import { createDataCipher } from '../../server/secrets/data-cipher';
 import type { Database, Queryable } from '../../server/db/database';
 import { openPglite, openPostgres } from '../../server/db/open-database';
 import { sealColumnsWith } from '../../server/db/sealed-column';
-import { onDatabase, type Dependencies } from '../../server/context/dependencies';
+import type { Dependencies } from '../../server/context/dependencies';
+import { databaseServices } from '../../server/start/database-services';
 import { randomIds } from '../../server/secrets/random-ids';
 import { startSandbox } from '../../server/sandbox/start-sandbox';
 import { readSettings } from '../../server/settings/settings';
@@ -116,7 +117,7 @@ function organisersDependencies(database: Database, environment: Record<string, 
   });
   const gateways = createGateways(settings);
   return {
-    ...onDatabase(database),
+    ...databaseServices(database),
     settings,
     cipher,
     clock: systemClock,

@@ -6,14 +6,13 @@ import { buildApp } from '../../server/app';
 import type { Dependencies } from '../../server/context/dependencies';
 import type { DataCipher } from '../../server/secrets/data-cipher';
 import type { Queryable } from '../../server/db/database';
-import { loneDatabaseOf, openAlone, type LoneDatabase } from '../../server/db/open-alone';
+import { unmigratedDatabaseOf, openUnmigrated, type UnmigratedDatabase } from '../../server/db/open-unmigrated';
 import { openPostgres } from '../../server/db/open-database';
 import { phoneDigest, sealColumnsWith } from '../../server/db/sealed-column';
 import { entries } from '../../server/db/tables/entries';
 import { orders } from '../../server/db/tables/orders';
 import { sealRecords, verifyChain } from '../../server/modules/audit/chain';
 import { readTables, summariseTable } from '../../server/modules/backup/table-shapes';
-import { revealAnswers } from '../../server/modules/entries/read-answers';
 import { openDataKeys } from '../../server/modules/keys/open-keys';
 import { rotateKeys } from '../../server/modules/keys/rotate-keys';
 import { erasePerson } from '../../server/modules/people/erase-person';
@@ -29,6 +28,7 @@ import { testSecret } from '../../server/test-support/test-settings';
 import { asksForId, crowdIdNumber, crowdName, crowdPhone, fateOf, insertCrowd, isOver } from './generated-people';
 import { proof } from './proof';
 import { backUp, restore, rowsIn } from './restored';
+import { revealAnswers } from '../../server/stores/entries/sealed-answers';
 
 /**
  * What is done to people's data, on a large database: who asks is told and removed, keys are changed, a meeting's people
@@ -42,7 +42,7 @@ let postgres: TestPostgres;
 let server: TestServer;
 let url: string;
 /** Without the servers' time limits. */
-let looking: LoneDatabase;
+let looking: UnmigratedDatabase;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const database = await openPostgres(url, migrationsFolder, () => undefined);
   await openDataKeys(database.query, { writing: testSecret, reading: [] }, new Date());
   server = await startTestServer({ database, settings: { retentionDays: 30 } });
-  looking = await openAlone({ kind: 'postgres', url });
+  looking = await openUnmigrated({ kind: 'postgres', url });
 });
 afterAll(async () => {
   await looking.close();
@@ -59,8 +59,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const emptyPostgres = async (): Promise<LoneDatabase> =>
-  openAlone({ kind: 'postgres', url: await postgres.createDatabase() });
+const emptyPostgres = async (): Promise<UnmigratedDatabase> =>
+  openUnmigrated({ kind: 'postgres', url: await postgres.createDatabase() });
 
 /** What holds of money and tickets whatever is done to people's data; the other rules are about teams without refunds. */
 const aboutTeams = [
@@ -286,7 +286,7 @@ proof(
     const settled = await contentOf(query, []);
     const [out, back] = [join(folder, 'out.gz'), join(folder, 'back.gz')];
     await backUp(query, out, server.clock.now, newSecret);
-    const embedded = loneDatabaseOf(await nativePglite().create(join(folder, 'embedded')));
+    const embedded = unmigratedDatabaseOf(await nativePglite().create(join(folder, 'embedded')));
     const pglite = await restore(out, embedded, { secrets, now: server.clock.now });
     breaches.push(...differing(await contentOf(pglite.query, []), settled, 'restore: PGlite holds something else'));
     await backUp(pglite.query, back, server.clock.now, newSecret);

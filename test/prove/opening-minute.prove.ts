@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, request } from 'node:https';
 import { calls } from '../../src/contract/calls';
 import { openPostgres } from '../../server/db/open-database';
 import { startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { migrationsFolder } from '../../server/test-support/test-database';
+import { startNginx, type Nginx } from '../operate/nginx';
 import { Books, brokenPromises } from './books';
 import { isFull, proof } from './proof';
 import { endedByItself } from './recovery';
 import { pause, superviseServer, type SupervisedServer } from './supervised-server';
 
-/** Registration opens, and three times as many come as one node can serve. */
+/** Registration opens, and three times as many come to nginx as its one node can serve. */
 let postgres: TestPostgres;
 let databaseUrl: string;
 let node: SupervisedServer;
+let nginx: Nginx;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
   databaseUrl = await postgres.createDatabase();
-  // Behind a proxy, with all limits: everybody has an address of their own.
-  const environment = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' };
+  // With all limits: everybody has an address of their own, from a proxy before nginx.
+  const environment = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', TRUST_PROXY: '2', RATE_LIMIT_FACTOR: '1' };
   node = await superviseServer(environment);
   await node.ready();
+  nginx = await startNginx(node.origin);
 });
 afterAll(async () => {
+  await nginx.stop();
   await node.stop();
   await postgres.stop();
 });
 
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 const books = new Books();
 const breaches: string[] = [];
 let arrivals = 0;
@@ -45,7 +49,7 @@ function call(method: string, path: string, body: string, address: string): Prom
       resolve({ status: 0, isDone: false });
     };
     const headers = { 'x-forwarded-for': address, 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
-    const sent = request(`${node.origin}${path}`, { method, agent, headers }, (response) => {
+    const sent = request(`${nginx.origins[0] ?? ''}${path}`, { method, agent, headers }, (response) => {
       let text = '';
       response.on('data', (part: Buffer) => (text += part.toString()));
       response.on('error', lost);

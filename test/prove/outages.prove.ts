@@ -70,7 +70,7 @@ outage('a cut cable to PostgreSQL', { short: 1, full: 10 }, async (round) => {
   if (round % 2 === 0) cable.hold();
   else await cable.cut();
   await pause(pauseMs);
-  if (round % 2 === 0) cable.letGo();
+  if (round % 2 === 0) cable.release();
   else await cable.restore();
 });
 

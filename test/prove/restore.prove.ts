@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dependencies } from '../../server/context/dependencies';
 import type { Queryable } from '../../server/db/database';
-import { openAlone } from '../../server/db/open-alone';
+import { openUnmigrated } from '../../server/db/open-unmigrated';
 import { openPostgres } from '../../server/db/open-database';
 import { runCommand } from '../../server/cli/run-command';
 import type { BillEntry, PaymentProvider } from '../../server/gateways/payment-provider';
 import { GatewayError } from '../../server/gateways/ports';
 import { openDataKeys } from '../../server/modules/keys/open-keys';
-import type { Session } from '../../server/modules/login/session';
 import { cancelOrder } from '../../server/modules/orders/cancel-order';
-import { findOrder } from '../../server/modules/orders/store';
-import { meetingById } from '../../server/modules/meetings/store';
+import { findOrder } from '../../server/stores/orders/store';
+import { meetingById } from '../../server/stores/meetings/store';
 import { recordPayment } from '../../server/modules/payments/record-payment';
 import { identifyPayer, startPayment } from '../../server/modules/payments/start-payment';
 import { applyRefund } from '../../server/modules/refunds/apply-refund';
@@ -29,6 +28,7 @@ import { startTestServer, type TestServer } from '../../server/test-support/test
 import { testSecret } from '../../server/test-support/test-settings';
 import { proof, type Tally } from './proof';
 import { backUp, restore, rowsIn } from './restored';
+import type { Session } from '../../server/context/session';
 
 /**
  * Yesterday's backup is restored after a day of payments and refunds that only WeChat knows of: after the resync, by two
@@ -284,7 +284,9 @@ proof(
     // The disk is gone; the bills of both days are there.
     setTime('2027-03-22T11:00:00+08:00');
     const url = await postgres.createDatabase();
-    await (await restore(file, await openAlone({ kind: 'postgres', url }), { secrets, now: server.clock.now })).close();
+    await (
+      await restore(file, await openUnmigrated({ kind: 'postgres', url }), { secrets, now: server.clock.now })
+    ).close();
     const open = () => openPostgres(url, migrationsFolder, () => undefined);
     const [one, other] = [await open(), await open()];
     try {

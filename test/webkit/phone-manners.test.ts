@@ -22,12 +22,12 @@ describe('in the engine of an iPhone', () => {
 
   // By a timer: the page that goes must not be the one that the driver waits for.
   const leaveAndComeBack = async ({ page, driver }: WebKitVisitor): Promise<void> => {
-    await driver.run(`
+    await driver.executeScript(`
       window.isSameDocument = true;
       addEventListener('pageshow', (event) => { window.isRestored = event.persisted; });
       setTimeout(() => { location.href = '/api/health'; });`);
     await page.waitForURL(({ pathname }) => pathname === '/api/health');
-    await driver.run('setTimeout(() => history.back());');
+    await driver.executeScript('setTimeout(() => history.back());');
     await page.waitForTruth('return window.isRestored === true && window.isSameDocument');
   };
 
@@ -48,12 +48,12 @@ describe('in the engine of an iPhone', () => {
     await visitor.open('/Guide/index?meetingCode=MIX2027');
     const button = page.getByRole('button', { name: '立即报名' });
     await button.waitFor();
-    await driver.run(`addEventListener('mousedown', (event) => event.preventDefault(), true);`);
+    await driver.executeScript(`addEventListener('mousedown', (event) => event.preventDefault(), true);`);
     await button.click();
     const dialog = page.getByRole('dialog', { name: '请选择报名类型' });
     await dialog.getByRole('button', { name: '取消' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await driver.run('return document.activeElement.textContent')).toBe('立即报名');
+    expect(await driver.executeScript('return document.activeElement.textContent')).toBe('立即报名');
   });
 
   it('a filled date stands in the middle of its field', async () => {
@@ -63,15 +63,15 @@ describe('in the engine of an iPhone', () => {
     const field = page.getByRole('textbox', { name: '出生日期', exact: true });
     await field.fill('1990-03-07');
     await field.blur();
-    await driver.run(`document.querySelector('input[type=date]').scrollIntoView({ block: 'center' });`);
+    await driver.executeScript(`document.querySelector('input[type=date]').scrollIntoView({ block: 'center' });`);
     const area = await untilItStands(() =>
-      driver.run<Area>(`
+      driver.executeScript<Area>(`
         const { left, top, width, height } = document.querySelector('input[type=date]').getBoundingClientRect();
         return { left, top, width: width / 2, height };`),
     );
     expect(area.top + area.height).toBeLessThan(700);
     await visitor.screenshot('filled-date');
-    const offset = inkOffset(await driver.picture(), area);
+    const offset = inkOffset(await driver.takeScreenshot(), area);
     expect(Math.abs(offset ?? Infinity)).toBeLessThanOrEqual(2.5);
   });
 
@@ -79,14 +79,14 @@ describe('in the engine of an iPhone', () => {
     const visitor = await newVisitor();
     const { driver } = visitor;
     await startRegistration(visitor, 'MI2027');
-    await driver.run(`
+    await driver.executeScript(`
       const narrow = document.createElement('iframe');
       Object.assign(narrow.style, { width: '320px', height: '640px', border: '0' });
       narrow.src = location.href;
       document.body.append(narrow);`);
     const sizes = await poll(
       async () => {
-        const found = await driver.run<number[]>(`
+        const found = await driver.executeScript<number[]>(`
           const { contentDocument } = document.querySelector('iframe');
           const fields = [...contentDocument.querySelectorAll('input, textarea, select')];
           const typed = fields.filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden'].includes(type));

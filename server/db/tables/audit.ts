@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Who changed what from what to what. Triggers on the tables write it in the transaction of the change, and others keep
- * it from being changed or deleted; `position` and `hash` are set once, when a row is sealed into the chain. Only ids,
- * amounts and states: of what is personal it names the columns.
+ * The audit trail: each row records who changed which value from what to what. Triggers on the tables write it in the
+ * transaction of the change, and others keep it from being changed or deleted; `position` and `hash` are set once, when
+ * a row is sealed into the chain. It holds only ids, amounts and states; for personal data it names the changed
+ * columns.
  */
 export const auditRecords = pgTable(
   'audit_records',
@@ -14,14 +15,14 @@ export const auditRecords = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
     actor: text().notNull(),
-    /** The organiser's command; '' for changes that none made. */
+    /** The organiser's command; '' for changes made otherwise. */
     act: text().notNull().default(''),
     /** The table of the row that changed; 'command' for a command itself. */
     subject: text().notNull(),
     subjectId: text('subject_id').notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Its place in the chain, from 1 without gaps; null until sealed. */
+    /** The row's position in the chain, from 1 without gaps; null until sealed. */
     position: bigint({ mode: 'number' }).unique(),
     /** SHA-256 of the previous hash and this row, hexadecimal. */
     hash: text(),

@@ -1,16 +1,16 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** Which days' bills have been compared with the ledger. */
+/** The days whose bills have been compared with the ledger. */
 export const billChecks = pgTable(
   'bill_checks',
   {
     provider: text().notNull(),
-    /** In China, 'YYYY-MM-DD'. */
+    /** The day in China, 'YYYY-MM-DD'. */
     day: text().notNull(),
-    /** Until when one process has the day to itself. */
+    /** The time until which one process works on this day exclusively. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }).notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** What stood on the bill. */
+    /** The totals that the bill states. */
     payments: integer().notNull().default(0),
     paymentsFen: bigint('payments_fen', { mode: 'number' }).notNull().default(0),
     refunds: integer().notNull().default(0),
@@ -22,12 +22,12 @@ export const billChecks = pgTable(
 export type BillCheckRow = typeof billChecks.$inferSelect;
 
 /**
- * unbooked: on the bill, and not in the ledger; unbilled: in the ledger, and not on the bill; amount, state: on both, and
- * not the same.
+ * unbooked: on the bill, but not in the ledger; unbilled: in the ledger, but not on the bill; amount, state: on both,
+ * with different values.
  */
 export type BillDifferenceKind = 'unbooked' | 'unbilled' | 'amount' | 'state';
 
-/** Where a day's bill and the ledger differ, until somebody has resolved it. */
+/** Differences between a day's bill and the ledger, kept until somebody has resolved them. */
 export const billDifferences = pgTable(
   'bill_differences',
   {
@@ -38,14 +38,14 @@ export const billDifferences = pgTable(
     /** Our number of the payment or refund. */
     number: text().notNull(),
     kind: text().$type<BillDifferenceKind>().notNull(),
-    /** Null where it is in one of the two alone. */
+    /** The amount in the ledger; null if it is not there. */
     ledgerFen: integer('ledger_fen'),
     billFen: integer('bill_fen'),
     /** The provider's state on the bill; '' if it is not there. */
     billState: text('bill_state').notNull(),
     foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    /** Who resolved it; '' for a later check that found both the same. */
+    /** The person who resolved it; '' for a later check that found both the same. */
     resolvedBy: text('resolved_by').notNull().default(''),
     note: text().notNull().default(''),
   },

@@ -1,7 +1,7 @@
 import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { entries } from './entries';
 
-/** Tickets used at the door, once each. */
+/** Tickets that were used at the door, each once. */
 export const checkIns = pgTable('check_ins', {
   entryId: uuid('entered_id')
     .primaryKey()

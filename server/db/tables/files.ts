@@ -4,22 +4,24 @@ import { sealedText } from '../sealed-column';
 import { entries } from './entries';
 import { orders } from './orders';
 
-/** Sent as base64: PGlite writes bytes as hexadecimal one by one, which takes seconds for a large file. */
+/**
+ * A bytea column sent as base64: PGlite writes bytes as hexadecimal one by one, which takes seconds for a large file.
+ */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => sql`decode(${bytes.toString('base64')}, 'base64')`,
 });
 
 /**
- * What may lie in the bucket: written before its object is, and removed after it, so that none is forgotten. A trigger
- * releases what no file refers to any more.
+ * The objects that may lie in the bucket. A row is written before its object is, and removed after it, so that none is
+ * forgotten. A trigger releases objects that no file refers to any more.
  */
 export const fileObjects = pgTable(
   'file_objects',
   {
     key: text().primaryKey(),
     state: text({ enum: ['writing', 'stored', 'released'] }).notNull(),
-    /** When it got this state. */
+    /** The time of the last change of state. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -39,19 +41,22 @@ export const files = pgTable(
     /** Detected from the bytes, never as declared by the client. */
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
-    /** Encrypted with the file's own key; null if they are in the bucket. */
+    /** The content encrypted with the file's own key; null if it is in the bucket. */
     bytes: bytea(),
-    /** Where they are in the bucket; null if they are here. */
+    /** The content's key in the bucket; null if the content is in `bytes`. */
     objectKey: text('object_key')
       .unique('files_object_key')
       .references(() => fileObjects.key),
-    /** The file's own key. Null for files of before there were any, which are in plain. */
+    /** The file's own key. Null for files from before there were keys, which are not encrypted. */
     fileKey: sealedText('files.file_key')('file_key'),
     /** The registration that references it; unclaimed files are deleted after a day. */
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
-    /** The order whose transfer it proves. */
+    /** The order whose bank transfer it proves. */
     claimedByOrder: uuid('claimed_by_order').references(() => orders.id),
-    /** Keyed digest of the uploader's address, for a day: what nobody paid for or approved counts by it. */
+    /**
+     * The keyed digest of the uploader's address, kept for a day: uploads that are neither paid for nor approved are
+     * limited by it.
+     */
     addressDigest: text('address_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

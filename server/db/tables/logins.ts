@@ -16,7 +16,7 @@ export const smsCodes = pgTable(
       .notNull()
       .references(() => meetings.id),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** Keyed digest of who asked for it: only they replace it by another. */
+    /** The keyed digest of the requester's address: only the same requester's next code replaces this one. */
     addressDigest: text('address_digest'),
     /** Covers phone, meeting, purpose and code. */
     codeDigest: text('code_digest').notNull(),
@@ -24,26 +24,26 @@ export const smsCodes = pgTable(
     tries: smallint().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was used or replaced by a newer one. */
+    /** The time at which it was used or replaced by a newer one. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index('sms_codes_phone').on(table.phoneDigest), index('sms_codes_expires').on(table.expiresAt)],
 );
 
-/** One row per code that was asked for and not refused, so that limits hold across restarts and servers. */
+/** One row per code that was requested and not refused, so that limits hold across restarts and servers. */
 export const smsSends = pgTable(
   'sms_sends',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     phoneDigest: text('phone_digest').notNull(),
     addressDigest: text('address_digest').notNull(),
-    /** The challenge solved for it; null where none was asked for. */
+    /** The challenge solved for it; null if none was required. */
     challengeId: text('challenge_id'),
     /** Keyed digest of the network around the address; null in rows of earlier editions. */
     groupDigest: text('group_digest'),
-    /** Counts against what strangers are sent, until its phone is proved. */
+    /** Counts towards the limit for strangers, until its phone is proved. */
     isUnproved: boolean('is_unproved').notNull().default(false),
-    /** Counts against what phones with a registration are sent. */
+    /** Counts towards the limit for phones with a registration. */
     isRegistered: boolean('is_registered').notNull().default(false),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
@@ -65,7 +65,7 @@ export const smsSends = pgTable(
   ],
 );
 
-/** Wrong guesses at a phone's codes, by where they came from: a stranger's must not use up the owner's. */
+/** Wrong guesses at a phone's codes, by the guesser's address: a stranger's guesses must not use up the owner's. */
 export const smsGuesses = pgTable(
   'sms_guesses',
   {
@@ -88,7 +88,7 @@ export const sessions = pgTable(
     /** Null for the sandbox's test login, which opens any meeting, but nothing on a real server. */
     meetingId: integer('meeting_id').references(() => meetings.id),
     phone: sealedText('sessions.phone')().notNull(),
-    /** What the phone is found by. */
+    /** The digest by which the phone is found. */
     phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -98,5 +98,5 @@ export const sessions = pgTable(
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session to insert; the store adds what its phone is found by. */
+/** A session to insert; the store adds the phone's digest. */
 export type NewSessionRow = Omit<SessionRow, 'phoneDigest'>;

@@ -11,7 +11,7 @@ export const meetings = pgTable('meetings', {
   name: text().notNull(),
   /** The organiser's HTML, sanitised when it is written. */
   description: text().notNull().default(''),
-  /** Version of the cleaner that sanitised `description`; 0 for none. */
+  /** The version of the sanitiser that cleaned `description`; 0 for none. */
   descriptionCleaner: integer('description_cleaner').notNull().default(0),
   banner: text().notNull().default(''),
   registrationEnd: text('registration_end').notNull().default(''),
@@ -24,14 +24,16 @@ export const meetings = pgTable('meetings', {
   startTime: text('start_time').notNull().default(''),
   endTime: text('end_time').notNull().default(''),
   address: text().notNull().default(''),
-  /** Of the venue, in degrees of GCJ-02, which Chinese maps use; both or neither are set. */
+  /**
+   * The venue's latitude in degrees of GCJ-02, which Chinese maps use. Latitude and longitude are both set, or neither.
+   */
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   creditDeadline: text('score_deadline').notNull().default(''),
   invoiceDeadline: text('invoice_deadline').notNull().default(''),
   transferDeadline: text('change_deadline').notNull().default(''),
   refundDeadline: text('refund_deadline').notNull().default(''),
-  /** From this many members on, each costs `teamPriceFen` (product §11.7); both or neither are set. */
+  /** The number of members from which each costs `teamPriceFen` (product §11.7); both are set, or neither. */
   teamPriceFrom: integer('team_price_from'),
   teamPriceFen: integer('team_price_fen'),
   feeFen: integer('fee_fen').notNull().default(0),

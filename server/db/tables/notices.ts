@@ -4,25 +4,25 @@ import type { SmsTemplate, SubscribeMessage } from '../../gateways/ports';
 import { meetings } from './meetings';
 
 /**
- * Outgoing messages, by WeChat or SMS, inserted in the transaction they report and deleted once sent: none is lost with a process,
- * none reports what was rolled back.
+ * Outgoing messages, by WeChat or SMS. They are inserted in the transaction they report and deleted once sent: none is
+ * lost when a process ends, and none reports a change that was rolled back.
  */
 export const notices = pgTable(
   'notices',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     phone: sealedText('notices.phone')().notNull(),
-    /** What the phone is found by. */
+    /** The digest by which the phone is found. */
     phoneDigest: text('phone_digest'),
     template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
     parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
-    /** Whose permission to be told by WeChat is used; null in rows from before it could be asked for. */
+    /** The meeting whose permission to send WeChat messages is used; null in rows from before it could be asked for. */
     meetingId: integer('meeting_id').references(() => meetings.id),
-    /** The entry or the team that it tells of, whose permission is used; null without a subscribe message. */
+    /** The entry or team that the message is about, whose permission is used; null without a subscribe message. */
     holderId: uuid('holder_id'),
-    /** What WeChat's subscribe message says; null where there is none of its kind. */
+    /** The content of WeChat's subscribe message; null for kinds of notices that have none. */
     subscribe: sealedJson<SubscribeMessage>('notices.subscribe')(),
-    /** The SMS follows where WeChat has not taken it. */
+    /** True if an SMS is sent when WeChat has not accepted the message. */
     hasSms: boolean('has_sms').notNull().default(true),
     attempts: smallint().notNull().default(0),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { sealedJson } from '../sealed-column';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
-/** What was charged, frozen when ordered. Money movements are in the ledger. */
+/** Orders, with what was charged, which is frozen when they are made. Money movements are in the ledger. */
 export const orders = pgTable(
   'orders',
   {
@@ -21,10 +21,13 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
-    invoice: sealedJson<InvoiceInfo>('orders.invoice')(),
-    /** When the payer chose to pay by transfer or on site. */
+    invoice: sealedJson('orders.invoice', invoiceFormCodec)(),
+    /** The time at which the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
-    /** What to write on the transfer (product §9.17), unspaced; null for orders without, which have their number. */
+    /**
+     * The remark to write on the transfer (product §9.17), without spaces; null for orders without one, which use their
+     * number.
+     */
     transferRemark: text('transfer_remark').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
@@ -36,7 +39,7 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrderRow = typeof orders.$inferInsert;
 
-/** Whom an order pays for, and their share of it. */
+/** The attendees that an order pays for, each with their share of it. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -49,8 +52,9 @@ export const orderItems = pgTable(
       .references(() => entries.id),
     amountFen: integer('amount_fen').notNull(),
     /**
-     * What they would have cost alone when it was ordered: more where the team price was given. Null in what editions
-     * before migration 0024 have ordered, for whom the entry's own fee stands, which may have changed since.
+     * The fee that the attendee would have paid alone when it was ordered, which is more where the team price was
+     * given. Null in orders of editions before migration 0024: for these the entry's own fee counts, which may have
+     * changed since.
      */
     feeFen: integer('fee_fen'),
     /** False once the order is cancelled, or this item is refunded. */
@@ -59,7 +63,7 @@ export const orderItems = pgTable(
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_entered').on(table.entryId),
-    // Nobody is in two live orders, enforced independently of the code.
+    // Nobody can be in two live orders, whatever the code does.
     uniqueIndex('order_items_live_entered')
       .on(table.entryId)
       .where(sql`${table.live}`),

@@ -23,8 +23,8 @@ import { orders } from './orders';
 export type AttemptStatus = 'open' | 'mismatch' | 'refunded' | 'closed' | 'paid';
 
 /**
- * How a payment stands with whoever pays out only what is said to be delivered. reported: it knows; void: nothing is left to
- * deliver; failed: a person has to report it.
+ * The state of a payment's delivery report, for providers that pay out only delivered goods. reported: the provider
+ * knows of the delivery; void: nothing is left to deliver; failed: a person has to report it.
  */
 export type DeliveryState = 'reported' | 'void' | 'failed';
 
@@ -45,14 +45,14 @@ export const paymentAttempts = pgTable(
     /** The provider's id of the attempt; null until it has answered. */
     checkoutId: text('checkout_id').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** What the provider received, if not the amount due. */
+    /** The amount that the provider received, if it is not the amount due. */
     receivedFen: integer('received_fen'),
     queriedAt: timestamp('queried_at', { withTimezone: true }),
-    /** Null where nothing has been, or ever is, said of a delivery. */
+    /** Null if no delivery has been reported, or need be. */
     deliveryState: text('delivery_state').$type<DeliveryState>(),
-    /** When it is to be tried next; null before the first time. */
+    /** The time of the next attempt; null before the first one. */
     deliveryDueAt: timestamp('delivery_due_at', { withTimezone: true }),
-    /** How often it was tried in vain. */
+    /** The number of failed attempts. */
     deliveryTries: smallint('delivery_tries').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -74,18 +74,16 @@ export const paymentAttempts = pgTable(
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
 
 export type LedgerKind = 'payment' | 'refund';
-/** The ledger's method for money that no provider moves. */
-export const offlineMethod = 'offline';
 
 /**
- * Money movements; append-only. Payments are positive, refunds negative; the difference of an accepted mismatch is
+ * Money movements; append-only. Payments are positive, refunds negative; the difference of an accepted mismatch may be
  * either.
  */
 export const ledger = pgTable(
   'ledger',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for money that came for an unknown order and goes back. */
+    /** Null for money received for an unknown order, which is returned. */
     orderId: uuid('order_id').references(() => orders.id),
     kind: text().$type<LedgerKind>().notNull(),
     /** A provider's name, or `offlineMethod`. */
@@ -100,10 +98,10 @@ export const ledger = pgTable(
   (table) => [unique().on(table.method, table.evidence), index('ledger_order').on(table.orderId)],
 );
 
-/** Payers whose id came from the identity provider itself; clients may only name one of these. */
+/** Payers whose id the identity provider has confirmed; clients may only name one of these. */
 export const payers = pgTable('payers', {
   id: text().primaryKey(),
-  /** The app that the id belongs to; '' in rows from before there was a second. */
+  /** The app that the id belongs to; '' in rows from before the mini-program. */
   appId: text('app_id').notNull().default(''),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });

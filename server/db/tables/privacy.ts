@@ -15,7 +15,7 @@ import { entries } from './entries';
 import { meetings } from './meetings';
 import { teams } from './teams';
 
-/** Meetings' notices on personal data (product §6.12), append-only: what was agreed to can always be read again. */
+/** Meetings' privacy notices (product §6.12), append-only, so that a consented version can always be read again. */
 export const privacyNotices = pgTable(
   'privacy_notices',
   {
@@ -23,12 +23,12 @@ export const privacyNotices = pgTable(
       .notNull()
       .references(() => meetings.id),
     version: text().notNull(),
-    /** Grows with each version; the greatest is in force. */
+    /** Grows with each version; the greatest is the current one. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     text: text().notNull(),
     purpose: text().notNull(),
     retention: text().notNull(),
-    /** Clients that know of no consent are refused too. */
+    /** True if clients that do not know consents are refused too. */
     isStrict: boolean('is_strict').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -38,8 +38,9 @@ export const privacyNotices = pgTable(
 export type PrivacyNoticeRow = typeof privacyNotices.$inferSelect;
 
 /**
- * What was agreed to, append-only (product §6.12). With an entry alone: by its holder. With an entry and a team: declared
- * by the team's operator. With a giver: by who transferred the giver's ticket. With a team alone: by its operator.
+ * Consents that people have given, append-only (product §6.12). A row with only an entry was given by its holder; with
+ * an entry and a team, declared by the team's operator; with a giver, by the person who transferred the giver's ticket;
+ * with only a team, by its operator.
  */
 export const consents = pgTable(
   'consents',
@@ -51,10 +52,10 @@ export const consents = pgTable(
     entryId: uuid('entry_id').references(() => entries.id),
     teamId: uuid('team_id').references(() => teams.id),
     giverId: uuid('giver_id').references(() => entries.id),
-    /** A version of the meeting's notice, or of the app's general one where the meeting has none. */
+    /** The version of the meeting's notice, or of the app's general one if the meeting has none. */
     version: text().notNull(),
     kinds: jsonb().$type<ConsentKind[]>().notNull(),
-    /** Keyed digest of the address that it came from; '' once the person's data was removed. */
+    /** The keyed digest of the client's address; '' once the person's data was removed. */
     addressDigest: text('address_digest').notNull(),
     givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
   },

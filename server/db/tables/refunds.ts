@@ -25,8 +25,8 @@ export const refundApplications = pgTable(
     /** The organiser's reason for a refusal, or for a refund that nobody had applied for; '' if none. */
     reason: text().notNull().default(''),
     /**
-     * Of the money that goes back for it. Null until approved, and for what earlier editions approved of an offline
-     * payment: they booked it as returned at once, and nobody has recorded whether it was.
+     * The number of the refund that returns the money. Null until approved, and for offline payments that earlier
+     * editions approved: they booked the money as returned at once, and nobody has recorded whether it was.
      */
     outRefundNo: text('out_refund_no').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -43,15 +43,15 @@ export const refundApplications = pgTable(
 export type RefundApplicationRow = typeof refundApplications.$inferSelect;
 
 /**
- * requested: to be sent, or to be paid by the organiser; processing: the provider has it; success, closed, abnormal: as
- * reported by the provider; offline: the organiser has paid it, since the provider could not, or since no provider took
- * the payment.
+ * requested: to be sent, or to be paid by the organiser; processing: the provider has accepted it; success, closed,
+ * abnormal: as reported by the provider; offline: paid by the organiser, since the provider could not, or since no
+ * provider took the payment.
  */
 export type RefundState = 'requested' | 'processing' | 'success' | 'closed' | 'abnormal' | 'offline';
 
 /**
  * Refunds through a payment provider, and those that the organiser has to pay. The number is ours, so that a repeated
- * request refunds once. A trigger refuses one that exceeds what is left of an attendee's share.
+ * request refunds once. A trigger refuses a refund that exceeds the rest of an attendee's share.
  */
 export const refunds = pgTable(
   'refunds',
@@ -61,7 +61,7 @@ export const refunds = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** Name of the provider that took the payment, or `offlineMethod` for one that no job sends. */
     provider: text().notNull(),
-    /** Trade number of the refunded payment; of an offline one, its order's. */
+    /** The trade number of the refunded payment; for an offline payment, of its order. */
     outTradeNo: text('out_trade_no').notNull(),
     /** Set for one attendee's share, or a part of it; null refunds the whole payment. */
     entryId: uuid('entered_id'),
@@ -69,11 +69,11 @@ export const refunds = pgTable(
     totalFen: integer('total_fen').notNull(),
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
-    /** Why the provider did not accept it when last sent; '' if it did. */
+    /** The provider's reason for refusing it when last sent; '' if it was accepted. */
     failure: text().notNull().default(''),
-    /** The bank's serial of what the organiser paid; '' if not recorded. */
+    /** The bank's serial number of the organiser's payment; '' if not recorded. */
     bankSerial: text('bank_serial').notNull().default(''),
-    /** Until when one process has exclusive use of it while calling the provider; null if unclaimed. */
+    /** The time until which one process has exclusive use of it while calling the provider; null if unclaimed. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,12 +1,12 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { meetings } from './meetings';
 
-/** What was removed of people's data, and when; numbers alone. */
+/** Records how much of people's data was removed, and when; numbers alone. */
 export const removals = pgTable('removals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** asked: at a person's wish; expired: so many days after the meeting's end. */
+  /** asked: at the person's request; expired: by the retention period after the meeting's end. */
   cause: text().$type<'asked' | 'expired'>().notNull(),
-  /** Null where it was more than one meeting's. */
+  /** Null if it concerned more than one meeting. */
   meetingId: integer('meeting_id').references(() => meetings.id),
   entries: integer().notNull(),
   teams: integer().notNull(),

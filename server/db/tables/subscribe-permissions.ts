@@ -4,9 +4,9 @@ import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
 /**
- * What people have let the mini-program send them: WeChat takes one message for each time that somebody accepted, and a row
- * is one, deleted as it is used. A phone that was typed proves nothing: a row counts once whoever gave it has proved the phone,
- * by their login, or later on the same device.
+ * Permissions that people have given the mini-program to send them messages. WeChat takes one message for each time
+ * that somebody accepted; a row is one, and is deleted when it is used. A phone that was typed proves nothing: a row
+ * counts once the person who gave it has proved the phone, by their login, or later on the same device.
  */
 export const subscribePermissions = pgTable(
   'subscribe_permissions',
@@ -15,12 +15,15 @@ export const subscribePermissions = pgTable(
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id),
-    /** Of the phone whose texts go to this person's WeChat first. */
+    /** The digest of the phone whose texts go to this person's WeChat first. */
     phoneDigest: text('phone_digest').notNull(),
     kind: text().$type<SubscribeKind>().notNull(),
-    /** The entry or the team that it was given for; null in what an earlier edition writes beside this one: it never counts. */
+    /**
+     * The entry or the team that it was given for. Null in rows of the previous edition running beside this one, which
+     * never count.
+     */
     holderId: uuid('holder_id'),
-    /** Keyed digest of the device on which the phone is still to be proved; null once it was. */
+    /** The keyed digest of the device on which the phone is still to be proved; null once it was. */
     deviceDigest: text('device_digest'),
     provedAt: timestamp('proved_at', { withTimezone: true }),
     /** The mini-program that the openid belongs to. */

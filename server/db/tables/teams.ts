@@ -15,7 +15,7 @@ export const teams = pgTable(
     province: text().notNull(),
     /** The operator's phone, used to log in. */
     phone: sealedText('teams.phone')().notNull(),
-    /** What the phone is found by; null once the operator's data was removed. */
+    /** The digest by which the phone is found; null once the operator's data was removed. */
     phoneDigest: text('phone_digest'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -24,5 +24,5 @@ export const teams = pgTable(
 
 export type TeamRow = typeof teams.$inferSelect;
 
-/** A team to insert; the store adds what its operator's phone is found by. */
+/** A team to insert; the store adds the digest of its operator's phone. */
 export type NewTeamRow = Omit<TeamRow, 'phoneDigest'>;

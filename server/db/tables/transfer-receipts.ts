@@ -3,7 +3,7 @@ import { sealedText } from '../sealed-column';
 import { files } from './files';
 import { orders } from './orders';
 
-/** The bank's receipt of an order's transfer, as its payer uploaded it; a later one replaces it. */
+/** The bank's receipt of an order's transfer, uploaded by its payer; a later one replaces it. */
 export const transferReceipts = pgTable('transfer_receipts', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders';
 
-/** waiting: for the organiser's decision; booked: it pays for an order; returning: a refund gives it back. */
+/** waiting: for the organiser's decision; booked: it pays for an order; returning: it is being refunded. */
 export type UnknownPaymentState = 'waiting' | 'booked' | 'returning';
 
 /**
- * Money that a provider says it has received under a number we do not know, as after the restore of a backup. Booked in
- * the ledger when the organiser has decided what becomes of it.
+ * Money that a provider reports under a number we do not know, as after the restore of a backup. It is booked in the
+ * ledger once the organiser has decided.
  */
 export const unknownPayments = pgTable(
   'unknown_payments',

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { sealedText } from '../sealed-column';
 
-/** What WeChat issues for a while to an account, an official one or a mini-program. */
+/** The credentials that WeChat issues for a limited time to an account, an official one or a mini-program. */
 export type CredentialKind = 'access_token' | 'jsapi_ticket';
 
 /** One row per account and kind, for every server on this database. */
@@ -14,9 +14,9 @@ export const wechatCredentials = pgTable('wechat_credentials', {
   value: sealedText('wechat_credentials.value')(),
   issuedAt: timestamp('issued_at', { withTimezone: true }),
   expiresAt: timestamp('expires_at', { withTimezone: true }),
-  /** Until then one server asks WeChat for the next. */
+  /** The time until which one server may request the next value from WeChat. */
   claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-  /** Until then nobody asks, since WeChat refused with this code. */
+  /** The time until which no server requests one, since WeChat refused with this code. */
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
   refusal: text(),
 });

@@ -36,5 +36,5 @@ it('waits no longer than it may', async () => {
   const hurried = createS3Store({ ...store.settings, timeoutMs: 200 });
   store.cable.hold();
   await expect(hurried.get('files/a')).rejects.toMatchObject({ code: 'TIMEOUT' });
-  store.cable.letGo();
+  store.cable.release();
 });

@@ -5,8 +5,8 @@ import type { ObjectClient } from './s3-client';
 import type { S3Settings } from './s3-settings';
 
 /**
- * Objects in a bucket, through AWS' SDK. Errors: the store's code, such as AccessDenied or NoSuchBucket; TIMEOUT;
- * NETWORK. All may be sent again: a key has one content.
+ * Creates a store of objects in a bucket, through AWS' SDK. Errors: the service's code, such as AccessDenied or
+ * NoSuchBucket; TIMEOUT; NETWORK. All calls may be repeated: a key always has the same content.
  */
 export function createS3Store(settings: S3Settings): ObjectStore {
   const { timeoutMs = 20_000 } = settings;
@@ -32,7 +32,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
   };
 }
 
-/** The SDK's errors contain keys and addresses: only their codes are passed on. */
+/** Converts the SDK's errors, which contain keys and addresses: only their codes are passed on. */
 function gatewayErrorOf(error: unknown, timeoutMs: number): GatewayError {
   if (error instanceof AbandonedError) return new GatewayError('s3', 'ABANDONED', 'the server is stopping', true);
   if (error instanceof TimeLimitError)

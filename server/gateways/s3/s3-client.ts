@@ -1,21 +1,24 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from './s3-settings';
 
-/** The part of the SDK that we use: three of its hundred calls. They throw the SDK's errors. */
+/** The three calls of the SDK that we use. They throw the SDK's errors. */
 export interface ObjectClient {
   put(key: string, bytes: Buffer, abortSignal: AbortSignal): Promise<void>;
   get(key: string, abortSignal: AbortSignal): Promise<Buffer>;
   remove(key: string, abortSignal: AbortSignal): Promise<void>;
 }
 
-/** Imported when the first object is asked for: the SDK takes 20 MB of memory. */
+/**
+ * Creates the SDK's client. This module is imported when the first object is needed, since the SDK takes 20 MB of
+ * memory.
+ */
 export function createObjectClient(settings: S3Settings): ObjectClient {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   const client = new S3Client({
     ...{ region, forcePathStyle, credentials: { accessKeyId, secretAccessKey } },
     ...(endpoint !== null && { endpoint }),
     maxAttempts: 2,
-    // Many stores that speak S3 do not know AWS' newer checksums; what comes back is authenticated anyway.
+    // Many S3-compatible services do not know AWS' newer checksums; downloads are authenticated anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,12 +1,12 @@
 export interface S3Settings {
-  /** Origin of a store that speaks S3; null for AWS' own, by the region. */
+  /** The origin of an S3-compatible service; null for AWS, where the region decides. */
   endpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path, not in the host's name. */
+  /** True to put the bucket's name into the path instead of the host name. */
   forcePathStyle: boolean;
-  /** For one call in total, its repetition included. Default 20,000. */
+  /** The time limit of one call including its retry, in milliseconds. Default 20,000. */
   timeoutMs?: number;
 }

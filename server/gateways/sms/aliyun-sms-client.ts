@@ -1,7 +1,7 @@
 import AliyunClient, { SendSmsRequest } from '@alicloud/dysmsapi20170525';
 import { $OpenApiUtil } from '@alicloud/openapi-core';
 
-/** The part of the SDK that we use: SendSms alone of its hundreds of calls. */
+/** The one call of the SDK that we use. */
 export interface AliyunSmsClient {
   /** Returns the body of an HTTP 2xx; throws the SDK's errors. */
   sendSms(message: {
@@ -9,7 +9,7 @@ export interface AliyunSmsClient {
     signName: string;
     templateCode: string;
     templateParam: string;
-    /** Our own number of the message, for their log. */
+    /** Our own id of the message, for Aliyun's log. */
     outId?: string;
   }): Promise<{ code?: string; requestId?: string }>;
 }

@@ -14,7 +14,7 @@ export interface AliyunSmsCredentials {
   signName: string;
   /** Codes of the approved templates, such as SMS_123456789. */
   templateCodes: Readonly<Record<SmsTemplate, string>>;
-  /** For one message in total. Default 8,000. */
+  /** The time limit of one message, in milliseconds. Default 8,000. */
   timeoutMs?: number | undefined;
 }
 

@@ -8,13 +8,13 @@ import { badAnswer, createWechatApi, type WechatApiSettings } from './wechat-api
 const settingNames = { appId: 'WECHAT_MINI_PROGRAM_APPID', appSecret: 'WECHAT_MINI_PROGRAM_SECRET' };
 
 export interface MiniProgramAccountSettings extends WechatApiSettings {
-  /** Of its subscribe messages; those that are missing are not sent. */
+  /** The templates of subscribe messages; messages without a template are not sent. */
   templates: Readonly<Partial<Record<SubscribeKind, SubscribeTemplate>>>;
-  /** Of the merchant that takes the mini-program's payments; '' if there is none. */
+  /** The merchant that takes the mini-program's payments; '' if there is none. */
   mchId: string;
 }
 
-/** The mini-program's account, which knows its people's phone numbers (手机号快速验证组件). */
+/** Creates the mini-program's account, which can look up users' phone numbers (手机号快速验证组件). */
 export function createMiniProgramAccount({
   templates,
   mchId,
@@ -23,7 +23,7 @@ export function createMiniProgramAccount({
   const api = createWechatApi(settings, settingNames);
   return {
     ...api,
-    async personPhone(accessToken, code) {
+    async phoneByCode(accessToken, code) {
       const query = new URLSearchParams({ access_token: accessToken });
       const path = `/wxa/business/getuserphonenumber?${query}`;
       const answer = await api.call({ method: 'POST', path, body: { code }, isOnce: true });

@@ -5,24 +5,27 @@ import { sendHttp } from '../send-http';
 import type { WechatApiSettings } from './wechat-api';
 
 const gateway = 'wechat-api';
-/** The largest that WeChat draws, in pixels: posters are printed. */
+/** The largest width that WeChat draws, in pixels: posters are printed. */
 const width = 1280;
 
-/** WeChat's errcodes for this call; all others are `other`. Its 45009 counts a minute's calls, not a day's. */
+/**
+ * The refusals by WeChat's errcode for this call; all others are `other`. Its 45009 counts calls per minute, not per
+ * day.
+ */
 const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ [-1]: 'busy', 40001: 'token', 40014: 'token', 42001: 'token', 45009: 'minute' },
   ...{ 41030: 'setup', 40097: 'setup', 40169: 'setup', 48001: 'setup', 85096: 'setup' },
 };
 
-/** What a person is to do about it. */
-const remedies: Readonly<Record<number, string>> = {
+/** Hints for the operator, by WeChat's error code. */
+const operatorHints: Readonly<Record<number, string>> = {
   41030: 'the published mini-program has no such page: publish this version first',
   48001: 'the mini-program lacks the permission for this call',
 };
 
 /**
- * WeChat's `getwxacodeunlimit`: a picture where it succeeds, JSON with HTTP 200 where it does not. Errors: errcodes as
- * text; TIMEOUT, NETWORK, BAD_ANSWER.
+ * Creates codes by WeChat's `getwxacodeunlimit`, which answers a picture, or JSON with HTTP 200 for an error. Errors:
+ * errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER.
  */
 export function createMiniProgramCodes(
   settings: Pick<WechatApiSettings, 'origin' | 'timeoutMs'>,
@@ -56,7 +59,7 @@ function refusalOf(status: number, text: string): GatewayError {
   if (status !== 200 || errcode === 0 || !isPlainObject(answer))
     return new GatewayError(gateway, 'BAD_ANSWER', `HTTP ${status} without a picture`, status >= 500, status);
   const said = `errcode ${errcode}: ${readText(answer.errmsg).slice(0, 200)}`;
-  const remedy = remedies[errcode];
+  const remedy = operatorHints[errcode];
   const message = remedy === undefined ? said : `${remedy} (${said})`;
   return new WechatCallError(gateway, String(errcode), message, refusals[errcode] ?? 'other');
 }

@@ -50,7 +50,10 @@ test.each([
   expect(parseSubscribeTemplate(text)).toBeNull();
 });
 
-/** By WeChat's documentation of sendMessage, on its own: what it refuses with 47003. */
+/**
+ * The values that WeChat accepts (others get 47003), written from its documentation of sendMessage independently of the
+ * code.
+ */
 const taken: Readonly<Record<string, RegExp>> = {
   thing1: /^[^\n]{1,20}$/,
   phrase2: /^\p{Script=Han}{1,5}$/u,

@@ -1,7 +1,7 @@
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { SubscribeMessage } from '../ports';
 
-/** What a message can say, in the order in which the documents list it. */
+/** The facts that a message can state, in the order in which the documents list them. */
 const facts = ['meeting', 'status', 'note', 'amount', 'order', 'name', 'time'] as const;
 type Fact = (typeof facts)[number];
 
@@ -18,13 +18,13 @@ const factsOfTypes = {
 type KeywordType = keyof typeof factsOfTypes;
 
 interface Keyword {
-  /** As the template names it, such as `thing1`. */
+  /** The keyword's name in the template, such as `thing1`. */
   key: string;
   type: KeywordType;
   fact: Fact;
 }
 
-/** A template of our account with WeChat, and what stands for each of its keywords. */
+/** One of our account's templates, with the fact that fills each of its keywords. */
 export interface SubscribeTemplate {
   id: string;
   keywords: readonly Keyword[];
@@ -33,7 +33,7 @@ export interface SubscribeTemplate {
 export const subscribeTemplateRequirement =
   'must be a template’s id and what its keywords say, such as "id thing1=meeting phrase2=status time3=time"';
 
-/** Reads a setting; null for one that no template can be. */
+/** Parses a template's setting; null if it is invalid. */
 export function parseSubscribeTemplate(text: string): SubscribeTemplate | null {
   const [id = '', ...pairs] = text.trim().split(/\s+/);
   const keywords = pairs.map(parseKeyword);
@@ -48,7 +48,9 @@ function parseKeyword(pair: string): Keyword | null {
   return allowed.includes(fact) ? { key, type: type as KeywordType, fact: fact as Fact } : null;
 }
 
-/** A message's `data`, each value within what WeChat takes of its type: what it does not take is not sent at all. */
+/**
+ * Builds a message's `data` with each value cut to the limit of its type: WeChat refuses the whole message otherwise.
+ */
 export function subscribeData(
   { keywords }: Pick<SubscribeTemplate, 'keywords'>,
   message: SubscribeMessage,
@@ -66,7 +68,7 @@ function textsOf({ meeting, status, note, amountFen, orderNumber, name, at }: Su
   };
 }
 
-/** WeChat's limits by type (its documentation of sendMessage). An empty value is refused. */
+/** Cuts values to WeChat's limits by type (its documentation of sendMessage). WeChat refuses an empty value. */
 const limits: Readonly<Record<KeywordType, (text: string) => string>> = {
   thing: (text) => cut(oneLine(text), 20, '…') || '无',
   phrase: (text) => cut(text.replace(/[^\p{Script=Han}]/gu, ''), 5, '') || '已更新',
@@ -80,7 +82,7 @@ const limits: Readonly<Record<KeywordType, (text: string) => string>> = {
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
 
-/** Cut to UTF-16 units, which whatever WeChat counts are no fewer than. */
+/** Cuts a text to a number of UTF-16 units, so that it is short enough whichever characters WeChat counts. */
 function cut(text: string, length: number, end: string): string {
   if (text.length <= length) return text;
   let kept = '';

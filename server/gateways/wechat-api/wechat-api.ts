@@ -11,7 +11,7 @@ export interface WechatApiSettings {
   timeoutMs?: number;
 }
 
-/** An account's names in our settings, for who has to mend them. */
+/** The names of an account's settings, for error messages to the operator. */
 interface SettingNames {
   appId: string;
   appSecret: string;
@@ -19,14 +19,14 @@ interface SettingNames {
 
 interface ApiCall {
   method: 'GET' | 'POST';
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   body?: object;
-  /** Set where a repeated call would act again. */
+  /** True if a repeated call would act twice. */
   isOnce?: boolean;
 }
 
-/** WeChat's API for servers, of one account. */
+/** WeChat's API for servers, for one account. */
 export interface WechatApi extends Omit<WechatAccount, 'jsapiTicket'> {
   /** @throws GatewayError */
   call(request: ApiCall): Promise<JsonObject>;
@@ -34,7 +34,7 @@ export interface WechatApi extends Omit<WechatAccount, 'jsapiTicket'> {
 
 const gateway = 'wechat-api';
 
-/** WeChat's errcodes; all others are `other`. A token call refused with 40001 has the wrong secret. */
+/** The refusals by WeChat's errcode; all others are `other`. A token call refused with 40001 has the wrong secret. */
 const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ [-1]: 'busy', 40001: 'token', 40014: 'token', 42001: 'token', 45009: 'day', 45011: 'minute' },
   ...{ 40029: 'code', 40163: 'code', 42003: 'code', 40003: 'recipient', 43101: 'recipient' },
@@ -43,8 +43,8 @@ const refusals: Readonly<Record<number, WechatRefusal>> = {
   ...{ 10060012: 'busy', 10060019: 'busy', 44990: 'minute' },
 };
 
-/** What a person is to do about it. */
-const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<number, string>> => ({
+/** Hints for the operator, by WeChat's error code. */
+const operatorHints = ({ appId, appSecret }: SettingNames): Readonly<Record<number, string>> => ({
   40001: `${appSecret} is not the account’s`,
   40013: `${appId} is no account’s`,
   40125: `${appSecret} is not the account’s`,
@@ -57,12 +57,12 @@ const remediesWith = ({ appId, appSecret }: SettingNames): Readonly<Record<numbe
 });
 
 /**
- * WeChat's API for servers, of an account. Errors: errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. Messages contain neither
- * secret nor token nor code.
+ * Creates the client of WeChat's API for servers, for one account. Errors: errcodes as text; TIMEOUT, NETWORK,
+ * BAD_ANSWER. Messages contain no secret, token or code.
  */
 export function createWechatApi({ appId, appSecret, ...settings }: WechatApiSettings, names: SettingNames): WechatApi {
   const origin = settings.origin.replace(/\/+$/, '');
-  const remedies = remediesWith(names);
+  const remedies = operatorHints(names);
   const call = async ({ method, path, body, isOnce = false }: ApiCall): Promise<JsonObject> => {
     const { status, text } = await sendHttp(
       gateway,
@@ -85,12 +85,12 @@ export function createWechatApi({ appId, appSecret, ...settings }: WechatApiSett
         ...{ grant_type: 'client_credential', appid: appId, secret: appSecret },
         force_refresh: isForced,
       };
-      return readIssued(await call({ method: 'POST', path: '/cgi-bin/stable_token', body }), 'access_token');
+      return readCredential(await call({ method: 'POST', path: '/cgi-bin/stable_token', body }), 'access_token');
     },
   };
 }
 
-/** WeChat answers errors with HTTP 200 and `errcode`. */
+/** Reads an answer. WeChat answers errors with HTTP 200 and `errcode`. */
 function readAnswer(
   status: number,
   text: string,
@@ -110,7 +110,7 @@ function readAnswer(
 }
 
 /** @throws GatewayError BAD_ANSWER */
-export function readIssued(answer: JsonObject, name: 'access_token' | 'ticket'): IssuedCredential {
+export function readCredential(answer: JsonObject, name: 'access_token' | 'ticket'): IssuedCredential {
   const value = readText(answer[name]);
   const seconds = readNumber(answer.expires_in, 0);
   if (value === '' || seconds <= 0) throw badAnswer(`no ${name}`);

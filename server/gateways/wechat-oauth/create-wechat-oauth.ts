@@ -1,12 +1,9 @@
 import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
-import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
-import type { Environment } from '../../settings/environment';
 import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
 import type { MiniProgramAccountSettings } from '../wechat-api/create-mini-program-account';
-import { parseSubscribeTemplate } from '../wechat-api/subscribe-template';
 
-/** The official account that identifies users by openid, and its authorisation page. */
+/** The settings of the official account that identifies users by openid, with its authorisation page. */
 export interface WechatOauthSettings {
   /** `https://api.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
@@ -18,31 +15,31 @@ export interface WechatOauthSettings {
   timeoutMs?: number;
 }
 
-/** The mini-program that people are identified to by its login. */
+/** The settings of the mini-program, whose login identifies users. */
 export type MiniProgramSettings = Omit<WechatOauthSettings, 'authorizeUrl'> &
   Pick<MiniProgramAccountSettings, 'templates'>;
 
-/** 40163 code already used, 42003 code expired: to the caller all are a bad code, and a new one is needed. */
+/** Errcodes of a bad code, such as 40163 already used and 42003 expired: in each case the caller needs a new one. */
 const badCodes = new Set([40029, 40163, 42003]);
 const adviceByCode: Readonly<Record<string, string>> = {
   40029: '微信授权码无效或已过期，请重新授权',
   SNAPSHOT_USER: '当前为微信快照页，请点击右下角“使用完整服务”后重试',
 };
-/** -1 WeChat is busy, 45009 and 45011 too many calls per day or minute. */
+/** Errcodes that may succeed later: -1 WeChat is busy, 45009 and 45011 too many calls per day or minute. */
 const retryableCodes = new Set([-1, 45009, 45011]);
 
 /**
- * WeChat's page authorisation (网页授权), scope snsapi_base. Errors: '40029' a bad code; SNAPSHOT_USER a virtual account of
- * WeChat's page preview, whose openid belongs to nobody; other errcodes as text; TIMEOUT, NETWORK, BAD_ANSWER. Messages
- * contain neither the secret nor the code.
+ * Creates WeChat's page authorisation (网页授权), scope snsapi_base. Errors: '40029' a bad code; SNAPSHOT_USER a virtual
+ * account of WeChat's page preview, whose openid belongs to nobody; other errcodes as text; TIMEOUT, NETWORK,
+ * BAD_ANSWER. Messages contain neither the secret nor the code.
  */
 export function createWechatOauth(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
   return identityBy('/sns/oauth2/access_token', 'code', settings);
 }
 
 /**
- * The mini-program's login (小程序登录, code2Session), with the same errors. The session key that WeChat answers beside the
- * openid decrypts what a client was told; nothing here needs that, and it is not kept.
+ * Creates the mini-program's login (小程序登录, code2Session), with the same errors. WeChat answers a session key beside the
+ * openid, which decrypts data for the client; it is not needed here and not kept.
  */
 export function createMiniProgramLogin(settings: Omit<WechatOauthSettings, 'authorizeUrl'>): PayerIdentity {
   return identityBy('/sns/jscode2session', 'js_code', settings);
@@ -95,37 +92,4 @@ function readOpenid(status: number, text: string): string {
   const openid = readText(answer.openid);
   if (openid === '') throw fail('BAD_ANSWER', 'no openid', false);
   return openid;
-}
-
-/** Null without an app secret; with one the app id is present: `readEnvironment` has checked it. */
-export function readWechatOauthSettings(values: Environment): WechatOauthSettings | null {
-  if (values.WECHAT_APP_SECRET === undefined) return null;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    appSecret: values.WECHAT_APP_SECRET,
-    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
-    authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
-  };
-}
-
-/** Null without a mini-program; otherwise both variables are present: `readEnvironment` has checked them. */
-export function readMiniProgramSettings(values: Environment): MiniProgramSettings | null {
-  if (values.WECHAT_MINI_PROGRAM_APPID === undefined) return null;
-  return {
-    appId: values.WECHAT_MINI_PROGRAM_APPID,
-    appSecret: values.WECHAT_MINI_PROGRAM_SECRET ?? '',
-    templates: {
-      ...templateOf('review', values.WECHAT_SUBSCRIBE_REVIEW),
-      ...templateOf('payment', values.WECHAT_SUBSCRIBE_PAYMENT),
-      ...templateOf('refund', values.WECHAT_SUBSCRIBE_REFUND),
-      ...templateOf('transfer', values.WECHAT_SUBSCRIBE_TRANSFER),
-    },
-    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
-  };
-}
-
-/** `readEnvironment` has checked that it is one. */
-function templateOf(kind: SubscribeKind, text: string | undefined): MiniProgramSettings['templates'] {
-  const template = text === undefined ? null : parseSubscribeTemplate(text);
-  return template === null ? {} : { [kind]: template };
 }

@@ -19,7 +19,7 @@ import { errorOfAnswer, mismatch, readNotification, readRefund, readTransaction,
 import { notifyPath, parseKeys, providerName, type WechatPayKeys, type WechatPaySettings } from './settings';
 import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBridgeParameters } from './signatures';
 
-/** Adds WeChat's own parameters to the provider's interface. */
+/** Narrows the provider's interface to WeChat's own parameters. */
 interface WechatPay extends PaymentProvider {
   clientParameters(checkoutId: string, now: number, payerAppId?: string): BridgePayParameters;
 }
@@ -40,7 +40,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   const keys = parseKeys(settings);
   const send = createSendSigned(settings, keys, now);
   const call = createCallWechatPay(send, keys, now);
-  /** An attempt goes on under the app that it was begun under. */
+  /** Returns the app that an attempt belongs to: it continues under the app with which it was created. */
   const appIdOf = (payerAppId = ''): string => {
     if (payerAppId === '') return appId;
     if (!merchant.appIds.includes(payerAppId))
@@ -54,7 +54,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     gateway: 'wechat-pay',
     labels: { service: '微信支付', company: '微信' },
     // A prepay is valid for two hours (pay.weixin.qq.com, "JSAPI下单").
-    // A day's bill is made until ten the next morning ("申请交易账单").
+    // A day's bill is available by ten the next morning ("申请交易账单").
     limits: {
       ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
       ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
@@ -134,7 +134,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
         } catch (error) {
           const code = error instanceof GatewayError ? error.code : '';
           if (code === 'STATEMENT_CREATING') return null;
-          // Nothing has happened on that day.
+          // The code means that there were no movements on that day.
           if (code !== 'NO_STATEMENT_EXIST') throw error;
         }
       }
@@ -145,7 +145,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   };
 }
 
-/** Outcomes of a refused close; already closed is what was wanted. */
+/** Outcomes of a refused close, by WeChat's code. An order that is already closed is a success. */
 const closeOutcomes: Readonly<Record<string, CloseOutcome>> = {
   ORDER_CLOSED: 'closed',
   ORDERPAID: 'paid',
@@ -157,7 +157,10 @@ function numberUsed(error: unknown): never {
   throw new NumberUsedError(error.gateway, error.code, error.message, error.retryable, error.httpStatus);
 }
 
-/** The same request yields the same bytes: WeChat compares the bodies of a repeated outTradeNo. */
+/**
+ * Builds the body of a prepay request. The same attempt yields the same bytes: WeChat compares the bodies of a repeated
+ * outTradeNo.
+ */
 function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: string }) {
   return {
     appid: merchant.appId,

@@ -5,13 +5,13 @@ import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { HttpAnswer } from '../send-http';
 import { errorOfAnswer, mismatch, wechatPayError } from './read-answers';
 
-/** In bytes, unpacked: some 200,000 payments. */
+/** The largest bill, in bytes, unpacked: some 200,000 payments. */
 const maxBillBytes = 100_000_000;
 
 /**
- * Downloads the bill that a signed answer names. The file itself is not signed: the answer's digest, which covers it
- * unpacked, says whether it is WeChat's. It is fetched from where every other request goes, whatever host the address
- * has, so that our signature goes nowhere else.
+ * Downloads the bill that a signed answer names. The file itself is not signed: the digest in the answer, which covers
+ * the unpacked file, proves that it is WeChat's. The file is requested from the configured origin, whatever host the
+ * address names, so that our signature is sent nowhere else.
  * @param answer of `/v3/bill/tradebill`
  * @throws GatewayError DIGEST_MISMATCH
  */

@@ -10,7 +10,7 @@ import { GatewayError } from '../ports';
 import { providerName, type WechatPayKeys } from './settings';
 import { decryptResource, findSignatureFault, readSignatureHeaders } from './signatures';
 
-/** Who we are to WeChat. */
+/** Our account with WeChat Pay. */
 export interface Merchant {
   appIds: readonly string[];
   mchId: string;
@@ -53,8 +53,8 @@ export function errorOfAnswer(status: number, body: string, isVerified: boolean)
 }
 
 /**
- * By WeChat's trade_state; any other, such as NOTPAY or USERPAYING, is not final: the payer may be paying at this
- * moment.
+ * States by WeChat's trade_state; any other, such as NOTPAY or USERPAYING, is not final: the payer may be paying at
+ * this moment.
  */
 const paymentStates: Readonly<Record<string, ReportedPaymentState>> = {
   SUCCESS: 'paid',

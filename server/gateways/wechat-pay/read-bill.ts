@@ -1,14 +1,14 @@
 import type { BillEntry, BillMovement } from '../payment-provider';
 import { mismatch, type Merchant } from './read-answers';
 
-/** WeChat's kinds of a trade bill that are read, and what stands in each. */
+/** The bill_type of WeChat's trade bill for each movement. */
 export const billTypes: Readonly<Record<BillMovement, string>> = { payment: 'SUCCESS', refund: 'REFUND' };
 
-/** 退款状态; any other, such as PROCESSING, is not final. */
+/** States by 退款状态; any other, such as PROCESSING, is not final. */
 const refundStates: Readonly<Record<string, BillEntry['state']>> = {
   SUCCESS: 'done',
   FAIL: 'failed',
-  // Handed to the merchant to pay out otherwise.
+  // The refund failed and was handed to the merchant, who has to pay it out another way.
   CHANGE: 'failed',
 };
 
@@ -54,7 +54,8 @@ function entryOf(cell: Cell, movement: BillMovement): BillEntry {
   const entry: BillEntry = {
     ...{ movement, outTradeNo: cell('商户订单号'), transactionId: cell('微信订单号') },
     outRefundNo: isRefund ? cell('商户退款单号') : '',
-    // With coupons, as the order asked and the refund gave back; bills from before 2019 lack these columns.
+    // These columns include coupons: the amount of the order, and the amount refunded. Bills from before 2019 lack
+    // them.
     amountFen: readYuan(
       isRefund ? cell('申请退款金额') || cell('退款金额') : cell('订单金额') || cell('应结订单金额', '总金额'),
     ),

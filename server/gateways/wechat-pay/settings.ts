@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Environment } from '../../settings/environment';
 
 /** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';
@@ -11,9 +10,9 @@ export const notifyPath = '/api/wxpay/notify';
 export interface WechatPaySettings {
   /** `https://api.mch.weixin.qq.com`, or the sandbox's origin. */
   origin: string;
-  /** The app of the page's payers. */
+  /** The app id of users who pay in the page. */
   appId: string;
-  /** The app of the mini-program's, which the merchant is bound to as well. */
+  /** The app id of users who pay in the mini-program, which the merchant is bound to as well. */
   miniProgramAppId?: string;
   mchId: string;
   /** Serial number of the merchant certificate for `merchantPrivateKeyPem`. */
@@ -31,7 +30,7 @@ export interface WechatPaySettings {
   timeoutMs?: number;
 }
 
-/** Parsed keys, so that a bad one shows at startup and not at the first payment. */
+/** Parsed keys, so that an invalid one is found at startup and not at the first payment. */
 export interface WechatPayKeys {
   merchantPrivateKey: KeyObject;
   apiV3Key: Buffer;
@@ -65,21 +64,4 @@ function parseRsa(name: string, parse: () => KeyObject): KeyObject {
   }
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`WeChat Pay: ${name} is not an RSA key`);
   return key;
-}
-
-/** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
-export function readWechatPaySettings(values: Environment, publicOrigin: string): WechatPaySettings | null {
-  if (values.WECHAT_MCHID === undefined) return null;
-  const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    ...(values.WECHAT_MINI_PROGRAM_APPID === undefined ? {} : { miniProgramAppId: values.WECHAT_MINI_PROGRAM_APPID }),
-    mchId: values.WECHAT_MCHID,
-    merchantSerial: values.WECHAT_MERCHANT_SERIAL ?? '',
-    merchantPrivateKeyPem: values.WECHAT_MERCHANT_PRIVATE_KEY ?? '',
-    apiV3Key: values.WECHAT_API_V3_KEY ?? '',
-    platformKeys: [{ id, publicKeyPem }],
-    origin: new URL(values.WECHAT_PAY_ORIGIN).origin,
-    notifyUrl: publicOrigin + notifyPath,
-  };
 }

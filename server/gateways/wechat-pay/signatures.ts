@@ -12,20 +12,19 @@ export interface SignedRequest {
   body: string;
 }
 
-/** RSA PKCS#1 v1.5 with SHA-256, base64: API v3's only signature. */
+/** Signs with RSA PKCS#1 v1.5 and SHA-256, API v3's only signature; returns base64. */
 export function signText(text: string, privateKey: KeyObject): string {
   return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64');
 }
 
-/** What a request's signature covers: five lines, each terminated by a newline, including the last. */
+/**
+ * Builds the message that a request's signature covers: five lines, each terminated by a newline, including the last.
+ */
 export function requestMessage(request: SignedRequest): string {
   return `${request.method}\n${request.pathAndQuery}\n${request.timestamp}\n${request.nonce}\n${request.body}\n`;
 }
 
-/**
- * The Authorization header of API v3.
- * Source: pay.weixin.qq.com, "签名生成" of the API v3 merchant documents.
- */
+/** Builds the Authorization header of API v3. Source: pay.weixin.qq.com, "签名生成" of the API v3 merchant documents. */
 export function authorizationHeader(
   request: SignedRequest,
   merchant: { mchId: string; serial: string; privateKey: KeyObject },
@@ -69,7 +68,7 @@ export interface SignatureHeaders {
   signature: string;
 }
 
-/** Older or newer messages are refused as possible replays. */
+/** The largest difference between a message's time and ours: others are refused as possible replays. */
 const maxSkewSeconds = 300;
 
 /** WeChat sends signatures with this prefix to test whether a merchant really verifies. They must fail. */
@@ -85,13 +84,13 @@ export function readSignatureHeaders(header: (name: string) => string | null | u
   };
 }
 
-/** What WeChat's signatures cover: three lines, each terminated by a newline, including the last. */
+/** Builds the message that WeChat's signatures cover: three lines, each terminated by a newline, including the last. */
 export function answerMessage(timestamp: string, nonce: string, body: string): string {
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
 /**
- * What is wrong with a signature; null if WeChat signed exactly this body recently.
+ * Verifies a signature and returns what is wrong with it, or null if WeChat signed exactly this body recently.
  * @param body the raw body; '' if there is none, as with HTTP 204
  * @param keys WeChat's keys by serial
  * @param now epoch milliseconds. Source: pay.weixin.qq.com, "如何使用微信支付公钥验签".
@@ -113,7 +112,7 @@ export function findSignatureFault(
   return isValid ? null : 'the signature does not match';
 }
 
-/** `resource` of a notification. */
+/** The `resource` of a notification. */
 export interface EncryptedResource {
   algorithm: string;
   /** Base64 of the ciphertext with its 16-byte tag at the end. */

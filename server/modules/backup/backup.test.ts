@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { backupCommands } from '../../cli/commands/backup-commands';
 import type { Queryable } from '../../db/database';
-import { loneDatabaseOf, openAlone, type LoneDatabase } from '../../db/open-alone';
+import { unmigratedDatabaseOf, openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { entryOf, registerPaid } from '../../test-support/attendees';
@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const file = join(folder, 'backup.gz');
 let server: TestServer;
 let postgres: TestPostgres;
-const opened: LoneDatabase[] = [];
+const opened: UnmigratedDatabase[] = [];
 const run = organiserOf(() => server);
 
 beforeAll(async () => {
@@ -80,15 +80,15 @@ async function backUp(query: Queryable, path: string): Promise<BackupManifest> {
   return manifest;
 }
 
-async function emptyPostgres(): Promise<{ database: LoneDatabase; url: string }> {
+async function emptyPostgres(): Promise<{ database: UnmigratedDatabase; url: string }> {
   const url = await postgres.createDatabase();
-  const database = await openAlone({ kind: 'postgres', url });
+  const database = await openUnmigrated({ kind: 'postgres', url });
   opened.push(database);
   return { database, url };
 }
 
-async function emptyPglite(): Promise<LoneDatabase> {
-  const database = loneDatabaseOf(await nativePglite().create());
+async function emptyPglite(): Promise<UnmigratedDatabase> {
+  const database = unmigratedDatabaseOf(await nativePglite().create());
   opened.push(database);
   return database;
 }
@@ -96,14 +96,17 @@ async function emptyPglite(): Promise<LoneDatabase> {
 /** Closed again: servers may open it. */
 async function restoredPostgres(): Promise<string> {
   const url = await postgres.createDatabase();
-  const database = await openAlone({ kind: 'postgres', url });
+  const database = await openUnmigrated({ kind: 'postgres', url });
   await restore(database);
   await database.close();
   return url;
 }
 
-const restore = (database: LoneDatabase, path = file, changes: Partial<Parameters<typeof restoreBackup>[2]> = {}) =>
-  restoreBackup(path, database, { migrationsFolder, secrets, now, report: () => undefined, ...changes });
+const restore = (
+  database: UnmigratedDatabase,
+  path = file,
+  changes: Partial<Parameters<typeof restoreBackup>[2]> = {},
+) => restoreBackup(path, database, { migrationsFolder, secrets, now, report: () => undefined, ...changes });
 
 /** Everything in a database. */
 async function contentOf(query: Queryable): Promise<object> {

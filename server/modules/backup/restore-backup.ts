@@ -6,11 +6,12 @@ import { refuse } from '../../http/answers';
 import { createDataCipher } from '../../secrets/data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
 import { journalFile, lastMigration, readJournal, type Migration } from '../../db/migration-journal';
-import type { LoneDatabase } from '../../db/open-alone';
+import type { UnmigratedDatabase } from '../../db/open-unmigrated';
 import { DuplicatePhonesError } from '../keys/duplicate-phones';
-import { openDataKeys, openKeysAlone, WrongSecretError, type DataSecrets } from '../keys/open-keys';
+import { openDataKeys, openKeysAlone, WrongSecretError } from '../keys/open-keys';
 import { checkBackup, otherSecret, readBackup, type BackupManifest, type TableContent } from './backup-file';
 import { columnList, readTables, rowsOf, summariseTable, sumMoney, tableName, type TableShape } from './table-shapes';
+import type { DataSecrets } from '../../secrets/data-secret';
 
 interface Restoring {
   migrationsFolder: string;
@@ -25,7 +26,11 @@ interface Restoring {
  * version is loaded into the tables of that version, which are then migrated.
  * @throws Refusal
  */
-export async function restoreBackup(path: string, database: LoneDatabase, given: Restoring): Promise<BackupManifest> {
+export async function restoreBackup(
+  path: string,
+  database: UnmigratedDatabase,
+  given: Restoring,
+): Promise<BackupManifest> {
   const { migrationsFolder, secrets, report } = given;
   const all = [secrets.writing, ...secrets.reading];
   const manifest = await checkBackup(path, all);
@@ -34,8 +39,8 @@ export async function restoreBackup(path: string, database: LoneDatabase, given:
   const migrated = journal.findIndex(({ when }) => when === manifest.migration.when) + 1;
   if (migrated === 0) throw refuse(`备份来自更新版本的程序（数据结构 ${manifest.migration.tag}），请升级程序后再恢复`);
   requireKey(manifest, secrets);
-  await database.keepOthersFromStarting();
-  if ((await database.countOthers()) > 0) throw refuse('有服务或命令正在使用这个数据库，请全部停止后再恢复');
+  await database.blockMigrations();
+  if ((await database.countOtherConnections()) > 0) throw refuse('有服务或命令正在使用这个数据库，请全部停止后再恢复');
   await makeTables(database, journal.slice(0, migrated), migrationsFolder);
   const isCurrent = migrated === journal.length;
   try {
@@ -69,7 +74,7 @@ function requireKey({ keyIds }: BackupManifest, { writing, reading }: DataSecret
 
 /** Makes the tables as they were in the backup's version; those of an empty database of another one go. */
 async function makeTables(
-  database: LoneDatabase,
+  database: UnmigratedDatabase,
   migrations: readonly Migration[],
   migrationsFolder: string,
 ): Promise<void> {

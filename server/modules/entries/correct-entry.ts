@@ -9,11 +9,12 @@ import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { dropPermissions } from '../subscriptions/store';
-import { filesPath, signFileReference } from '../uploads/file-reference';
-import { fileIdsOf, releaseFiles } from '../uploads/store';
-import { checkAnswers, protectAnswers, revealAnswers, submissionForm, type SubmissionForm } from './read-answers';
-import { isPhoneTaken, lockEntry, updateEntry } from './store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { filesPath, signFileReference } from '../../stores/uploads/file-reference';
+import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
+import { checkAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
+import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 type Body = Readonly<Record<string, unknown>>;
 

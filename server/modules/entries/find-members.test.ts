@@ -64,9 +64,9 @@ async function makeStates(): Promise<void> {
   await submitTestOrder(operator, [ordered!]);
   const order = await submitTestOrder(operator, [paid!, refunding!, used!, given!]);
   await payOrder(server, order.outTradeNo);
-  await changeEntry(server, refunding!.phone, { refundStatus: 1, isTouched: true });
+  await changeEntry(server, refunding!.phone, { refund: 'under-review', isTouched: true });
   await checkIn(used!.ticketRef, '', server.dependencies);
-  await changeEntry(server, given!.phone, { transferStatus: 1, isTouched: true, live: false });
+  await changeEntry(server, given!.phone, { transfer: 'given', isTouched: true, live: false });
   await changeEntry(server, guest!.phone, { feeFen: 0, name: 'Anna Li', credit: null });
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database';
-import { readPastUnreadable, type UnreadableValue } from '../../db/sealed-column';
-import { sealedTables, sealedTextOf } from './sealed-tables';
+import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column';
+import { sealedTables } from './sealed-tables';
+import { sealedTextOf } from '../../db/sealed-table';
 
 /** Where a value that cannot be read is stored. */
 export interface UnreadablePlace {
@@ -49,7 +50,7 @@ export async function readAndReport<Value>(
   read: () => Promise<Value>,
 ): Promise<Value> {
   const unreadable: UnreadableValue[] = [];
-  const value = await readPastUnreadable((one) => unreadable.push(one), read);
+  const value = await tolerateUnreadable((one) => unreadable.push(one), read);
   if (unreadable.length > 0) {
     const places = (await placesOf(query, unreadable)).map(({ table, row, column }) => ({ table, row, column }));
     log.error({ places }, 'stored values cannot be read');

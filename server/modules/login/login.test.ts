@@ -1,11 +1,11 @@
 import { entries } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends } from '../../db/tables/logins';
 import { GatewayError } from '../../gateways/ports';
-import { askForCode, lastCode, logIn } from '../../test-support/log-in';
+import { requestCode, lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sweepLogins } from './log-in';
-import { insertTeam } from '../teams/store';
+import { insertTeam } from '../../stores/teams/store';
 import { useCode } from './sms-codes';
 
 const phone = '13812345678';
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const register = (meetingId = FREE2027, of = phone) =>
   server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone: of }));
 const send = (meetingId = FREE2027, to = phone) =>
-  askForCode(server, `/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
+  requestCode(server, `/api/appweb/login/sendLoginMessage/${meetingId}/${to}`);
 const enter = (code: string, of = phone) => server.post('/api/auth/webLogin/tokenByCode', { phone: of, code });
 const centre = (headers: Record<string, string>, meetingId = FREE2027) =>
   server.get(`/api/appweb/entered/toEnteredCenter/${meetingId}`, headers);

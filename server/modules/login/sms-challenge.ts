@@ -52,7 +52,7 @@ export function requireProof(
 const challenge = (asked: Parameters<typeof writeSmsChallenge>[0]): Refusal =>
   refuse(challengeMessage, { data: writeSmsChallenge(asked) });
 
-/** Whether a write failed because the proof has been used for another code. */
+/** Tells whether a write failed because the proof has been used for another code. */
 export const isProofUsed = (error: unknown): boolean => isUniqueViolation(error, 'sms_sends_challenge');
 
 /** How many numbers the next code costs to try; null for none. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { untilWaitedFor } from '../../test-support/until-waited-for';
+import { untilBlocked } from '../../test-support/until-blocked';
 
 /** Many ask for codes at once. On PostgreSQL: the embedded database has one session, and so no pool to exhaust. */
 let postgres: TestPostgres;
@@ -39,7 +39,7 @@ it('those who wait for their turn take the connections of nobody else', async ()
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(${advisoryLocks.codeLimits})`);
   const asked = Promise.all(Array.from({ length: 150 }, (_, n) => askCode(server, 13_800_000_000 + n)));
-  await untilWaitedFor((text) => other.query(text), asked);
+  await untilBlocked((text) => other.query(text), asked);
   const meetings: number[] = [];
   let longest = 0;
   for (let round = 0; round < 20; round += 1) {

@@ -1,7 +1,7 @@
 import { readSmsChallenge } from '../../../src/contract/sms-challenge';
 import type { SmsChallenge } from '../../../src/domain/login/sms-challenge';
 import { smsCodes, smsGuesses, smsSends } from '../../db/tables/logins';
-import { askForCode, lastCode, solve } from '../../test-support/log-in';
+import { requestCode, lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const url = (to = phone) => `/api/appweb/login/sendLoginMessage/${FREE2027}/${to}`;
-const send = (from: string) => askForCode(server, url(), from);
+const send = (from: string) => requestCode(server, url(), from);
 const plainly = (from: string, to = phone, headers: Record<string, string> = {}) =>
   server.call({ method: 'GET', url: url(to), remoteAddress: from, headers });
 const enter = (code: string, from: string) =>
@@ -180,6 +180,6 @@ describe('a proof of work', () => {
     const free = [];
     for (const to of phones) free.push((await plainly(stranger, to)).status === 200);
     expect(free).toEqual(phones.map((_, n) => n < 10));
-    expect(await askForCode(server, url(phones[10]), stranger)).toMatchObject({ status: 200 });
+    expect(await requestCode(server, url(phones[10]), stranger)).toMatchObject({ status: 200 });
   });
 });

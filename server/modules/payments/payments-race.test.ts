@@ -5,10 +5,10 @@ import { paymentAttempts } from '../../db/tables/payments';
 import { registerDelegate } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { prepay } from '../../test-support/team';
-import { untilWaitedFor } from '../../test-support/until-waited-for';
-import { lockOrder, updateOrder } from '../orders/store';
+import { untilBlocked } from '../../test-support/until-blocked';
+import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { recordPayment } from './record-payment';
-import { updateAttempt } from './store';
+import { updateAttempt } from '../../stores/payments/store';
 
 const server = setUpPostgresServer();
 let outTradeNo: string;
@@ -43,7 +43,7 @@ it.each([
   const recorded = await server.database.query.transaction(async (query) => {
     await lockOrder(query, outTradeNo);
     const waiting = recordPayment(report, server.dependencies);
-    await untilWaitedFor((text) => query.execute(sql.raw(text)), waiting);
+    await untilBlocked((text) => query.execute(sql.raw(text)), waiting);
     if ('status' in changes.order) await updateOrder(query, (await lockOrder(query, outTradeNo)).id, changes.order);
     if ('status' in changes.attempt) await updateAttempt(query, outTradeNo, changes.attempt);
     return { waiting };

@@ -8,7 +8,7 @@ import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
-import { payableAttempt } from './store';
+import { payableAttempt } from '../../stores/payments/store';
 import { keepReceipt } from './transfer-receipt';
 
 /** Paying an order, authorised by its unguessable number alone. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
-import { findProvider, fitText, type PaymentProvider, type RefundReport } from '../../gateways/payment-provider';
+import { findProvider, truncateUtf8, type PaymentProvider, type RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { actingAs } from '../audit/acting-as';
-import { addToLedger } from '../payments/store';
-import { claimRefund, lockRefund, releaseRefund, updateRefund } from './store';
+import { addToLedger } from '../../stores/payments/store';
+import { claimRefund, lockRefund, releaseRefund, updateRefund } from '../../stores/refunds/store';
 
 const retryIntervalMs = 60_000;
 /**
@@ -73,7 +73,7 @@ async function sendAndRecord(
 async function sendOrQuery(refund: RefundRow, provider: PaymentProvider): Promise<RefundReport | null> {
   if (refund.state === 'processing') return provider.queryRefund(refund.outRefundNo);
   const { outTradeNo, outRefundNo, refundFen, totalFen } = refund;
-  const reason = fitText(refund.reason, provider.limits.maxRefundReasonBytes);
+  const reason = truncateUtf8(refund.reason, provider.limits.maxRefundReasonBytes);
   const notifyUrl = provider.notifications.url;
   return provider.refund({ outTradeNo, outRefundNo, refundFen, totalFen, reason, notifyUrl });
 }

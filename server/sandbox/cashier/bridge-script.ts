@@ -13,7 +13,7 @@ export const bridgeScript = String.raw`(function () {
   try {
     if (localStorage.getItem('sandbox:bridge') === 'off') return;
   } catch (error) {
-    // Storage is denied: nobody can have switched the bridge off.
+    // If storage is denied, nobody can have switched the bridge off.
   }
   if (window.WeixinJSBridge) return;
 
@@ -38,7 +38,7 @@ export const bridgeScript = String.raw`(function () {
     return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 });
   }
 
-  /** Shows the order; resolves with what the person did: ok, cancel or fail. */
+  /** Shows the order; resolves with the user's choice: ok, cancel or fail. */
   function showCashier(order, pay) {
     return new Promise(function (resolve) {
       const host = element('div', {});
@@ -86,7 +86,7 @@ export const bridgeScript = String.raw`(function () {
       });
       failButton.addEventListener('click', function () { finish('fail'); });
       cancelButton.addEventListener('click', function () { finish('cancel'); });
-      // Escape, and Back on Android. While paying, what becomes of it is not known yet.
+      // Escape, or Back on Android. While paying, the outcome is not known yet.
       dialog.addEventListener('cancel', function (event) {
         event.preventDefault();
         if (!payButton.disabled) finish('cancel');
@@ -100,7 +100,7 @@ export const bridgeScript = String.raw`(function () {
   let isPaying = false;
 
   async function requestPayment(parameters) {
-    // WeChat too refuses a second cashier above the first.
+    // WeChat, too, refuses a second cashier while one is open.
     if (isPaying) return { result: 'fail', reason: '支付正在进行' };
     isPaying = true;
     try {
@@ -137,7 +137,7 @@ ${jsSdkScript}
     log: function () {},
     sandboxMenu: shownByMenu,
   };
-  // WeChat's own comes late as well: pages must take it both ways.
+  // WeChat's own bridge may be ready late as well: pages must handle both orders.
   setTimeout(function () { document.dispatchEvent(new Event('WeixinJSBridgeReady')); }, 0);
 })();
 `;

@@ -7,7 +7,7 @@ import { PayFailure } from '../wechat-pay/pay-failure';
 import { bridgeScript } from './bridge-script';
 import { readPayParameters } from './pay-parameters';
 
-/** The page script and the two calls it makes from the merchant's page. Register in its own scope. */
+/** Registers the page script and the two calls that it makes from the merchant's page. Register in its own scope. */
 export async function registerCashierRoutes(app: FastifyInstance, context: SandboxContext, orders: Orders) {
   const { identity, now } = context;
   // Payment is authorised by the merchant's signature, not by the calling page.
@@ -15,7 +15,7 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const payable = (text: string) => {
     const { appId, prepayId } = readPayParameters(text, identity, now());
-    const order = orders.payable(prepayId);
+    const order = orders.findPayable(prepayId);
     if (appId !== (order.appId ?? identity.appId)) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
     return order;
   };
@@ -30,7 +30,7 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   );
 
   const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
-  // A mini-program is not asked which app it is: its client knows.
+  // A mini-program need not name its app: its client knows it.
   const ofMiniProgram = (body: unknown): string =>
     JSON.stringify({ ...readObject(textOf(body)), appId: identity.miniProgramAppId });
 

@@ -3,7 +3,10 @@ import type { SandboxContext } from '../sandbox-context';
 import type { Credentials } from '../wechat-api/credentials';
 import { verifyPage } from './verify-page';
 
-/** What the bridge asks from the merchant's page. Register in the cashier's scope, which other origins may call. */
+/**
+ * Registers the calls that the bridge makes from the merchant's page. Register in the cashier's scope, which other
+ * origins may call.
+ */
 export function registerJsSdkRoutes(
   app: FastifyInstance,
   { identity, faults }: SandboxContext,
@@ -16,7 +19,7 @@ export function registerJsSdkRoutes(
     return {
       result: verifyPage(typeof request.body === 'string' ? request.body : '', {
         identity,
-        tickets: credentials.goodTickets(),
+        tickets: credentials.validTickets(),
         hosts,
       }),
     };

@@ -1,14 +1,14 @@
 import { menuStyle } from './menu-style';
 
 /**
- * The bridge's part for WeChat's JS-SDK: permits what the sandbox finds signed, and shows in a menu what would be
- * shared. Stands inside the function of bridge-script, whose `post` and `element` it uses; it must not contain a
+ * The bridge's part for WeChat's JS-SDK: grants what the sandbox finds signed, and shows in a menu what would be
+ * shared. It is inserted into the function of bridge-script, whose `post` and `element` it uses; it must not contain a
  * backtick.
  */
 export const jsSdkScript = String.raw`
   const enteredAddress = location.href;
   const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent);
-  /** What WeChat lets any page do. */
+  /** The functions that WeChat lets any page call. */
   const freeFunctions = ['closeWindow'];
   let permitted = [];
   let shared = {};
@@ -72,7 +72,7 @@ export const jsSdkScript = String.raw`
     dialog.showModal();
   }
 
-  /** What WeChat would send: what the page says, or its bare address. */
+  /** Builds the card that WeChat would send: with the page's own words, or its bare address. */
   function card(where, name) {
     const given = shared[where] || { title: document.title, line: location.href, link: location.href, picture: '' };
     const picture = element('img', { alt: '', src: given.picture || 'data:,' });
@@ -94,7 +94,7 @@ export const jsSdkScript = String.raw`
     showSheet('微信菜单（沙箱）', cards);
   }
 
-  /** For tests: what the menu would show. */
+  /** Returns what the menu would show, for tests. */
   function shownByMenu() {
     return { ...shared, isShareable: !hidden.has('menuItem:share:appMessage') };
   }

@@ -3,10 +3,10 @@ import { parseJson, readObject, readText } from '../../../src/domain/json/read-v
 import type { Identity } from '../identity';
 
 /**
- * Checks a page's signature as WeChat's client has it checked.
+ * Checks a page's signature like WeChat's client.
  * @param text the page's parameters as JSON
  * @param hosts the account's JS接口安全域名
- * @returns 'ok', or WeChat's words for what is wrong
+ * @returns 'ok', or WeChat's error message
  */
 export function verifyPage(
   text: string,

@@ -12,7 +12,7 @@ const templateNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The inbox of one phone or all.
+ * Renders the inbox of one phone, or of all.
  * @param messages newest first
  */
 export function inboxPage(messages: readonly InboxMessage[], phone: string): string {
@@ -64,7 +64,7 @@ setInterval(async () => {
     const shown = document.getElementById('messages');
     if (fresh && shown && fresh.innerHTML !== shown.innerHTML) shown.innerHTML = fresh.innerHTML;
   } catch {
-    // The sandbox is restarting: the next turn finds it.
+    // The sandbox is restarting; the next poll will find it.
   }
 }, 2000);
 `;

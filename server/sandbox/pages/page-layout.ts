@@ -37,7 +37,7 @@ button{background:var(--brand);border-color:var(--brand);color:#fff;font-weight:
 `;
 
 /**
- * A sandbox page in the product's look.
+ * Renders a sandbox page in the product's style.
  * @param content already safe HTML
  */
 export function layoutPage(page: { title: string; lead: string; content: string; script?: string }): string {

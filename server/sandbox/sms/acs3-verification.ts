@@ -12,7 +12,7 @@ const needed = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x
 const maxSkewMs = 15 * 60 * 1000;
 
 /**
- * Verifies Aliyun's signature V3; null if valid.
+ * Verifies Aliyun's signature V3; returns null if valid.
  * @param url path with query, as received
  * @param usedNonces recently seen nonces; this one is added
  */

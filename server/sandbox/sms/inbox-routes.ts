@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inboxPage, inboxScript } from '../pages/inbox-page';
 import type { SandboxContext } from '../sandbox-context';
 
-/** Shows sent messages to people and tests. */
+/** Registers the pages and calls that show sent messages to people and tests. */
 export function registerInboxRoutes(app: FastifyInstance, { stateFile }: SandboxContext): void {
   const newestFirst = (phone: string) =>
     stateFile.state.messages.filter((message) => phone === '' || message.phone === phone).reverse();

@@ -4,10 +4,10 @@ import { isPlainObject, parseJson } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
 import type { InboxMessage } from '../sandbox-state';
 import { refuseAcs3 } from './acs3-verification';
-import { keepMessage } from './keep-message';
+import { addToInbox } from './add-to-inbox';
 import { fillTemplate, messageTemplates } from './message-templates';
 
-/** Aliyun's SendSms, at the root path like the original. Register in its own scope. */
+/** Registers Aliyun's SendSms, at the root path like the original. Register in its own scope. */
 export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { identity, stateFile, faults, now } = context;
   const usedNonces = new Set<string>();
@@ -30,7 +30,7 @@ export function registerSmsRoutes(app: FastifyInstance, context: SandboxContext)
     const message = faults.take('refuse-sms') ? businessLimit : readMessage(query);
     // Aliyun answers an unacceptable message with HTTP 200.
     if ('Code' in message) return { RequestId, ...message };
-    await keepMessage(stateFile, message);
+    await addToInbox(stateFile, message);
     return { RequestId, Code: 'OK', Message: 'OK', BizId: message.id };
   });
 

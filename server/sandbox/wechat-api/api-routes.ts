@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { readObject } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
-import { apiTrouble, refuse, refuseToken } from './api-refusals';
+import { findArmedFault, refuse, refuseToken } from './api-refusals';
 import type { Credentials } from './credentials';
 
-/** Each account has tokens of its own. */
+/** The credentials by account: each has tokens of its own. */
 export interface AccountCredentials {
   officialAccount: Credentials;
   miniProgram: Credentials;
 }
 
-/** WeChat's API for servers: access tokens, and tickets for pages. Errors come with HTTP 200, an errcode and a request's id. */
+/**
+ * Registers WeChat's API for servers: access tokens, and tickets for pages. Errors come with HTTP 200, an errcode and a
+ * request id.
+ */
 export function registerApiRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -27,7 +30,7 @@ export function registerApiRoutes(
     if (body.secret !== secret) return refuse(40125, 'invalid appsecret');
     if (faults.take('api-address'))
       return refuse(40164, 'invalid ip 203.0.113.7 ipv6 ::ffff:203.0.113.7, not in whitelist');
-    const troubled = apiTrouble(faults);
+    const troubled = findArmedFault(faults);
     if (troubled !== null) return troubled;
     const { value, expiresIn } = (isMiniProgram ? miniProgram : officialAccount).token(body.force_refresh === true);
     return { access_token: value, expires_in: expiresIn };
@@ -38,7 +41,7 @@ export function registerApiRoutes(
     const refused = refuseToken(token, officialAccount, faults);
     if (refused !== null) return refused;
     if (type !== 'jsapi') return refuse(40097, 'invalid args');
-    const troubled = apiTrouble(faults);
+    const troubled = findArmedFault(faults);
     if (troubled !== null) return troubled;
     const { value, expiresIn } = officialAccount.ticket();
     return { errcode: 0, errmsg: 'ok', ticket: value, expires_in: expiresIn };

@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const pixelsAModule = 12;
 
-/** What a code of the sandbox's says: a phone that scans it shows this text. */
+/** Returns the text of a sandbox code: a phone that scans the code shows it. */
 export const codeText = (page: string, scene: string): string => `沙箱的小程序码\n${page}\n${scene}`;
 
 /**
- * A QR code in place of WeChat's round one, which only WeChat draws and reads, as a PNG.
- * @param page kept with the scene in the picture's own texts too, for tests
+ * Draws a QR code as a PNG, in place of WeChat's round code, which only WeChat draws and reads.
+ * @param page also written, with the scene, into the picture's text chunks, for tests
  */
 export function drawCode(page: string, scene: string): Buffer {
   const { size, data } = encode(codeText(page, scene), { border: 3, ecc: 'M' });
@@ -18,7 +18,7 @@ export function drawCode(page: string, scene: string): Buffer {
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
       const isDark = data[Math.floor(y / pixelsAModule)]?.[Math.floor(x / pixelsAModule)] === true;
-      // A row begins with its filter: none.
+      // Each row begins with its filter type, 0 for none.
       const at = y * (rowBytes + 1) + 1 + (x >> 3);
       if (!isDark) rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
     }
@@ -26,7 +26,7 @@ export function drawCode(page: string, scene: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
+  // The picture is grey with one bit per pixel.
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const texts = [`page\0${page}`, `scene\0${scene}`].map((text) => chunk('tEXt', Buffer.from(text, 'latin1')));

@@ -9,14 +9,14 @@ const maxSceneLength = 32;
 const sceneText = /^[0-9A-Za-z!#$&'()*+,/:;=?@\-._~]+$/;
 const published: readonly string[] = Object.values(routes).map(({ page }) => page);
 
-/** `getwxacodeunlimit`: a picture, or JSON with HTTP 200 and an errcode. */
+/** Registers `getwxacodeunlimit`, which answers a picture, or JSON with HTTP 200 and an errcode. */
 export function registerCodeRoutes(app: FastifyInstance, { faults }: SandboxContext, credentials: Credentials): void {
   const refuse = (errcode: number, errmsg: string) => ({
     errcode,
     errmsg: `${errmsg} rid: 5f3c2a1b-00000000-00000000`,
   });
   app.post<{ Querystring: Record<string, string | undefined> }>('/wxa/getwxacodeunlimit', async (request, reply) => {
-    const state = credentials.judgeToken(request.query.access_token ?? '');
+    const state = credentials.checkToken(request.query.access_token ?? '');
     if (state === 'expired') return refuse(42001, 'access_token expired');
     if (state === 'unknown') return refuse(40001, 'invalid credential, access_token is invalid or not latest');
     if (faults.take('api-limit')) return refuse(45009, 'reach max api minute limit');

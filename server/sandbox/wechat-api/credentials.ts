@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What is issued once to an account, until its end is near. */
+/** A credential that is issued once to an account, and again shortly before it expires. */
 interface Issued {
   value: string;
   issuedAt: number;
@@ -8,19 +8,19 @@ interface Issued {
 }
 
 const lifetimeMs = 7_200_000;
-/** Before a value ends, asking gives another; both are good meanwhile. */
+/** Shortly before a value expires, a request returns a new one; both are valid meanwhile. */
 const overlapMs = 300_000;
 const forcedSpacingMs = 30_000;
 
-/** WeChat's access tokens and tickets, in memory only: after a restart all are unknown. */
+/** WeChat's access tokens and tickets, in memory only: after a restart none is valid. */
 export interface Credentials {
-  /** @param isForced invalidates the former at once, if that is not too young */
+  /** @param isForced invalidates the previous token at once, unless it is too new */
   token(isForced: boolean): { value: string; expiresIn: number };
   ticket(): { value: string; expiresIn: number };
-  /** 'ok', or why a token is not taken. */
-  judgeToken(token: string): 'ok' | 'expired' | 'unknown';
-  /** The tickets that pages may be signed with. */
-  goodTickets(): string[];
+  /** Returns 'ok', or why a token is refused. */
+  checkToken(token: string): 'ok' | 'expired' | 'unknown';
+  /** Returns the tickets that pages may be signed with. */
+  validTickets(): string[];
   forgetTokens(): void;
   forgetTickets(): void;
 }
@@ -47,12 +47,12 @@ export function createCredentials(now: () => number): Credentials {
       return shown(current(tokens, 96));
     },
     ticket: () => shown(current(tickets, 60)),
-    judgeToken(token) {
+    checkToken(token) {
       const found = tokens.find(({ value }) => value === token);
       if (found === undefined) return 'unknown';
       return found.expiresAt > now() ? 'ok' : 'expired';
     },
-    goodTickets: () => tickets.filter(({ expiresAt }) => expiresAt > now()).map(({ value }) => value),
+    validTickets: () => tickets.filter(({ expiresAt }) => expiresAt > now()).map(({ value }) => value),
     forgetTokens: () => void (tokens = []),
     forgetTickets: () => void (tickets = []),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
-import { apiTrouble, refuse, refuseToken } from './api-refusals';
+import { findArmedFault, refuse, refuseToken } from './api-refusals';
 import type { Credentials } from './credentials';
 
 const codeTtlMs = 5 * 60_000;
@@ -15,16 +15,16 @@ interface PhoneCode {
 
 type WithToken = { Querystring: { access_token?: string } };
 
-/** WeChat's API for the mini-program's server, and what a client asks WeChat for. */
+/** Registers WeChat's API for the mini-program's server, and the calls that a client makes to WeChat. */
 export function registerMiniProgramRoutes(
   app: FastifyInstance,
   { identity, faults, now }: SandboxContext,
   credentials: Credentials,
 ): void {
-  /** In memory only: after a restart all are invalid. */
+  /** The codes in memory only: after a restart all are invalid. */
   const phoneCodes = new Map<string, PhoneCode>();
 
-  /** A code for a person's number, as the client's button hands it to the mini-program once they agree. */
+  /** Issues a code for a user's number, which the client's button gives the mini-program once the user agrees. */
   app.post('/sandbox/mini-program/phone-code', async (request, reply) => {
     const body = readObject(request.body);
     const [number, countryCode] = [readText(body.phone), readText(body.countryCode) || '86'];
@@ -37,7 +37,7 @@ export function registerMiniProgramRoutes(
   });
 
   app.post<WithToken>('/wxa/business/getuserphonenumber', async (request) => {
-    const refused = refuseToken(request.query.access_token, credentials, faults) ?? apiTrouble(faults);
+    const refused = refuseToken(request.query.access_token, credentials, faults) ?? findArmedFault(faults);
     if (refused !== null) return refused;
     const { code } = readObject(request.body);
     if (typeof code !== 'string' || code === '') return refuse(40097, 'invalid args');

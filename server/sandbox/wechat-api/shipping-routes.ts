@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainObject, readObject, readText, type JsonObject } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
 import type { Order } from '../sandbox-state';
-import { apiTrouble, refuse, refuseToken, type ApiRefusal } from './api-refusals';
+import { findArmedFault, refuse, refuseToken, type ApiRefusal } from './api-refusals';
 import type { Credentials } from './credentials';
 
 type WithToken = { Querystring: { access_token?: string } };
@@ -20,7 +20,7 @@ const [express, virtualGoods] = [1, 3];
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const timesAtMost = 2;
 
-/** 发货信息管理: of payments made in the mini-program WeChat pays out what was said to be delivered. */
+/** Registers 发货信息管理: for payments made in the mini-program, WeChat pays out only what was reported as delivered. */
 export function registerShippingRoutes(
   app: FastifyInstance,
   { identity, faults, stateFile }: SandboxContext,
@@ -28,7 +28,7 @@ export function registerShippingRoutes(
 ): void {
   const { orders } = stateFile.state;
   const troubleOf = (token: string | undefined): ApiRefusal | null =>
-    refuseToken(token, credentials, faults) ?? apiTrouble(faults);
+    refuseToken(token, credentials, faults) ?? findArmedFault(faults);
 
   app.post<WithToken>('/wxa/sec/order/is_trade_managed', async (request) => {
     const trouble = troubleOf(request.query.access_token);
@@ -67,7 +67,7 @@ export function registerShippingRoutes(
     return { deliveries: delivered.map(({ outTradeNo, delivery }) => ({ outTradeNo, ...delivery, text: undefined })) };
   });
 
-  /** One that was paid, in the mini-program; of another app WeChat knows nothing here. */
+  /** Finds an order that was paid in the mini-program; those of other apps are unknown here. */
   function findPaid(key: JsonObject): Order | undefined {
     const isIt =
       key.order_number_type === 2

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import type { SandboxContext } from '../sandbox-context';
-import { keepMessage } from '../sms/keep-message';
+import { addToInbox } from '../sms/add-to-inbox';
 import { isOfMiniProgram, miniProgramOpenidOf } from '../wechat-oauth/mini-program-openid';
-import { apiTrouble, refuse, refuseToken } from './api-refusals';
+import { findArmedFault, refuse, refuseToken } from './api-refusals';
 import type { Credentials } from './credentials';
-import { refusedKeyword, subscribeTemplates } from './subscribe-templates';
+import { findInvalidKeyword, subscribeTemplates } from './subscribe-templates';
 
 type WithToken = { Querystring: { access_token?: string } };
 
-/** One-time messages (订阅消息): what people accept in the client, and what the mini-program's server sends. */
+/** Registers one-time messages (订阅消息): users accept them in the client, and the mini-program's server sends them. */
 export function registerSubscribeRoutes(
   app: FastifyInstance,
   { identity, faults, stateFile, now }: SandboxContext,
   credentials: Credentials,
 ): void {
-  /** How many messages each person still takes, by openid and template. In memory only. */
+  /** The number of messages that each user still accepts, by openid and template. In memory only. */
   const accepted = new Map<string, number>();
   const keyOf = (openid: string, templateId: string): string => `${openid} ${templateId}`;
 
-  /** What the client's `wx.requestSubscribeMessage` tells WeChat once somebody has accepted. */
+  /** Does what the client's `wx.requestSubscribeMessage` does once a user has accepted. */
   app.post('/sandbox/mini-program/subscribe', async (request, reply) => {
     const body = readObject(request.body);
     const templateId = readText(body.templateId);
@@ -32,7 +32,7 @@ export function registerSubscribeRoutes(
   });
 
   app.post<WithToken>('/cgi-bin/message/subscribe/send', async (request) => {
-    const refused = refuseToken(request.query.access_token, credentials, faults) ?? apiTrouble(faults);
+    const refused = refuseToken(request.query.access_token, credentials, faults) ?? findArmedFault(faults);
     if (refused !== null) return refused;
     const body = readObject(request.body);
     const openid = readText(body.touser);
@@ -40,7 +40,7 @@ export function registerSubscribeRoutes(
     const template = subscribeTemplates.find(({ id }) => id === body.template_id);
     if (template === undefined) return refuse(40037, 'invalid template_id');
     const data = readObject(body.data);
-    const fault = refusedKeyword(template.keywords, data);
+    const fault = findInvalidKeyword(template.keywords, data);
     if (fault !== null) return refuse(47003, `argument invalid! ${fault}`);
     if (!/^pages\/[\w-]+\/[\w-]+\/index(\?|$)/.test(readText(body.page))) return refuse(41030, 'invalid page');
     const key = keyOf(openid, template.id);
@@ -50,7 +50,7 @@ export function registerSubscribeRoutes(
     const lines = Object.entries(template.keywords).map(
       ([name, label]) => `${label}：${readText(readObject(data[name]).value)}`,
     );
-    await keepMessage(stateFile, {
+    await addToInbox(stateFile, {
       ...{ id: randomUUID(), phone: '', openid, template: template.title, code: '', sentAt: now() },
       text: lines.join('\n'),
     });

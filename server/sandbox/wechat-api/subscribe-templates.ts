@@ -31,11 +31,11 @@ export const subscribeTemplates = [
   id: string;
   title: string;
   keywords: Readonly<Record<string, string>>;
-  /** Our server's setting for it. */
+  /** The server's setting for the template. */
   says: string;
 }[];
 
-/** What WeChat takes of each type of keyword, by its documentation of sendMessage. */
+/** The values that WeChat accepts for each type of keyword, by its documentation of sendMessage. */
 const types: Readonly<Record<string, RegExp>> = {
   thing: /^[^\r\n]{1,20}$/u,
   phrase: /^\p{Script=Han}{1,5}$/u,
@@ -45,8 +45,8 @@ const types: Readonly<Record<string, RegExp>> = {
   name: /^(\p{Script=Han}{1,10}|[A-Za-z ]{1,20})$/u,
 };
 
-/** The keyword that a message's data lacks or has wrongly, as WeChat names it; null for none. */
-export function refusedKeyword(
+/** Returns the keyword that is missing or invalid in a message's data, in WeChat's words; null for none. */
+export function findInvalidKeyword(
   keywords: Readonly<Record<string, string>>,
   data: Readonly<Record<string, unknown>>,
 ): string | null {

@@ -1,4 +1,4 @@
-/** Required by WeChat's page, in this order. */
+/** The parameters that WeChat's page requires, in this order. */
 const names = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
 
 export interface AuthorizeRequest {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Identity } from '../identity';
 
-/** What the mini-program's openids begin with here. */
+/** The prefix of the mini-program's openids in the sandbox. */
 const prefix = 'o_mini_';
 
 export const isOfMiniProgram = (openid: string): boolean => openid.startsWith(prefix);
 
-/** 28 characters, stable per installation of the client. */
+/** Returns an openid of 28 characters, stable per installation of the client. */
 export function miniProgramOpenidOf({ miniProgramSecret }: Identity, device: string): string {
   return `${prefix}${createHmac('sha256', miniProgramSecret).update(device).digest('base64url').slice(0, 21)}`;
 }

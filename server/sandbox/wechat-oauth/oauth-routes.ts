@@ -9,7 +9,7 @@ import { isOfMiniProgram, miniProgramOpenidOf } from './mini-program-openid';
 const codeTtlMs = 5 * 60 * 1000;
 const visitorCookie = 'sandbox_visitor';
 
-/** Page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
+/** Registers page authorisation: WeChat's page, which redirects immediately, and the call that exchanges its code. */
 export function registerOauthRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -45,7 +45,7 @@ export function registerOauthRoutes(
   app.get<CodeQuery>('/sns/oauth2/access_token', async (request, reply) => {
     const { query } = request;
     const app = { appId: identity.appId, appSecret: identity.appSecret, isMiniProgram: false };
-    const taken = await takeCode(query, app);
+    const taken = await useCode(query, app);
     return sendAsWechat(
       reply,
       'errcode' in taken
@@ -64,13 +64,13 @@ export function registerOauthRoutes(
   app.get<CodeQuery>('/sns/jscode2session', async (request, reply) => {
     const { query } = request;
     const app = { appId: identity.miniProgramAppId, appSecret: identity.miniProgramSecret, isMiniProgram: true };
-    const taken = await takeCode({ ...query, code: query.js_code }, app);
+    const taken = await useCode({ ...query, code: query.js_code }, app);
     const session =
       'errcode' in taken ? taken : { session_key: randomBytes(16).toString('base64'), openid: taken.openid };
     return sendAsWechat(reply, session);
   });
 
-  /** What a client's `wx.login` asks WeChat for; `device` is one installation. */
+  /** Issues the code that a client's `wx.login` asks WeChat for; `device` is one installation. */
   app.post('/sandbox/mini-program/login', async (request) => {
     const code = `0${randomBytes(15).toString('hex')}`;
     const openid = miniProgramOpenidOf(identity, readText(readObject(request.body).device));
@@ -79,8 +79,8 @@ export function registerOauthRoutes(
     return { errMsg: 'login:ok', code };
   });
 
-  /** Uses up a code of this app, or says why not. */
-  async function takeCode(
+  /** Uses up a code of this app, or returns why it is refused. */
+  async function useCode(
     given: { appid?: string; secret?: string; grant_type?: string; code?: string | undefined },
     wanted: { appId: string; appSecret: string; isMiniProgram: boolean },
   ): Promise<{ openid: string } | { errcode: number; errmsg: string }> {
@@ -99,7 +99,7 @@ export function registerOauthRoutes(
     return { openid: known.openid };
   }
 
-  /** 28 characters, stable per browser and app, like WeChat's per person and app. */
+  /** Returns an openid of 28 characters, stable per browser and app, like WeChat's per user and app. */
   function openidOf(visitor: string): string {
     return `o${createHmac('sha256', identity.appSecret).update(visitor).digest('base64url').slice(0, 27)}`;
   }
@@ -109,7 +109,7 @@ interface CodeQuery {
   Querystring: Record<string, string | undefined>;
 }
 
-/** WeChat serves its JSON as text/plain, and errors with HTTP 200. */
+/** Sends JSON as text/plain, and errors with HTTP 200, like WeChat. */
 function sendAsWechat(reply: FastifyReply, answer: object): FastifyReply {
   return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(answer));
 }

@@ -2,7 +2,7 @@ import { randomBytes, sign } from 'node:crypto';
 import type { Identity } from '../identity';
 
 /**
- * The headers with which WeChat signs an answer or a notification.
+ * Returns the headers with which WeChat signs an answer or a notification.
  * @param body '' if there is none
  */
 export function answerSignature(body: string, identity: Identity, now: number): Record<string, string> {

@@ -5,11 +5,11 @@ import type { Order, RefundRecord } from '../sandbox-state';
 import { PayFailure, paramError } from './pay-failure';
 import { wechatTime } from './wechat-time';
 
-/** Trade bills of a day, as WeChat makes them: one for payments, one for refunds. */
+/** The trade bills of a day, like WeChat's: one for payments, one for refunds. */
 export interface Bills {
-  /** Where a bill is to be had, and its digest. */
+  /** Returns a bill's download address and its digest. */
   request(query: Readonly<Record<string, string | undefined>>, origin: string): object;
-  /** The file that a `download_url` names. */
+  /** Returns the file that a `download_url` names. */
   file(token: string): Buffer;
 }
 
@@ -23,7 +23,7 @@ const headings = {
     '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,退款申请时间,退款成功时间,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注',
 };
 
-/** WeChat's times on a bill: `2027-03-20 10:00:00`. */
+/** Formats a time as on WeChat's bills: `2027-03-20 10:00:00`. */
 const billTime = (at: number): string => wechatTime(at).slice(0, 19).replace('T', ' ');
 const dayOf = (at: number): string => billTime(at).slice(0, 10);
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
@@ -83,8 +83,8 @@ export function createBills({ identity, stateFile, faults, now }: SandboxContext
     });
   }
 
-  /** Spoils a bill as the armed faults say. */
-  function spoil(rows: readonly Row[]): Row[] {
+  /** Applies the armed faults to a bill. */
+  function applyFaults(rows: readonly Row[]): Row[] {
     const spoilt = [...rows];
     const [first] = spoilt;
     if (first === undefined) return spoilt;
@@ -117,7 +117,7 @@ export function createBills({ identity, stateFile, faults, now }: SandboxContext
       if (day >= dayOf(now())) throw new PayFailure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
       const rows = rowsOf(type, day);
       if (rows.length === 0) throw new PayFailure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
-      const text = billText(headings[type], spoil(rows));
+      const text = billText(headings[type], applyFaults(rows));
       const token = randomBytes(24).toString('base64url');
       files.set(token, packing === 'GZIP' ? gzipSync(text) : Buffer.from(text));
       // The digest covers the bill unpacked.

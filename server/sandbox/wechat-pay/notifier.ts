@@ -5,17 +5,20 @@ import type { PendingNotification } from '../sandbox-state';
 import { answerSignature } from './answer-signature';
 import { sealNotification } from './seal-notification';
 
-/** Notifies the merchant, repeatedly until it answers 2xx or the tries are used up. */
+/** Notifies the merchant, repeatedly until it answers 2xx or the attempts are used up. */
 export interface Notifier {
   /** Stores the notification on disk, then sends it in the background. */
   notify(notification: Omit<PendingNotification, 'id' | 'createdAt' | 'attempts' | 'nextAt'>): Promise<void>;
   /** Resumes notifications left by an earlier run. */
   start(): void;
-  /** Stops trying; waits for the try in progress. */
+  /** Stops trying; waits for the attempt in progress. */
   stop(): Promise<void>;
 }
 
-/** WeChat's own delays range from 15 s to 6 h; these are as many, but short enough for a person at a screen. */
+/**
+ * The delays between attempts. WeChat's own range from 15 s to 6 h; there are as many here, but short enough for a
+ * person at a screen.
+ */
 export const defaultNotifyDelaysMs: readonly number[] = [
   0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000, 1_800_000, 3_600_000,
   7_200_000,

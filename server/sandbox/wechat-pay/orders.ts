@@ -9,7 +9,7 @@ import { wechatTime } from './wechat-time';
 
 const prepayTtlMs = 2 * 60 * 60 * 1000;
 
-/** Orders: NOTPAY, then SUCCESS (and REFUND) or CLOSED. */
+/** Orders, which go from NOTPAY to SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
   /**
    * Creates an order, or accepts the same one again.
@@ -19,10 +19,10 @@ export interface Orders {
   query(outTradeNo: string): object;
   close(outTradeNo: string): Promise<void>;
   /**
-   * The order payable now under this prepay_id.
+   * Returns the order that can be paid now under this prepay_id.
    * @throws PayFailure if there is none
    */
-  payable(prepayId: string): Order;
+  findPayable(prepayId: string): Order;
   /** Pays it and notifies the merchant. */
   pay(prepayId: string): Promise<void>;
   find(outTradeNo: string): Order | undefined;
@@ -86,7 +86,7 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
       await stateFile.save();
     },
 
-    payable,
+    findPayable: payable,
 
     async pay(prepayId) {
       const order = payable(prepayId);
@@ -111,7 +111,7 @@ function refuseUnlessOpen(order: Order): void {
   if (order.tradeState !== 'NOTPAY') throw new PayFailure(400, 'ORDERPAID', '该订单已支付');
 }
 
-/** 14 digits: year to second. */
+/** Formats a time as 14 digits, from year to second. */
 function compactTime(at: number): string {
   return wechatTime(at).replace(/\D/g, '').slice(0, 14);
 }

@@ -13,7 +13,10 @@ import type { Refunds } from './refunds';
 const systemError = { code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' };
 const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemError.message);
 
-/** API v3: verifies each request and signs each answer, including 204 and errors. Register in its own scope. */
+/**
+ * Registers API v3, which verifies each request and signs each answer, including 204 and errors. Register in its own
+ * scope.
+ */
 export function registerPayRoutes(
   app: FastifyInstance,
   context: SandboxContext,
@@ -36,9 +39,9 @@ export function registerPayRoutes(
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (faults.take('lose-answer')) request.raw.socket.destroy();
-    // Until the caller gives up.
+    // The answer never comes, so the caller times out.
     if (faults.take('hang-answer')) await once(request.raw.socket, 'close');
-    // A bill's file is not signed: its digest was.
+    // A bill's file is not signed: the answer with its digest was.
     if (Buffer.isBuffer(payload)) return payload;
     const isFailing = faults.take('fail-answer');
     if (isFailing) void reply.code(500).type('application/json');

@@ -14,7 +14,7 @@ export interface PrepayOrder {
   expiresAt: number | null;
 }
 
-/** WeChat counts bytes of UTF-8. */
+/** The longest description; WeChat counts bytes of UTF-8. */
 const maxDescriptionBytes = 127;
 
 /**
@@ -57,7 +57,10 @@ export function isFen(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** WeChat requires https without a query; the sandbox accepts http too, since its merchant is on the same machine. */
+/**
+ * Tells whether a notify_url is acceptable. WeChat requires https without a query; the sandbox accepts http too, since
+ * its merchant is on the same machine.
+ */
 export function isNotifyUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && text.length <= 256;

@@ -9,7 +9,7 @@ import { PayFailure, paramError } from './pay-failure';
 import { isFen, isNotifyUrl } from './prepay-request';
 import { wechatTime } from './wechat-time';
 
-/** Refunds: accepted as PROCESSING, SUCCESS after a while. */
+/** Refunds, which are accepted as PROCESSING and become SUCCESS after a while. */
 export interface Refunds {
   /**
    * Accepts a refund; the same out_refund_no returns the same refund.

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import type { PendingNotification } from '../sandbox-state';
 import { wechatTime } from './wechat-time';
 
-/** A notification's body, with its content encrypted with the merchant's APIv3 key. */
+/** Returns a notification's body, with its content encrypted with the merchant's APIv3 key. */
 export function sealNotification(notification: PendingNotification, apiV3Key: string): string {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);

@@ -9,7 +9,7 @@ const stateTexts = {
   CLOSED: '订单已关闭',
 } as const;
 
-/** A transaction as in queries and notifications. An unpaid one lacks payer, number, time and currency. */
+/** Returns a transaction as in queries and notifications. An unpaid one lacks payer, number, time and currency. */
 export function transactionAnswer(order: Order, identity: Identity): Record<string, unknown> {
   const common = {
     appid: order.appId ?? identity.appId,

@@ -1,11 +1,10 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
-import { reservedShortNames } from './arrange-items';
+import { reservedShortNames } from './known-questions';
 import { buildForm } from './build-form';
 import { fieldByShortName, type FormField } from './form-field';
 
 const context = {
-  ...{ meetingId: '7', meetingCode: 'MI2027', entryType: entryType.paid, startTime: '', endTime: '' },
+  ...{ meetingId: '7', meetingCode: 'MI2027', entryType: 'paid' as const, startTime: '', endTime: '' },
   today: '2027-03-01',
 };
 const item = (shortName: string, own: object = {}) => ({

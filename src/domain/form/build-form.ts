@@ -4,7 +4,8 @@ import { arrangeItems, type ArrangedItem } from './arrange-items';
 import { partCards } from './form-cards';
 import type { FormField, FormItem, FormSection } from './form-field';
 import { makeField } from './kinds/answer-kinds';
-import { fieldDates, fieldKind, fieldOptions, fieldSection } from './known-questions';
+import { fieldDates, fieldKind, fieldOptions, fieldSection } from './item-fields';
+import { questions } from './known-questions';
 
 export interface FormContext {
   meetingId: string;
@@ -32,9 +33,10 @@ export function buildForm(items: readonly FormItem[], context: FormContext): For
 function orderHotelDays(fields: readonly FormField[]): FormField[] {
   const ofHotel = (name: string) =>
     fields.find(
-      ({ shortName, kind, shownWhen }) => shortName === name && kind === 'date' && shownWhen?.shortName === 'isYdjd',
+      ({ shortName, kind, shownWhen }) =>
+        shortName === name && kind === 'date' && shownWhen?.shortName === questions.needsHotel,
     );
-  const [checkIn, departure] = [ofHotel('djsj'), ofHotel('fjsj')];
+  const [checkIn, departure] = [ofHotel(questions.checkIn), ofHotel(questions.departure)];
   if (checkIn === undefined) return [...fields];
   const after = { shortName: checkIn.shortName, label: checkIn.label };
   return fields.map((field) => (field === departure ? { ...field, after } : field));

@@ -1,4 +1,3 @@
-import { payStatus } from '../attendee/attendee';
 import type { Order } from '../order/order';
 
 /**
@@ -6,5 +5,5 @@ import type { Order } from '../order/order';
  * invoiced, else the first. Null without orders.
  */
 export function invoiceOrder(orders: readonly Order[]): Order | null {
-  return orders.find((order) => order.payStatus === payStatus.paid) ?? orders[0] ?? null;
+  return orders.find((order) => order.payment === 'paid') ?? orders[0] ?? null;
 }

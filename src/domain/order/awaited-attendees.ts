@@ -2,11 +2,11 @@ import type { Centre } from '../centre/centre';
 import type { Order } from './order';
 import { orderState } from './order-state';
 
-type ListedOrder = Pick<Order, 'payStatus' | 'transfer'> & { attendees: readonly { id: string }[] };
+type ListedOrder = Pick<Order, 'payment' | 'transfer'> & { attendees: readonly { id: string }[] };
 
 /**
- * The ids of those whose money is on its way: their order waits for a transfer (product §9.9). An order that does not
- * say whom it is for is its payer's own, unless a team pays.
+ * The ids of the attendees whose order waits for a bank transfer (product §9.9). An order that lists no attendees counts
+ * as the caller's own, unless the caller is a team operator.
  */
 export function awaitedAttendees({
   attendee,

@@ -5,9 +5,9 @@ import type { OrderPayer } from './order-payer';
 type PaymentDates = Pick<Meeting, 'registrationEnd'>;
 
 /**
- * Whether it is too late to begin paying an order (product §9.20): a team's, once its 交费截止 is over, which is the
- * end of registration. An individual's order is their registration, which the organiser may approve after that day. Who
- * has chosen to transfer before may still do so.
+ * Tells if it is too late to start paying an order (product §9.20). A team's order closes at its 交费截止, the end of
+ * registration. An individual's order stays open, because the organiser may approve the registration after that day, and
+ * so does an order whose payer has already chosen to pay by bank transfer.
  * @param now epoch milliseconds
  */
 export function isPaymentClosed(

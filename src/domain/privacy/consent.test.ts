@@ -7,7 +7,6 @@ import {
   arbitraryDefinition,
 } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
 import { creditFields } from '../credit/credit-form';
 import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from '../form/answers';
 import { formValues, readAnswers } from '../form/testing/read-answers';
@@ -24,8 +23,7 @@ import { generalTerms, noticeParagraphs } from './privacy-notice';
 import { isSensitive, sensitiveNames } from './sensitive-answers';
 
 const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today: '2027-03-20' };
-const formOf = (definition: unknown) =>
-  buildForm(readFormDefinition(definition), { ...context, entryType: entryType.paid });
+const formOf = (definition: unknown) => buildForm(readFormDefinition(definition), { ...context, entryType: 'paid' });
 const terms = { version: '2027-03', purpose: '核验身份', retention: '会后 90 天删除' };
 const askedOf = (fields: readonly FormField[], version = terms.version) =>
   withConsent(fields, { terms: { ...terms, version }, about: '本人' });

@@ -3,9 +3,10 @@ import { isCredentialNumber } from '../form/credential-types';
 import type { FormField } from '../form/form-field';
 import { looseText } from '../form/loose-text';
 import { visibleFields } from '../form/visible-fields';
+import { questions } from '../form/known-questions';
 
 /** Known questions whose answers are sensitive personal data, beside the numbers of IDs. */
-const sensitiveShortNames: ReadonlySet<string> = new Set(['nation', 'zzmm']);
+const sensitiveShortNames: ReadonlySet<string> = new Set([questions.ethnicity, questions.politicalStatus]);
 /** What an organiser's own questions ask for, by the words of their labels. */
 const sensitiveWords =
   /身份证|护照号|军官证|通行证|证件号|证件照|民族|政治面貌|宗教|信仰|健康|病史|疾病|残疾|过敏|疫苗|银行卡|指纹|人脸/;

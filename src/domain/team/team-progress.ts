@@ -1,4 +1,4 @@
-import { payStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import type { Centre } from '../centre/centre';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
@@ -6,11 +6,11 @@ import { orderPayer } from '../payment/order-payer';
 import { isDayPast, isPast } from '../time/shanghai-time';
 import { lacksCredit, summariseTeam, type TeamSummary } from './team-summary';
 
-/** How far an operator has got with their team, counted from the centre. */
+/** An operator's progress with their team, counted from the centre. */
 export interface TeamProgress extends TeamSummary {
   /** The team's orders that are not paid. */
   openOrders: number;
-  /** Those of them that wait for their transfer. */
+  /** The open orders that wait for a bank transfer. */
   awaitedOrders: number;
   /** Paid orders of the team with an invoice, and without one while it may still be applied for. */
   invoicesApplied: number;
@@ -22,7 +22,7 @@ type ProgressCentre = Pick<Centre, 'attendees' | 'orders' | 'isTeamOperator' | '
 /** @param now epoch milliseconds */
 export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: number): TeamProgress {
   const open = openOrdersOfTeam(centre);
-  const paid = ordersOfTeam(centre).filter((order) => order.payStatus === payStatus.paid);
+  const paid = ordersOfTeam(centre).filter((order) => order.payment === 'paid');
   const invoicesApplied = paid.filter(({ invoice }) => invoice !== null).length;
   return {
     ...summaryOf(centre, meeting, now),
@@ -34,7 +34,7 @@ export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: numb
 }
 
 /**
- * The team in numbers: the server's where it answered a part of the members, else counted here.
+ * Returns the team's counts: the server's if it answered only a part of the members, else counted here.
  * @param now epoch milliseconds
  */
 export function summaryOf(centre: ProgressCentre, meeting: Meeting, now: number): TeamSummary {
@@ -54,7 +54,7 @@ function ordersOfTeam(centre: ProgressCentre): Centre['orders'] {
 }
 
 function openOrdersOfTeam(centre: ProgressCentre): Centre['orders'] {
-  return ordersOfTeam(centre).filter((order) => order.payStatus === payStatus.unpaid);
+  return ordersOfTeam(centre).filter((order) => order.payment === 'unpaid');
 }
 
 /** The members whose credit can be applied for now. */

@@ -1,8 +1,5 @@
 import type { Centre } from '../centre/centre';
-import { type Attendee } from '../attendee/attendee';
-import { paidBy } from '../attendee/attendee';
-import { transferStatus } from '../attendee/attendee';
-import { payStatus } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 import { isDayPast, isPast } from '../time/shanghai-time';
@@ -36,8 +33,8 @@ type TeamRules = Pick<Centre, 'orders' | 'attendees'> & { meeting: Pick<Meeting,
 type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
 
 /**
- * What the centre offers for one's own registration, in order (product §10.18, §10.19, §12.3). An operator's orders hold
- * the team's as well, so theirs has its invoice there; where the team paid for it, it is refunded like any member's.
+ * The actions that the centre offers for the user's own registration, in order (product §10.18, §10.19, §12.3). An
+ * operator finds the invoice among the team's orders instead, and may refund a ticket that the team paid for.
  * @param now epoch milliseconds
  */
 export function ownActions(centre: CentreRules, now: number): CentreAction[] {
@@ -57,7 +54,7 @@ export function ownActions(centre: CentreRules, now: number): CentreAction[] {
   ];
 }
 
-/** An operator's grid, in order. A free meeting has nothing to pay, unless it still has orders from before. */
+/** The actions of an operator's grid, in order. A free meeting has no payments, but may have orders from before it became free. */
 export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAction[] {
   return [
     plain('members'),
@@ -67,24 +64,24 @@ export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAc
   ];
 }
 
-/** If the meeting offers credit: registered attendees and free visitors who have not given up their ticket. */
+/** Registered attendees and free visitors who still hold their ticket may apply for credit, if the meeting offers it. */
 export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit'>): boolean {
   return meeting.hasCredit && (ticket.isRegistered || isFreeGuest(ticket)) && !isGivenUp(ticket);
 }
 
-/** With orders: for registered attendees, and anyone who transferred or received the ticket. */
+/** The invoice shows where there are orders, to registered attendees and to anyone who gave or received a ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
-  return orders > 0 && (attendee.isRegistered || attendee.transferStatus !== transferStatus.none);
+  return orders > 0 && (attendee.isRegistered || attendee.transfer !== 'none');
 }
 
-/** A paid and unused ticket, neither refunded nor transferred, before the transfer deadline. */
+/** A paid and unused ticket that was neither refunded nor transferred may be transferred before the deadline. */
 export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
   return isDisposable(ticket) && !isPast(meeting.transferDeadline, now);
 }
 
-/** Likewise one that the attendee paid for, before refundDeadline. */
+/** An attendee may apply for a refund of a disposable ticket that they paid for, before the refund deadline. */
 export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return ticket.paidBy === paidBy.attendee && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
+  return ticket.paidBy === 'attendee' && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
 /** A free visitor of a paid meeting may become a delegate while registration is open. */
@@ -96,8 +93,8 @@ export function canUpgrade(
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&
-    ticket.payStatus === payStatus.unpaid &&
-    ticket.transferStatus === transferStatus.none &&
+    ticket.payment === 'unpaid' &&
+    ticket.transfer === 'none' &&
     !isRegistrationClosed(meeting, now)
   );
 }

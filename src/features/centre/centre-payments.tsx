@@ -1,4 +1,3 @@
-import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
 import { orderState, orderStateTexts } from '../../domain/order/order-state';
@@ -27,8 +26,7 @@ interface PendingOrdersProps {
 export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
   const unpaid = centre.orders.filter(
-    (order) =>
-      order.payStatus === payStatus.unpaid && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
+    (order) => order.payment === 'unpaid' && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
   );
   return (
     <>

@@ -3,12 +3,10 @@ import type { CreditInfo } from '../../domain/credit/credit-form';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { FormFields } from '../../forms/form-fields';
 import { Button } from '../../ui/display/button';
-import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/overlay/sheet';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { CreditNotice } from './credit-notice';
 import { useCreditApplication, useInitialCredit } from './use-credit-application';
-import './credit-sheet.css';
 
 interface CreditSheetProps {
   visit: CentreVisit;
@@ -46,10 +44,8 @@ function CreditSheetForm({ visit, member, open, onClose, initial }: CreditSheetP
         )
       }
     >
-      <Box className="credit-sheet__body">
-        <CreditNotice deadline={visit.meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember />
-        <FormFields form={form} isLocked={isLocked} />
-      </Box>
+      <CreditNotice deadline={visit.meeting.creditDeadline} isApplied={isApplied} isOver={isOver} isMember />
+      <FormFields form={form} isLocked={isLocked} />
     </Sheet>
   );
 }

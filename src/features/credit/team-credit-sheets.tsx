@@ -6,7 +6,6 @@ import { useOwnForm } from '../../forms/use-own-form';
 import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/overlay/sheet';
-import './credit-sheet.css';
 
 interface MemberCreditSheetProps {
   name: string;
@@ -27,15 +26,13 @@ export function MemberCreditSheet({ name, initial, open, onClose, onKeep }: Memb
   };
   return (
     <Sheet open={open} title={`学分 · ${name}`} onClose={onClose} footer={<Button onPress={finish}>完成</Button>}>
-      <Box className="credit-sheet__body">
-        <FormFields form={form} />
-      </Box>
+      <FormFields form={form} />
     </Sheet>
   );
 }
 
 /** The answers that colleagues often have in common. */
-const commonNames = ['titlegrade', 'gzdw', 'isbasiclevel', 'province'] as const;
+const commonNames = ['jobTitle', 'employer', 'isGrassroots', 'province'] as const;
 type CommonName = (typeof commonNames)[number];
 
 interface CommonCreditSheetProps {
@@ -74,7 +71,7 @@ function CommonCreditForm({ open, lacking, peopleLacking, onClose, onFill }: Com
       .filter(({ shortName }) => lacking.some((name) => name === shortName))
       .map((field) => ({ ...field, isRequired: false })),
   );
-  const form = useDynamicForm({ fields, initial: creditForm.answersIn({}) });
+  const form = useDynamicForm({ fields, initial: creditForm.answersIn(null) });
   const fill = (): void => {
     const typed = creditForm.infoOf(form.answers());
     onFill((credit) => {
@@ -85,16 +82,14 @@ function CommonCreditForm({ open, lacking, peopleLacking, onClose, onFill }: Com
   };
   return (
     <Sheet open={open} title="统一填写" onClose={onClose} footer={<Button onPress={fill}>填给所有缺少的参会人</Button>}>
-      <Box className="credit-sheet__body">
-        {fields.length === 0 ? (
-          <Box>缺少的内容因人而异，请逐位填写。</Box>
-        ) : (
-          <>
-            <Box>{`只填给 ${peopleLacking} 位缺少该项的参会人，已有的内容不变。可只填其中几项。`}</Box>
-            <FormFields form={form} />
-          </>
-        )}
-      </Box>
+      {fields.length === 0 ? (
+        <Box>缺少的内容因人而异，请逐位填写。</Box>
+      ) : (
+        <>
+          <Box>{`只填给 ${peopleLacking} 位缺少该项的参会人，已有的内容不变。可只填其中几项。`}</Box>
+          <FormFields form={form} />
+        </>
+      )}
     </Sheet>
   );
 }

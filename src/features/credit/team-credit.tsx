@@ -222,9 +222,9 @@ const shortLabels: Readonly<Record<string, string>> = {
   name: '姓名',
   age: '年龄',
   sex: '性别',
-  titlegrade: '职称',
-  gzdw: '单位',
-  isbasiclevel: '是否基层',
+  jobTitle: '职称',
+  employer: '单位',
+  isGrassroots: '是否基层',
   province: '省份',
   phone: '手机号码',
 };

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { type EntryType, entryType } from '../../domain/attendee/attendee';
+import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/device/clock';
 import { SafeHtml } from '../../platform/browser/html/safe-html';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -28,8 +28,8 @@ import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';
 
 const typeChoices = [
-  { key: String(entryType.paid), label: entryTypeLabel(entryType.paid), hint: '参加全部会议日程' },
-  { key: String(entryType.free), label: entryTypeLabel(entryType.free), hint: '免费登记，凭参会码入场' },
+  { key: 'paid', label: entryTypeTexts.paid, hint: '参加全部会议日程' },
+  { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
 ];
 
 interface MainAction {
@@ -66,7 +66,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
       setIsChoosing(true);
       return;
     }
-    return register(outcome === 'free' ? entryType.free : entryType.paid);
+    return register(outcome === 'free' ? 'free' : 'paid');
   };
 
   return (
@@ -115,7 +115,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
         open={isChoosing}
         title="请选择报名类型"
         choices={typeChoices}
-        onChoose={(key) => void register(key === String(entryType.free) ? entryType.free : entryType.paid)}
+        onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
         onClose={() => setIsChoosing(false)}
       />
     </PageFrame>

@@ -7,7 +7,7 @@ export interface FirstPaintUse {
 }
 
 /**
- * Removes the server-rendered first paint of a landing page (server/modules/meetings/first-paint.ts) once the page itself
+ * Removes the server-rendered first paint of a landing page (server/web-page/first-paint.ts) once the page itself
  * has content, and keeps the scroll position.
  * @returns null if there is no first paint, as on every later call
  */

@@ -1,7 +1,7 @@
 /**
  * Polyfills of the built-ins that the app and its libraries use and the oldest supported browsers lack (ADR 0006): a
  * few lines each, since a polyfill library would exceed the page's size budget. Imported before anything else.
- * `scripts/build/find-newer-built-ins.mjs` fails the build if others are needed.
+ * `npm test` fails if a build needs others (`scripts/test/old-browsers`).
  */
 
 /** `Object.fromEntries`; missing in iOS before 12.2. */

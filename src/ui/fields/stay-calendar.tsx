@@ -1,5 +1,4 @@
-import { CalendarCard } from '@nutui/nutui-react-taro';
-import type { CalendarCardRef, CalendarCardValue } from '@nutui/nutui-react-taro';
+import { CalendarCard, type CalendarCardRef, type CalendarCardValue } from '@nutui/nutui-react-taro';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { StayRange } from '../../domain/form/form-field';
 import { formatMonthDay } from '../../domain/time/format-dates';

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import type { WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../../server/test-support/free-port';
 import { poll } from '../../e2e/harness/poll';
-import { beginSession, type WebDriver } from './web-driver';
+import { beginSession } from './web-driver';
 
 /** A WebKit on a screen of a phone's size, which nobody sees. Needs Debian's webkit2gtk-driver, xvfb and openbox. */
 export interface RunningWebKit {
@@ -52,7 +53,7 @@ export async function startWebKit(): Promise<RunningWebKit> {
     return {
       driver,
       stop: async () => {
-        await driver.end().catch(() => undefined);
+        await driver.quit().catch(() => undefined);
         await stop();
       },
     };
@@ -87,7 +88,7 @@ async function untilReady(address: string): Promise<void> {
 async function untilItFillsTheScreen(driver: WebDriver): Promise<void> {
   let size = '';
   const look = async (): Promise<true | null> => {
-    size = await driver.run<string>('return `${innerWidth} × ${innerHeight}`');
+    size = await driver.executeScript<string>('return `${innerWidth} × ${innerHeight}`');
     return size === `${screen.width} × ${screen.height}` || null;
   };
   await poll(look, () => `The page does not fill the screen: ${size}`);

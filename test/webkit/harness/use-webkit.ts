@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { WebDriver } from 'selenium-webdriver';
 import { hasTestFailed, testFileName } from '../../e2e/harness/current-test';
 import type { Visitor } from '../../e2e/harness/screen';
 import { sharedProduct, type ProductAddress } from '../../e2e/harness/shared-product';
 import { stoppedTime } from '../../e2e/harness/stand-still';
 import { startWebKit, type RunningWebKit } from './start-webkit';
-import type { WebDriver } from './web-driver';
 import { WebKitScreen } from './webkit-screen';
 
 const pictures = resolve(__dirname, '../../../.cache');
@@ -26,8 +26,8 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
   let webKit: Promise<RunningWebKit> | undefined;
   const picture = async (folder: string, name: string): Promise<void> => {
     mkdirSync(join(pictures, folder), { recursive: true });
-    const image = await (await webKit)?.driver.picture();
-    if (image !== undefined) writeFileSync(join(pictures, folder, `${name}-webkit.png`), image);
+    const image = await (await webKit)?.driver.takeScreenshot();
+    if (image !== undefined) writeFileSync(join(pictures, folder, `${name}-webkit.png`), image, 'base64');
   };
 
   afterEach(async () => {
@@ -40,24 +40,14 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
   return async (product = sharedProduct()) => {
     webKit = startWebKit();
     const { driver } = await webKit;
-    let seen = 'about:blank';
-    const page = new WebKitScreen({
-      ...driver,
-      url: async () => {
-        seen = await driver.url();
-        return seen;
-      },
-    });
+    const page = new WebKitScreen(driver);
     return {
       page,
       driver,
-      open: async (url) => {
-        await driver.open(`${product.origin}${basePath}${url}`);
-        seen = await driver.url();
-      },
-      stopTime: () => driver.run(stoppedTime),
+      open: (url) => page.open(`${product.origin}${basePath}${url}`),
+      stopTime: () => driver.executeScript(stoppedTime),
       url: () => {
-        const { pathname, search } = new URL(seen);
+        const { pathname, search } = new URL(page.lastUrl);
         return `${pathname.slice(basePath.length)}${search}`;
       },
       screenshot: async (name) => {

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { error, Key, type WebDriver } from 'selenium-webdriver';
 import { defaultTimeoutMs, poll, WaitedInVain } from '../../e2e/harness/poll';
 import type { Control, Role, RoleOptions, Screen } from '../../e2e/harness/screen';
-import { keys, WebDriverError, type WebDriver } from './web-driver';
-
-type Matcher = { text: string; isExact: boolean } | { source: string; flags: string };
-
-/** How a control is looked for, as `in-page.cjs` reads it. */
-type Step =
-  | { by: 'role'; role: Role; name?: Matcher; level?: number; checked?: boolean }
-  | { by: 'text' | 'filter'; text: Matcher }
-  | { by: 'or'; other: readonly Step[] }
-  | { by: 'nth'; index: number };
+import { matcher, roleStep, type Step } from './steps';
 
 interface Point {
   x: number;
@@ -24,19 +16,18 @@ const tapTimeoutMs = 15_000;
 const testingLibrary = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
 const inPage = [testingLibrary, resolve(__dirname, 'in-page.cjs')].map((file) => readFileSync(file, 'utf8')).join('\n');
 
-const matcher = (wanted: string | RegExp, isExact = false): Matcher =>
-  typeof wanted === 'string' ? { text: wanted, isExact } : { source: wanted.source, flags: wanted.flags };
-
-const roleStep = (role: Role, { name, exact, ...state }: RoleOptions = {}): Step => ({
-  by: 'role',
-  role,
-  ...(name === undefined ? {} : { name: matcher(name, exact) }),
-  ...state,
-});
-
 /** The page that a WebKit shows, driven with real keys and taps. */
 export class WebKitScreen implements Screen {
+  /** The URL that the page had when it was last asked. */
+  lastUrl = 'about:blank';
+
   constructor(private readonly driver: WebDriver) {}
+
+  /** Opens a full URL. */
+  async open(url: string): Promise<void> {
+    await this.driver.get(url);
+    await this.readUrl();
+  }
 
   getByRole(role: Role, options?: RoleOptions): Control {
     return new WebKitControl(this, [roleStep(role, options)]);
@@ -47,25 +38,29 @@ export class WebKitScreen implements Screen {
   }
 
   reload(): Promise<void> {
-    return this.driver.reload();
+    return this.driver.navigate().refresh();
   }
 
   goBack(): Promise<void> {
-    return this.driver.back();
+    return this.driver.navigate().back();
   }
 
   async waitForURL(isThere: (url: URL) => boolean): Promise<void> {
-    let last = '';
     await this.lookUntil(
-      async () => isThere(new URL((last = await this.driver.url()))) || null,
-      () => `Still at ${last}`,
+      async () => isThere(new URL(await this.readUrl())) || null,
+      () => `Still at ${this.lastUrl}`,
     );
+  }
+
+  private async readUrl(): Promise<string> {
+    this.lastUrl = await this.driver.getCurrentUrl();
+    return this.lastUrl;
   }
 
   /** Waits until the body of a function, run in the page, returns true. */
   async waitForTruth(body: string): Promise<void> {
     await this.lookUntil(
-      async () => (await this.driver.run<boolean>(body)) || null,
+      async () => (await this.driver.executeScript<boolean>(body)) || null,
       () => `Never true: ${body}`,
     );
   }
@@ -76,12 +71,12 @@ export class WebKitScreen implements Screen {
     const copy = async (): Promise<true | null> => {
       if (await this.ask<boolean>('isCopied')) return true;
       await this.ask('selectOffered');
-      await this.type('c', keys.control);
+      await this.type('c', Key.CONTROL);
       return null;
     };
     await poll(copy, () => 'Nothing was copied.');
     await into.click();
-    await this.type('v', keys.control);
+    await this.type('v', Key.CONTROL);
   }
 
   /**
@@ -90,30 +85,35 @@ export class WebKitScreen implements Screen {
    */
   async click(point: Point): Promise<boolean> {
     await this.ask('listenForTap');
-    await this.driver.click(point);
+    const [x, y] = [Math.round(point.x), Math.round(point.y)];
+    await this.driver.actions().move({ x, y, duration: 0 }).press().release().perform();
     // What was tapped may have opened another page.
     const hear = (): Promise<boolean> =>
-      this.driver.run('return window.journey === undefined || window.journey.hasHeardTap()');
+      this.driver.executeScript('return window.journey === undefined || window.journey.hasHeardTap()');
     return this.lookUntil(
       async () => (await hear()) || null,
       () => '',
       tapTimeoutMs,
-    ).catch((error: unknown) => {
-      if (error instanceof WaitedInVain) return false;
-      throw error;
+    ).catch((cause: unknown) => {
+      if (cause instanceof WaitedInVain) return false;
+      throw cause;
     });
   }
 
+  /** Types characters and keys, holding the key `held` down meanwhile. */
   type(text: string, held?: string): Promise<void> {
-    return this.driver.type(text, held);
+    const keys = this.driver.actions();
+    return (held === undefined ? keys.sendKeys(text) : keys.keyDown(held).sendKeys(text).keyUp(held)).perform();
   }
 
   /** Asks the page; again while it is being replaced by another, or what is asked for is not there yet. */
   async ask<Result>(what: string, ...given: readonly unknown[]): Promise<Result> {
     const ask = async (): Promise<{ result: Result }> => {
-      const isPrepared = await this.driver.run<boolean>('return window.journey !== undefined');
-      if (!isPrepared) await this.driver.run(inPage);
-      return { result: await this.driver.run<Result>(`return window.journey.${what}(...arguments)`, ...given) };
+      const isPrepared = await this.driver.executeScript<boolean>('return window.journey !== undefined');
+      if (!isPrepared) await this.driver.executeScript(inPage);
+      return {
+        result: await this.driver.executeScript<Result>(`return window.journey.${what}(...arguments)`, ...given),
+      };
     };
     const { result } = await this.lookUntil(ask, () => `The page cannot say ${what} of ${JSON.stringify(given)}`);
     return result;
@@ -128,9 +128,9 @@ export class WebKitScreen implements Screen {
     let refusal = '';
     return poll(
       () =>
-        look().catch((error: unknown) => {
-          if (!(error instanceof WebDriverError)) throw error;
-          refusal = ` (${error.message})`;
+        look().catch((cause: unknown) => {
+          if (!(cause instanceof error.WebDriverError)) throw cause;
+          refusal = ` (${cause.message})`;
           return null;
         }),
       () => `${failure()}${refusal}`,
@@ -205,7 +205,7 @@ class WebKitControl implements Control {
       async () => (await this.screen.ask<boolean>('selectAll', this.steps)) || null,
       () => `Not in focus: ${this.name()}`,
     );
-    await this.screen.type(text === '' ? keys.backspace : text);
+    await this.screen.type(text === '' ? Key.BACK_SPACE : text);
   }
 
   blur(): Promise<void> {

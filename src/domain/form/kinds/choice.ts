@@ -18,6 +18,7 @@ function choiceKind(formType: { number: number; word: string }) {
   return oneLineKind({
     formType,
     hasOptions: true,
+    identityFacts: ['sex'],
     verb: '选择',
     read: readChoice,
     check: checkChoice,

@@ -7,6 +7,7 @@ import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind
 /** A region of three levels, sent as one text. */
 export const placeKind: AnswerKind<Region> = {
   ...plainKind,
+  hasProvince: true,
   verb: '选择',
   empty: { province: '', city: '', district: '' },
   isEmpty: (region) => regionText(region) === '',

@@ -18,7 +18,7 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import { Tag, type TagTone } from '../../../ui/display/tag';
 import type { ListedRow, RowStatus } from './import-state';
 import './import-row-card.css';
-import './import-row-sheet.css';
+import { questions } from '../../../domain/form/known-questions';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
@@ -42,7 +42,7 @@ export function ImportRowCard(props: ImportRowCardProps) {
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   // The error of an invalid phone contains it unmasked.
   const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
-  const facts = [`第 ${row.line} 行`, phone, answerTo('gzdw')].filter(Boolean);
+  const facts = [`第 ${row.line} 行`, phone, answerTo(questions.employer)].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
   const emptied = status === 'added' ? [] : leftOut(fields, row);
   const notes = emptied.map((cell) => {
@@ -129,13 +129,11 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   };
   return (
     <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>
-      <Box className="import-row-sheet__body">
-        {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
-        <UploadServiceProvider value={uploads.service}>
-          <FormFields form={form} externalErrors={faults?.fields} />
-        </UploadServiceProvider>
-        <FirstFaultInView />
-      </Box>
+      {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
+      <UploadServiceProvider value={uploads.service}>
+        <FormFields form={form} externalErrors={faults?.fields} />
+      </UploadServiceProvider>
+      <FirstFaultInView />
     </Sheet>
   );
 }

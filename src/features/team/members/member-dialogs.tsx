@@ -51,9 +51,7 @@ export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
         ) : undefined
       }
     >
-      <Box className="member-details-sheet__body">
-        <MemberAnswers visit={visit} member={member} />
-      </Box>
+      <MemberAnswers visit={visit} member={member} />
     </Sheet>
   );
 }

@@ -2,7 +2,6 @@ import { keepFinishedRegistration } from '../../../session/finished-registration
 import { keepProvedPhone } from '../../../session/proved-phone';
 import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
-import { entryType } from '../../../domain/attendee/attendee';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
@@ -24,7 +23,7 @@ let page: MountedPage;
 beforeEach(() => {
   resetApp();
   serveCalls({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
   keepPendingPayment({
     amountFen: 120_000,
     outTradeNo: 'T1',
@@ -53,7 +52,7 @@ it('leads to one’s own order also where a team’s came after it', async () =>
 });
 
 it('opens for another registration that was begun on the landing page', async () => {
-  changeRegistrationDraft('7', entryType.paid, {});
+  changeRegistrationDraft('7', 'paid', {});
   page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   expect(replace).not.toHaveBeenCalled();
@@ -100,7 +99,7 @@ describe('with the phone that a login has just proved', () => {
   });
 
   it('keeps another that was typed', async () => {
-    changeRegistrationDraft('7', entryType.paid, { answers: [{ shortName: 'phone', value: '13900000000' }] });
+    changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'phone', value: '13900000000' }] });
     await open();
     await page.waitFor(() => expect(valueOf(page, '手机号码')).toBe('13900000000'));
   });

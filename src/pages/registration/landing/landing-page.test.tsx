@@ -5,7 +5,6 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import type { MountedPage } from '../../../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import { entryType } from '../../../domain/attendee/attendee';
 import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
 import {
@@ -155,7 +154,7 @@ describe('for who is registered and known on this device', () => {
 
   test('somebody else may be registered, by a form of its own, whose draft is named by that button', async () => {
     keepKnownAttendee('7', 'ticket');
-    changeRegistrationDraft('7', entryType.paid, { answers: [{ shortName: 'name', value: '王芳' }] });
+    changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'name', value: '王芳' }] });
     await open({});
     await page.waitFor(() => button('为别人报名'));
     expect(page.text()).toContain('点击“为别人报名”可继续填写');

@@ -1,1 +1,0 @@
-export function checkBuiltFilesParse(folder: string, required: readonly string[], log: string): void;

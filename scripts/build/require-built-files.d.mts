@@ -1,0 +1,1 @@
+export function requireBuiltFiles(folder: string, required: readonly string[], log: string): void;

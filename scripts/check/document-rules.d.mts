@@ -1,1 +1,0 @@
-export function brokenDocumentRules(texts: ReadonlyMap<string, string>, paths: Iterable<string>): string[];

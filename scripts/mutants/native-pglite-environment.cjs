@@ -1,3 +1,0 @@
-module.exports = require('./mutating-environment.cjs')(
-  require('../../server/test-support/native-pglite-environment.cjs'),
-);

@@ -1,1 +1,0 @@
-module.exports = require('./mutating-environment.cjs')(require('jest-environment-node').default);

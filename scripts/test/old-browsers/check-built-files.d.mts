@@ -1,0 +1,1 @@
+export function checkBuiltFiles(folder: string): void;
