@@ -6,6 +6,15 @@ const tests = forbidden.find(({ name }) => name === 'no-tests-in-production').to
 module.exports = {
   forbidden: [
     {
+      name: 'no-circle-of-domain-folders',
+      comment:
+        'Rules that need each other belong in one folder; a folder has a place in an order that a reader can learn.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/domain/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-circle-of-folders',
       comment: 'Folders that need each other are one folder: none of them can be read, tested or moved alone.',
       severity: 'error',

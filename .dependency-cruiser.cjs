@@ -78,6 +78,13 @@ module.exports = {
       '^src/(platform|domain|contract)/|^src/routes\\.ts$',
       'A port to WeChat or Taro knows no business and draws no screen.',
     ),
+    {
+      name: 'platform-knows-no-meeting',
+      comment: 'A port to browser and phone shares, scans, shows and adds whatever it is given.',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: tests },
+      to: { path: '^src/domain/(attendee|centre|credit|form|meeting|order|registration|team|ticket)/' },
+    },
     floor(
       'ui-without-business',
       '^src/ui/',

@@ -79,7 +79,7 @@ export async function buildApp(
     },
   });
   let sendPage: Awaited<ReturnType<typeof webApp>> | null = null;
-  const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, settings);
+  const page = settings.h5Folder === null ? null : loadWebAppPage(settings.h5Folder, dependencies);
 
   errorAnswers(app, dependencies);
   requestIds(app);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { awaitedAttendees } from '../../src/domain/order/awaited-attendees';
+import { awaitedAttendees } from '../../src/domain/centre/awaited-attendees';
 import { centreTag, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { meetings, type MeetingRow } from '../db/tables/meetings';
 import { getCentre } from '../modules/centre/get-centre';

@@ -1,5 +1,5 @@
 import { fileAddress } from '../../src/contract/file-address';
-import { landingFacts, registerButton, type LandingFact } from '../../src/domain/meeting/landing';
+import { landingFacts, registerButton, type LandingFact } from '../../src/domain/registration/landing';
 import type { Meeting } from '../../src/domain/meeting/meeting';
 import { meetingNotice } from '../../src/domain/meeting/meeting-exceptions';
 import { statedPictureSize } from '../../src/domain/meeting/picture-size';

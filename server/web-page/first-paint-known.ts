@@ -1,4 +1,4 @@
-import { knownAttendeeLabels, registerAnotherLabel } from '../../src/domain/meeting/landing';
+import { knownAttendeeLabels, registerAnotherLabel } from '../../src/domain/registration/landing';
 
 /**
  * Runs in the page, behind the first paint's bottom bar and before that is shown: for who is registered and known on the

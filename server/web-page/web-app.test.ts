@@ -204,7 +204,12 @@ it('says whether it lives and whether it can serve', async () => {
 it('the landing page does not wait for a database that hangs', async () => {
   const app = fastify();
   const firstPaint = () => new Promise<null>(() => undefined);
-  await webApp(app, { h5Folder, basePath: '/conf', page: loadWebAppPage(h5Folder, testSettings()), firstPaint });
+  await webApp(app, {
+    h5Folder,
+    basePath: '/conf',
+    page: loadWebAppPage(h5Folder, { settings: testSettings(), gateways: { payments: [] } }),
+    firstPaint,
+  });
   const response = await app.inject({ url: '/conf/Guide/index?meetingCode=MI2027' });
   expect([response.statusCode, response.body.includes('<div id="app">')]).toEqual([200, true]);
   await app.close();

@@ -1,5 +1,5 @@
-import { findNumber } from '../domain/login/proof-of-work';
-import type { SmsChallenge } from '../domain/login/sms-challenge';
+import { findNumber } from '../domain/sms/proof-of-work';
+import type { SmsChallenge } from '../domain/sms/sms-challenge';
 import { now } from '../platform/device/clock';
 
 /** The numbers to try before the clock is read again: some milliseconds of work on a slow phone. */

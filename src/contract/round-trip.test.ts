@@ -223,7 +223,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
-  getLinkedPrepayId: fc.record({ link: text, openid: text }),
+  getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
@@ -236,6 +236,7 @@ const answers = {
   getMeetingByCode: fc.option(meeting),
   getAppSettings: fc.record({
     ...{ apiOrigin: text, wechatAppId: text, wechatOauthUrl: token, tokenPrefix: text },
+    paymentProviders: fc.array(text),
     extras: fc.record(
       Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
     ),

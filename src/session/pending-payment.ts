@@ -2,7 +2,7 @@ import { readNumber, isPlainObject, readText } from '../domain/json/read-value';
 import type { Centre } from '../domain/centre/centre';
 import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
-import type { OrderPayer } from '../domain/payment/order-payer';
+import type { OrderPayer } from '../domain/order/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../platform/storage/cookies';
 import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';

@@ -1,6 +1,6 @@
 import { calls } from '../../../src/contract/calls';
 import type { Centre } from '../../../src/domain/centre/centre';
-import { ownActions } from '../../../src/domain/ticket/centre-actions';
+import { ownActions } from '../../../src/domain/centre/centre-actions';
 import { orders } from '../../db/tables/orders';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';

@@ -1,6 +1,6 @@
 import { creditFieldName } from '../../../src/contract/credit-info';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
-import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
+import { canApplyCredit } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';

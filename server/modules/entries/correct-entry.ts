@@ -2,7 +2,7 @@ import { answersOf, answerTo } from '../../../src/domain/form/answers';
 import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/describe-answers';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { looseText, onlyOne } from '../../../src/domain/form/loose-text';
+import { looseText, onlyOne } from '../../../src/domain/text/loose-text';
 import { readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';

@@ -1,7 +1,7 @@
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import { creditFields } from '../../../src/domain/credit/credit-form';
-import { buildForm } from '../../../src/domain/form/build-form';
+import { buildForm } from '../../../src/domain/registration/build-form';
 import { describeAnswers } from '../../../src/domain/form/describe-answers';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { readSubmission } from '../../../src/domain/form/submission';

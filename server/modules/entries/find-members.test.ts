@@ -4,7 +4,7 @@ import type { Attendee } from '../../../src/domain/attendee/attendee';
 import type { Centre } from '../../../src/domain/centre/centre';
 import { findMembers, memberGroups } from '../../../src/domain/team/member-groups';
 import { memberPageSize } from '../../../src/domain/team/page-size';
-import { summaryOf } from '../../../src/domain/team/team-progress';
+import { summaryOf } from '../../../src/domain/centre/team-progress';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';

@@ -1,6 +1,6 @@
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import { buildForm } from '../../../src/domain/form/build-form';
+import { buildForm } from '../../../src/domain/registration/build-form';
 import { answerTo, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
@@ -10,7 +10,8 @@ import { buildSubmission, readSubmission } from '../../../src/domain/form/submis
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
-import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
+import type { ConsentKind } from '../../../src/domain/privacy/consent';
+import { requiredConsent } from '../../../src/domain/form/sensitive-answers';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { answersRefusal, type Fault } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';

@@ -6,7 +6,7 @@ import {
   transferNumbers,
   type Numbers,
 } from '../../../src/contract/states';
-import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries, type EntryRow } from '../../db/tables/entries';

@@ -1,5 +1,5 @@
 import { invoiceFieldName } from '../../../src/contract/invoice-info';
-import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';

@@ -1,4 +1,4 @@
-import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { sumsOfOrder } from '../../stores/orders/order-of';

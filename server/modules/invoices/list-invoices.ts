@@ -1,4 +1,4 @@
-import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';

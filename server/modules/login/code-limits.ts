@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { secondsUntilResend } from '../../../src/domain/login/resend-countdown';
+import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, type Refusal } from '../../http/answers';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';

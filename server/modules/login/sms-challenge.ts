@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readSmsProof, writeSmsChallenge, type SmsProof } from '../../../src/contract/sms-challenge';
-import { challengeText } from '../../../src/domain/login/sms-challenge';
+import { challengeText } from '../../../src/domain/sms/sms-challenge';
 import { refuse, type Refusal } from '../../http/answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../context/dependencies';

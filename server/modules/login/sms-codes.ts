@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { smsCodeLength, isSmsCode } from '../../../src/domain/login/resend-countdown';
+import { smsCodeLength, isSmsCode } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, unavailable, refuse } from '../../http/answers';
 import { phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';

@@ -1,4 +1,4 @@
-import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../http/answers';

@@ -1,6 +1,6 @@
 import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
+import { canUpgrade } from '../../../src/domain/ticket/attendee-actions';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../../stores/entries/attendee-of';

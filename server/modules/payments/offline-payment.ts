@@ -1,4 +1,4 @@
-import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import type { TransferInstructions } from '../../../src/contract/payment';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
 import { refuse } from '../../http/answers';

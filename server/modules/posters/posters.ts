@@ -1,4 +1,4 @@
-import { encodeScene } from '../../../src/domain/meeting/entry-scene';
+import { encodeScene } from '../../../src/domain/poster/entry-scene';
 import { routes } from '../../../src/routes';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';

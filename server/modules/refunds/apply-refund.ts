@@ -1,5 +1,5 @@
 import type { RefundQuote } from '../../../src/contract/ticket';
-import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
+import { canApplyRefund } from '../../../src/domain/ticket/attendee-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';

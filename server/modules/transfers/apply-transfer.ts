@@ -1,5 +1,5 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { checkedInTransferMessage, recipientRefusal } from '../../../src/domain/ticket/transfer-refusal';

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { Type, type Static } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { cleanText } from '../../../src/domain/form/clean-text';
+import { cleanText } from '../../../src/domain/text/clean-text';
 import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
 import { answer, badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../http/answers';

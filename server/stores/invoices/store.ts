@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { Queryable } from '../../db/database';
 import { issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';

@@ -1,5 +1,5 @@
 import type { FormField, FormSection } from './form-field';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 import { parentOf } from './visible-fields';
 import { questions } from './known-questions';
 

@@ -3,7 +3,7 @@ import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditFields, creditForm, type CreditInfo } from '../../domain/credit/credit-form';
 import { memberEntryType } from '../../domain/team/member-steps';
-import { membersForCredit } from '../../domain/team/team-progress';
+import { membersForCredit } from '../../domain/centre/team-progress';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { now } from '../../platform/device/clock';
 import { goBack, returnTo } from '../../platform/browser/navigation/navigation';

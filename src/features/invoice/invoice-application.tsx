@@ -13,7 +13,7 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { attendeeAnswers } from '../../domain/attendee/attendee-answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { mentionsEmail } from '../../domain/person/email';
-import { invoiceableFen, isFullyRefunded } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../domain/order/invoiceable-amount';
 import { formatFen } from '../../domain/money/money';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';

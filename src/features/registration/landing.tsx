@@ -1,7 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { shareCard } from '../../domain/meeting/share-card';
+import {
+  landingFacts,
+  registerAnotherLabel,
+  registerButton,
+  type LandingFact,
+} from '../../domain/registration/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
@@ -49,6 +55,10 @@ interface LandingProps {
 
 export function Landing({ meeting, paymentAction = null, registrationAction = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const shared = useMemo(
+    () => ({ ...shareCard(meeting), route: 'landing' as const, params: { meetingCode: meeting.code } }),
+    [meeting],
+  );
   const { label, isDisabled: isClosed } = registerButton(meeting, now());
   const registerText = registrationAction === null || isClosed ? label : registerAnotherLabel;
   const main = paymentAction ?? registrationAction;
@@ -74,7 +84,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
       route="landing"
       title={meeting.name}
       titleBar={false}
-      shared={meeting}
+      shared={shared}
       bottomBar={
         <BottomBar>
           {(registrationAction === null || paymentAction !== null) && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CentreVisit } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
-import { invoiceableFen } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen } from '../../domain/order/invoiceable-amount';
 import { placeholderDeadline } from '../../domain/team/placeholder-deadline';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { navigate } from '../../platform/browser/navigation/navigation';

@@ -1,11 +1,18 @@
-import type { Coordinates } from '../../domain/meeting/meeting';
+/** A place with its coordinates, for a map. */
+export interface LocatedPlace {
+  name: string;
+  address: string;
+  /** In degrees, as WeChat's map takes them (GCJ-02). */
+  latitude: number;
+  longitude: number;
+}
 
-/** A venue with its name, address and position. */
+/** A place to show on a map. */
 export interface Venue {
   name: string;
   address: string;
   /** Null if unknown. */
-  coordinates: Coordinates | null;
+  coordinates: Pick<LocatedPlace, 'latitude' | 'longitude'> | null;
 }
 
 /** The result of showing a place. `copied`: no map could be opened without coordinates, so the address was copied. */

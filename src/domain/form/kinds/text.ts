@@ -1,6 +1,6 @@
 import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../person/email';
 import { readText } from '../../json/read-value';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { isCredentialNumber } from '../credential-types';
 import { checkLength, fieldLimits, formatMessage } from '../field-rules';
 import { isShortenedNumber, readNumberCell, unreadNumberMessage } from './number';

@@ -1,4 +1,4 @@
-import type { Order } from '../order/order';
+import type { Order } from './order';
 
 /** An order's amount in integer fen: what was or will be paid, else its total. */
 export function orderAmountFen(order: Pick<Order, 'dueFen' | 'amountFen'>): number {

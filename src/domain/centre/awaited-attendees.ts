@@ -1,6 +1,6 @@
-import type { Centre } from '../centre/centre';
-import type { Order } from './order';
-import { orderState } from './order-state';
+import type { Centre } from './centre';
+import type { Order } from '../order/order';
+import { orderState } from '../order/order-state';
 
 type ListedOrder = Pick<Order, 'payment' | 'transfer'> & { attendees: readonly { id: string }[] };
 

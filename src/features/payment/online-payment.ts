@@ -4,49 +4,44 @@ import { isTransferOffered, type PendingPayment } from '../../session/pending-pa
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
-import { beginOauth } from '../../platform/wechat/oauth/oauth';
-import { OauthUnavailable } from '../../platform/wechat/oauth/oauth-callback';
-import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
-import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
-import { paysByLink } from '../../platform/wechat/pays-by-link';
-import type { RouteParams } from '../../platform/browser/navigation/route-url';
-import type { RouteName } from '../../routes';
 import { callServer } from '../../api/call-server';
 import { pendingServerSettings } from '../../api/server-settings';
-import { loginCode } from '../../platform/wechat/oauth/login-code';
-import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
-import type { PayOutcome } from '../../platform/wechat/wechat-pay';
+import type { PayOutcome } from '../../domain/payment/pay-outcome';
+import { providerOf } from './offered-means';
+import type { PaymentMeans, ReturnPage } from './payment-means';
 import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
 
-/** `away`: in WeChat's cashier, or leaving for its authorization page. There may be no result. */
+/** `away`: in the cashier, or leaving for the provider's authorization page. There may be no result. */
 type Progress = 'idle' | 'preparing' | 'away';
 
-export interface WechatPayment {
+export interface OnlinePayment {
   /** Preparing the cashier or in it: `pay` does nothing meanwhile. */
   isUnderWay: boolean;
   /** @param told of whether the payer lets WeChat tell of it, which may say who they are */
   pay: (told: Promise<unknown>) => void;
 }
 
-/** An order as it is taken to WeChat: this device's own, or anybody's by its link (ADR 0020). */
-export interface PayableByWechat {
+/** An order as it is paid online: this device's own, or anybody's by its link (ADR 0020). */
+export interface OnlinePayable {
+  /** The means that was chosen. */
+  means: PaymentMeans;
   /** What this device knows it by. */
   key: string;
   /** '' if unknown. */
   meetingId: string;
-  /** Asks the server for a prepay id. */
-  prepay: (openid: string) => Promise<string>;
-  /** The page to come back to from WeChat's authorization. */
-  page: { returnRoute: RouteName; returnParams?: RouteParams };
-  /** How it can be paid where WeChat Pay is not possible. */
+  /** Asks the server for the provider's id of an attempt. */
+  prepay: (payer: string) => Promise<string>;
+  /** The page to come back to from the provider's authorization. */
+  page: ReturnPage;
+  /** How it can be paid where the means is not available. */
   advice: string;
 }
 
 /**
- * Pays an order by WeChat, one attempt at a time, and resumes automatically after the authorization round trip.
- * @param onOutside called where nobody can pay by WeChat but by the order's own link
+ * Pays an order online, one attempt at a time, and resumes automatically after the authorization round trip.
+ * @param onOutside called where nobody can pay by these means but by the order's own link
  */
-export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, onOutside: () => void): WechatPayment {
+export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOutside: () => void): OnlinePayment {
   const [isUnderWay, setUnderWay] = useState(false);
   // A ref, since two taps can arrive before React re-renders.
   const progress = useRef<Progress>('idle');
@@ -60,7 +55,7 @@ export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, on
   isOver.current = watch.state.kind === 'paid';
   useEffect(() => () => void (isOver.current = true), []);
 
-  const follow = (after: AfterWechat): void => {
+  const follow = (after: AfterCashier): void => {
     advance(after.kind === 'leaving' ? 'away' : 'idle');
     if (isOver.current) return;
     if (after.kind === 'confirm') watch.confirm();
@@ -72,7 +67,7 @@ export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, on
     if (progress.current !== 'idle') return;
     advance('preparing');
     const attempt: Attempt = { isResumed, told, onCashier: () => advance('away') };
-    void takeToWechat(payment, attempt).then(follow, (error: unknown) => {
+    void takeToCashier(payment, attempt).then(follow, (error: unknown) => {
       advance('idle');
       throw error;
     });
@@ -95,7 +90,7 @@ export function useWechatPayment(payment: PayableByWechat, watch: OrderWatch, on
  * The next step: poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
  * server has been asked, which may know that the order is paid all the same, or closed.
  */
-export type AfterWechat = { kind: 'confirm' | 'leaving' | 'outside' } | { kind: 'stay' | 'check'; tell: () => void };
+export type AfterCashier = { kind: 'confirm' | 'leaving' | 'outside' } | { kind: 'stay' | 'check'; tell: () => void };
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
@@ -107,67 +102,64 @@ interface Attempt {
 }
 
 /**
- * Tries to pay an order by WeChat, and finds words for the payer where it went wrong (product §9.3, §9.7). Without an openid, or with
- * one that the server rejects, the authorization round trip comes first.
+ * Tries to pay an order, and finds words for the payer where it went wrong (product §9.3, §9.7). Without a known payer, or
+ * with one that the server rejects, the provider identifies the payer first.
  */
-export async function takeToWechat(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
+export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
+  const { means } = payment;
   await pendingServerSettings();
-  if (!(await canPay())) return paysByLink() ? { kind: 'outside' } : explain(noPayMessage, payment);
-  if (readOpenid() === '') await attempt.told;
-  const openid = readOpenid();
-  if (openid === '') return attempt.isResumed ? explain('微信授权未完成', payment) : authorise(payment, attempt);
+  if (!(await means.canPay())) return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
+  if (means.payer() === '') await attempt.told;
+  const payer = means.payer();
+  const { company } = means.labels;
+  if (payer === '') return attempt.isResumed ? explain(`${company}授权未完成`, payment) : identify(payment, attempt);
   try {
-    const outcome = await payByWechat({ ...payment, openid }, attempt.onCashier);
+    const outcome = await payOnline(payment, payer, attempt.onCashier);
     if (outcome === 'ok') return { kind: 'confirm' };
     return {
       kind: 'check',
       tell: () => (outcome === 'cancel' ? toast('支付已取消') : toast('支付失败，请重试', 'fail')),
     };
   } catch (error) {
-    const isOpenidRefused = error instanceof RefusedError && error.httpStatus === 401;
-    if (isOpenidRefused) keepOpenid('');
-    if (isOpenidRefused && !attempt.isResumed) return authorise(payment, attempt);
+    const isPayerRefused = error instanceof RefusedError && error.httpStatus === 401;
+    if (isPayerRefused) means.forgetPayer();
+    if (isPayerRefused && !attempt.isResumed) return identify(payment, attempt);
     const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
     return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
   }
 }
 
-/**
- * Has WeChat say who pays, and goes on: a mini-program is told at once, a page leaves for WeChat's authorization page
- * and continues when it is back.
- */
-async function authorise(payment: PayableByWechat, attempt: Attempt): Promise<AfterWechat> {
-  try {
-    const code = await loginCode();
-    if (code !== null) {
-      await exchangeCode({ code, isMiniProgram: true });
-      return await takeToWechat(payment, { ...attempt, isResumed: true });
-    }
-    keepPaymentIntent(payment.key);
-    beginOauth({ callbackRoute: 'openid', ...payment.page });
-    return { kind: 'leaving' };
-  } catch (error) {
-    if (error instanceof OauthUnavailable) return explain(error.message, payment);
-    const text = error instanceof NoOpenidError ? error.message : errorMessage(error);
-    return { kind: 'stay', tell: () => void alert({ title: '微信授权失败', text }) };
-  }
+/** Has the provider say who pays, and goes on, at once or when the page is back. */
+async function identify(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
+  const { means, page, key } = payment;
+  const outcome = await means.identifyPayer(page, () => keepPaymentIntent(key));
+  if (outcome.kind === 'known') return takeToCashier(payment, { ...attempt, isResumed: true });
+  if (outcome.kind === 'leaving') return { kind: 'leaving' };
+  const { why } = outcome;
+  if (outcome.kind === 'unavailable') return explain(why, payment);
+  return { kind: 'stay', tell: () => void alert({ title: `${means.labels.company}授权失败`, text: why }) };
 }
 
-/** WeChat Pay is unavailable: explains why, and how the order, which is kept, can still be paid. */
-function explain(title: string, payment: PayableByWechat): AfterWechat {
+/** The means is not available: explains why, and how the order, which is kept, can still be paid. */
+function explain(title: string, payment: OnlinePayable): AfterCashier {
   return { kind: 'stay', tell: () => void alert({ title, text: payment.advice }) };
 }
 
 /** This device's own order. */
-export function payableByWechat(payment: PendingPayment): PayableByWechat {
+export function payableOnline(payment: PendingPayment, means: PaymentMeans): OnlinePayable {
   const { outTradeNo, meetingId } = payment;
   const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
-  const inWechat = `订单已保留：请在微信中打开会议链接并登录，${where}继续支付`;
+  const inItsApp = `订单已保留：请在${means.labels.company}中打开会议链接并登录，${where}继续支付`;
   return {
-    ...{ key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
+    ...{ means, key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
     prepay: (openid) =>
-      callServer('getPrepayId', { provider: '', description: paymentDescription, outTradeNo, openid }),
-    advice: `${inWechat}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
+      callServer('getPrepayId', {
+        provider: providerOf(means),
+        description: paymentDescription,
+        outTradeNo,
+        openid,
+      }),
+    advice: `${inItsApp}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
   };
 }
 
@@ -177,23 +169,24 @@ export function closeFailure(): void {
   if (question !== null) answerQuestion(question.id, false);
 }
 
-/** The payment's description in WeChat's cashier (product §1.1). */
+/** The payment's description in the cashier (product §1.1). */
 const paymentDescription = '注册费';
 
 /**
- * Takes one order to WeChat's cashier: prepay id, signed parameters, bridge (product §9.3).
+ * Takes one order to the cashier: attempt, signed parameters, cashier (product §9.3).
  * @param onCashier called just before the cashier opens: from then on there may be no result
  * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
- * @throws RefusedError, TransportFailure, or WechatPayUnavailable outside WeChat
+ * @throws RefusedError, TransportFailure, or an error of the means if it is not available after all
  */
-export async function payByWechat(
-  order: Pick<PayableByWechat, 'prepay' | 'meetingId'> & { openid: string },
+export async function payOnline(
+  { means, prepay, meetingId }: Pick<OnlinePayable, 'means' | 'prepay' | 'meetingId'>,
+  payer: string,
   onCashier: () => void,
 ): Promise<PayOutcome> {
-  const prepayId = await order.prepay(order.openid);
-  const parameters = await callServer('getPayParameters', { prepayId, meetingId: order.meetingId });
+  const prepayId = await prepay(payer);
+  const parameters = await callServer('getPayParameters', { prepayId, meetingId });
   onCashier();
-  return requestPayment(parameters);
+  return means.pay(parameters);
 }
 
 const storedKey = 'payment-intent';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { landingFacts, registerButton } from './landing';
-import { isRegistrationClosed } from './registration-closing';
+import { isRegistrationClosed } from '../meeting/registration-closing';
 
 const now = Date.parse('2027-03-20T12:00:00+08:00');
 const meeting = {

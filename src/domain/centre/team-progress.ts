@@ -2,9 +2,9 @@ import type { Attendee } from '../attendee/attendee';
 import type { Centre } from '../centre/centre';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
-import { orderPayer } from '../payment/order-payer';
+import { orderPayer } from '../order/order-payer';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { lacksCredit, summariseTeam, type TeamSummary } from './team-summary';
+import { lacksCredit, summariseTeam, type TeamSummary } from '../team/team-summary';
 
 /** An operator's progress with their team, counted from the centre. */
 export interface TeamProgress extends TeamSummary {

@@ -1,7 +1,7 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { reservedShortNames } from './known-questions';
+import { reservedShortNames } from '../form/known-questions';
 import { buildForm } from './build-form';
-import { fieldByShortName, type FormField } from './form-field';
+import { fieldByShortName, type FormField } from '../form/form-field';
 
 const context = {
   ...{ meetingId: '7', meetingCode: 'MI2027', entryType: 'paid' as const, startTime: '', endTime: '' },

@@ -1,5 +1,5 @@
 import { readOrder } from '../../contract/order';
-import type { Order } from '../order/order';
+import type { Order } from './order';
 import { invoiceOrder } from './invoice-order';
 
 const order = (id: string, payStatus: number): Order => {

@@ -1,11 +1,11 @@
 import type { EntryType } from '../attendee/attendee';
 import { hiddenShortNames } from '../meeting/meeting-exceptions';
-import { arrangeItems, type ArrangedItem } from './arrange-items';
-import { partCards } from './form-cards';
-import type { FormField, FormItem, FormSection } from './form-field';
-import { makeField } from './kinds/answer-kinds';
-import { fieldDates, fieldKind, fieldOptions, fieldSection } from './item-fields';
-import { questions } from './known-questions';
+import { arrangeItems, type ArrangedItem } from '../form/arrange-items';
+import { partCards } from '../form/form-cards';
+import type { FormField, FormItem, FormSection } from '../form/form-field';
+import { makeField } from '../form/kinds/answer-kinds';
+import { fieldDates, fieldKind, fieldOptions, fieldSection } from '../form/item-fields';
+import { questions } from '../form/known-questions';
 
 export interface FormContext {
   meetingId: string;

@@ -1,7 +1,8 @@
 import { isAnswered, type Answers } from '../form/answers';
+import type { ConsentKind } from '../privacy/consent';
 import { isCredentialNumber } from '../form/credential-types';
 import type { FormField } from '../form/form-field';
-import { looseText } from '../form/loose-text';
+import { looseText } from '../text/loose-text';
 import { visibleFields } from '../form/visible-fields';
 import { questions } from '../form/known-questions';
 
@@ -14,7 +15,7 @@ const sensitiveWords =
 /** By field, since a server asks with every registration. */
 const known = new WeakMap<object, boolean>();
 
-/** Whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
+/** Tells if answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
 export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
   const remembered = known.get(field);
   if (remembered !== undefined) return remembered;
@@ -28,13 +29,18 @@ function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }
 
-/** Whether sensitive answers are given, or have to be, on a form as it is answered. */
+/** Tells if sensitive answers are given, or have to be, on a form as it is answered. */
 export function hasSensitiveAnswers(fields: readonly FormField[], answers: Answers): boolean {
   const sensitive = fields.filter(isSensitive);
   if (sensitive.length === 0) return false;
   return visibleFields(fields, answers).some(
     (field) => (field.isRequired || isAnswered(field, answers)) && sensitive.includes(field),
   );
+}
+
+/** Lists the consents that must be given before these answers may be submitted (product §6.12). */
+export function requiredConsent(fields: readonly FormField[], answers: Answers): ConsentKind[] {
+  return hasSensitiveAnswers(fields, answers) ? ['notice', 'sensitive'] : ['notice'];
 }
 
 /**

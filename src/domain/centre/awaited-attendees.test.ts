@@ -1,4 +1,4 @@
-import type { Order } from './order';
+import type { Order } from '../order/order';
 import { awaitedAttendees } from './awaited-attendees';
 
 const transfer = { chosenAt: '', remark: '', receipt: null };

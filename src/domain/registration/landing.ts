@@ -1,9 +1,9 @@
 import { formatDay } from '../time/format-dates';
 import { daysLeft } from '../time/shanghai-time';
-import type { KnownAttendee } from '../registration/known-attendee';
-import type { Meeting } from './meeting';
-import { meetingDays } from './meeting-days';
-import { announcedRegistrationEnd, isRegistrationClosed, type RegistrationClosing } from './registration-closing';
+import type { KnownAttendee } from './known-attendee';
+import type { Meeting } from '../meeting/meeting';
+import { meetingDays } from '../meeting/meeting-days';
+import { announcedRegistrationEnd, isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
 
 /** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
 export interface RegisterButton {

@@ -7,8 +7,8 @@ import { refusalReason } from './refusal-reason';
 /** See the H5 variant. */
 export const canScan = (): boolean => true;
 
-/** Scans a poster's code, a mini-program code or a link, and opens the screen that it names (product §6.20). */
-export async function scanMeeting(): Promise<void> {
+/** Scans a poster's code, the mini-program's own or the link's, and leads where it would have opened (product §6.20). */
+export async function scanCode(): Promise<void> {
   try {
     const { result, path } = await Taro.scanCode({});
     const entry = readEntry({ scene: sceneOf(path), q: result });

@@ -1,4 +1,4 @@
-import type { Order } from '../order/order';
+import type { Order } from './order';
 
 type OrderSums = Pick<Order, 'amountFen' | 'refundedFen' | 'refundDueFen'>;
 

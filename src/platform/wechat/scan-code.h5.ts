@@ -3,12 +3,12 @@ import { appSettings } from '../network/settings';
 import { isInWechat } from './in-wechat';
 import { scanInWechat } from './js-sdk/scan-in-wechat.h5';
 
-/** Returns true if a meeting's code can be scanned: in WeChat's browser, if the server signs pages (product §2.3). */
+/** Tells if a code can be scanned here: in WeChat's browser, where the server signs pages (product §2.3). */
 export function canScan(): boolean {
   return isInWechat() && appSettings().extras.wechatJsSdk;
 }
 
-/** Opens WeChat's scanner, which itself opens the scanned link. */
-export async function scanMeeting(): Promise<void> {
+/** Opens WeChat's scanner, which itself opens what it has read. */
+export async function scanCode(): Promise<void> {
   if (!(await scanInWechat())) toast('请用微信“扫一扫”扫描会议二维码', 'info');
 }

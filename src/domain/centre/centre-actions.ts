@@ -1,10 +1,10 @@
-import type { Centre } from '../centre/centre';
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
+import { canApplyCredit, canApplyRefund, canTransfer, canUpgrade } from '../ticket/attendee-actions';
+import { canRefundMember } from '../ticket/member-actions';
+import { admits } from '../ticket/ticket-state';
 import { isDayPast, isPast } from '../time/shanghai-time';
-import { canRefundMember } from './member-actions';
-import { admits, isDisposable, isFreeGuest, isGivenUp, type Ticket, type UsableTicket } from './ticket-state';
+import type { Centre } from './centre';
 
 /** The actions in the personal centre's grid. */
 export type CentreActionName =
@@ -64,39 +64,9 @@ export function teamActions({ meeting, orders, attendees }: TeamRules): CentreAc
   ];
 }
 
-/** Registered attendees and free visitors who still hold their ticket may apply for credit, if the meeting offers it. */
-export function canApplyCredit(ticket: Ticket, meeting: Pick<Meeting, 'hasCredit'>): boolean {
-  return meeting.hasCredit && (ticket.isRegistered || isFreeGuest(ticket)) && !isGivenUp(ticket);
-}
-
 /** The invoice shows where there are orders, to registered attendees and to anyone who gave or received a ticket. */
 function showsInvoice(attendee: Attendee, orders: number): boolean {
   return orders > 0 && (attendee.isRegistered || attendee.transfer !== 'none');
-}
-
-/** A paid and unused ticket that was neither refunded nor transferred may be transferred before the deadline. */
-export function canTransfer(ticket: UsableTicket, meeting: Pick<Meeting, 'transferDeadline'>, now: number): boolean {
-  return isDisposable(ticket) && !isPast(meeting.transferDeadline, now);
-}
-
-/** An attendee may apply for a refund of a disposable ticket that they paid for, before the refund deadline. */
-export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'refundDeadline'>, now: number): boolean {
-  return ticket.paidBy === 'attendee' && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
-}
-
-/** A free visitor of a paid meeting may become a delegate while registration is open. */
-export function canUpgrade(
-  ticket: Ticket,
-  meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing,
-  now: number,
-): boolean {
-  return (
-    meeting.isPaid &&
-    isFreeGuest(ticket) &&
-    ticket.payment === 'unpaid' &&
-    ticket.transfer === 'none' &&
-    !isRegistrationClosed(meeting, now)
-  );
 }
 
 function creditAction(attendee: Attendee, meeting: Meeting, now: number): CentreAction {

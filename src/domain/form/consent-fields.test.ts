@@ -8,19 +8,19 @@ import {
 } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
 import { creditFields } from '../credit/credit-form';
-import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from '../form/answers';
-import { formValues, readAnswers } from '../form/testing/read-answers';
-import { buildForm } from '../form/build-form';
-import { matchPatternNatively } from '../form/field-rules';
-import type { FormField } from '../form/form-field';
-import { makeField } from '../form/kinds/answer-kinds';
-import { buildSubmission } from '../form/submission';
-import { validateForm } from '../form/validate-form';
+import { draftAnswers, migrateValues, openingAnswers, restoreAnswers, type Answers } from './answers';
+import { formValues, readAnswers } from './testing/read-answers';
+import { buildForm } from '../registration/build-form';
+import { matchPatternNatively } from './field-rules';
+import type { FormField } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { buildSubmission } from './submission';
+import { validateForm } from './validate-form';
 import { teamForm } from '../team/team-registration';
-import { consentNames, consentProblem, requiredConsent } from './consent';
+import { consentNames, consentProblem } from '../privacy/consent';
 import { consentIn, withConsent } from './consent-fields';
-import { generalTerms, noticeParagraphs } from './privacy-notice';
-import { isSensitive, sensitiveNames } from './sensitive-answers';
+import { generalTerms } from '../privacy/privacy-notice';
+import { isSensitive, requiredConsent, sensitiveNames } from './sensitive-answers';
 
 const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today: '2027-03-20' };
 const formOf = (definition: unknown) => buildForm(readFormDefinition(definition), { ...context, entryType: 'paid' });
@@ -162,15 +162,4 @@ describe('the form with its consents', () => {
       { numRuns: 300 },
     );
   });
-});
-
-test('a notice is paragraphs and headings', () => {
-  expect(noticeParagraphs('# 一、谁\n主办方\r\n地址\n\n\u3000\n第二段\n#\n## 二\n尾')).toEqual([
-    { isHeading: true, text: '一、谁' },
-    { isHeading: false, text: '主办方\n地址' },
-    { isHeading: false, text: '第二段' },
-    { isHeading: true, text: '二' },
-    { isHeading: false, text: '尾' },
-  ]);
-  expect(noticeParagraphs('')).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { isAnswered, type Answers } from '../form/answers';
-import { fieldByShortName, type FormField } from '../form/form-field';
-import { makeField } from '../form/kinds/answer-kinds';
-import { consentMessages, consentNames, noticeName, type Consent, type ConsentKind } from './consent';
-import type { NoticeTerms } from './privacy-notice';
+import { isAnswered, type Answers } from './answers';
+import { fieldByShortName, type FormField } from './form-field';
+import { makeField } from './kinds/answer-kinds';
+import { consentMessages, consentNames, noticeName, type Consent, type ConsentKind } from '../privacy/consent';
+import type { NoticeTerms } from '../privacy/privacy-notice';
 import { isSensitive, sensitiveNames } from './sensitive-answers';
 
 /** Who answers for whose data: one's own, or what an operator or giver enters of another. */

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
 import { explainRefusal } from './explain-refusal';
-import { scanMeeting } from './scan-meeting.weapp';
+import { scanCode } from './scan-code.weapp';
 
 jest.mock('../browser/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
 jest.mock('./explain-refusal', () => ({ explainRefusal: jest.fn(() => Promise.resolve()) }));
@@ -22,7 +22,7 @@ it.each([
   ['a code as iOS tells it', { result: '', path: 'pages/registration/landing/index?scene=c.MI%32027' }, 'centre'],
 ])('%s leads where it would have opened', async (_, answer, route) => {
   scans(answer);
-  await scanMeeting();
+  await scanCode();
   expect(relaunch).toHaveBeenCalledWith(route, { meetingCode: 'MI2027' });
 });
 
@@ -30,7 +30,7 @@ it.each([[{ result: 'https://example.org/' }], [{ result: '' }], [{ result: '', 
   'says of %j that it is nobody’s code',
   async (answer) => {
     scans(answer);
-    await scanMeeting();
+    await scanCode();
     expect(relaunch).toHaveBeenCalledWith('notFound', { reason: 'code' });
   },
 );
@@ -40,7 +40,7 @@ it.each([
   ['scanCode:fail auth deny', 'permission'],
 ])('%s is explained as %s', async (errMsg, why) => {
   Taro.scanCode = () => Promise.reject(Object.assign(new Error(), { errMsg }));
-  await scanMeeting();
+  await scanCode();
   expect(explainRefusal).toHaveBeenCalledWith(why, '扫码');
   expect(relaunch).not.toHaveBeenCalled();
 });
