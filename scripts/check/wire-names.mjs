@@ -7,7 +7,7 @@ const knownQuestions = new URL('../../src/domain/form/known-questions.ts', impor
 /** Names of the wire that are words of ours as well. */
 const ordinaryWords = new Set([
   ...['body', 'challenge', 'code', 'contactName', 'education', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
-  ...['miniProgram', 'money', 'nation', 'officer', 'passport', 'teamOperator', 'token'],
+  ...['miniProgram', 'money', 'nation', 'officer', 'passport', 'teamOperator', 'token', 'wanted'],
 ]);
 
 /** Names that page addresses give their parameters. */

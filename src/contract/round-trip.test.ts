@@ -217,7 +217,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   getMembers: fc.record({
-    ...{ meetingId: id, wanted: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
+    ...{ meetingId: id, search: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
     group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),

@@ -44,7 +44,7 @@ const wrong = noCode
 let page: MountedPage;
 let served: ServedCalls;
 
-beforeAll(() => import('../../src/ui/layout/way-out'));
+beforeAll(() => import('../../src/ui/layout/meeting-recovery'));
 beforeEach(() => {
   resetApp();
   localStorage.clear();

@@ -57,16 +57,16 @@ async function namedRows(query: Queryable, teamId: string, ids: readonly string[
 async function foundRows(
   query: Queryable,
   teamId: string,
-  { group, wanted, after }: MemberQuery,
+  { group, search, after }: MemberQuery,
   { meeting }: Session,
 ): Promise<FoundRows> {
   const position = after === '' ? 0 : await positionOf(query, teamId, after);
-  if (isForEveryone({ group, wanted })) {
+  if (isForEveryone({ group, search })) {
     const rows = await membersOfTeam(query, teamId, { after: position, limit: memberPageSize + 1 });
     return { ...cut(rows), total: await countMembers(query, teamId) };
   }
-  const candidates = await searchedMembers(query, teamId, wanted !== '');
-  const found = findMembers(candidates, { group, wanted }, meetingOf(meeting));
+  const candidates = await searchedMembers(query, teamId, search !== '');
+  const found = findMembers(candidates, { group, search }, meetingOf(meeting));
   const page = cut(found.filter((member) => member.position > position));
   const ids = page.rows.map(({ id }) => id);
   return { rows: await namedMembers(query, teamId, ids), total: found.length, next: page.next };

@@ -67,7 +67,7 @@ function Prefilled({ visit, attendee, isMember }: PrefilledProps) {
 interface CreditApplicationFormProps {
   visit: CentreVisit;
   attendee: Attendee;
-  /** An operator applies for a member. */
+  /** True if an operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
 }

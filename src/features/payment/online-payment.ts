@@ -5,7 +5,7 @@ import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
 import { callServer } from '../../api/call-server';
-import { settingsUnderWay } from '../../api/server-settings';
+import { pendingServerSettings } from '../../api/server-settings';
 import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import { providerOf } from './offered-means';
 import type { PaymentMeans, ReturnPage } from './payment-means';
@@ -107,7 +107,7 @@ interface Attempt {
  */
 export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
   const { means } = payment;
-  await settingsUnderWay();
+  await pendingServerSettings();
   if (!(await means.canPay())) return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
   if (means.payer() === '') await attempt.told;
   const payer = means.payer();

@@ -26,7 +26,7 @@ interface TeamInvoicesProps {
 /** Estimated card height in pixels: heading, four lines, a button. */
 const estimatedCardHeight = 290;
 
-/** The invoices of a team's paid orders (product §2.25). */
+/** Lists the invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
   const paid = centre.orders.filter((order) => order.payment === 'paid');

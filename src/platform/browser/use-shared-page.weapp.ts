@@ -16,7 +16,7 @@ export function useSharedPage(shared: SharedPage | null | undefined): void {
   });
   useShareTimeline(() => {
     const { title, line, query, picture } = cardOf(shared ?? null);
-    // A moment shows nothing but its title.
+    // A Moments post shows only the title.
     return { title: line === '' ? title : `${title}（${line}）`, query, ...picture };
   });
 }

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
 import { readEntry } from '../browser/entry-address';
 import { explainRefusal } from './explain-refusal';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 /** See the H5 variant. */
 export const canScan = (): boolean => true;
@@ -15,11 +15,11 @@ export async function scanCode(): Promise<void> {
     if (entry === null || entry === 'damaged') await relaunch('notFound', { reason: 'code' });
     else await relaunch(entry.route, entry.params);
   } catch (error) {
-    await explainRefusal(whyRefused(error), '扫码');
+    await explainRefusal(refusalReason(error), '扫码');
   }
 }
 
-/** The scene in the path of one of the mini-program's own codes, which iOS encodes and Android does not. */
+/** Returns the scene from the path of a mini-program code, which iOS encodes and Android does not. */
 function sceneOf(path = ''): string {
   const [, scene = ''] = /[?&]scene=([^&#]*)/.exec(path) ?? [];
   try {

@@ -14,12 +14,12 @@ import type { ImportState } from './import-state';
 
 export interface Declaration {
   form: DynamicForm;
-  /** @returns the ticks; null where one is missing, which is then in sight */
+  /** Returns the answers of the checkboxes; null if one is missing, after scrolling to it. */
   check: () => Promise<Answers | null>;
   consentIn: (ticks: Answers) => Consent | null;
 }
 
-/** What an operator declares once for a table's members (product §6.17): ticked on this device, for this table. */
+/** Manages the operator's declaration of consent for all members of a table (product §6.17), stored on this device. */
 export function useDeclaration(
   visit: Pick<CentreVisit, 'meeting' | 'centre'>,
   fields: readonly FormField[],
@@ -32,7 +32,7 @@ export function useDeclaration(
     [asked, rows, added],
   );
   const ticks = useMemo(
-    () => consent.ticksFor(isSensitive ? sensitiveNames(asked) : []),
+    () => consent.consentFieldsFor(isSensitive ? sensitiveNames(asked) : []),
     [consent, isSensitive, asked],
   );
   const key = operatorDraftKey(visit, `member-import:${tableId}:ticks`);

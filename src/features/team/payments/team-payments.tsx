@@ -145,7 +145,7 @@ interface WaitingOrdersProps {
   onShowAll: () => unknown;
 }
 
-/** Orders that wait for a transfer, whose members are not in the list: the account is one tap away. */
+/** Shows orders that wait for a transfer, whose members are not in the list, with a link to the account. */
 function WaitingOrders({ orders, payments, onShowAll }: WaitingOrdersProps) {
   const waiting = orders.filter((order) => payments.transferOf(order) !== null);
   const [only, ...others] = waiting;
@@ -168,7 +168,7 @@ interface PaymentBarProps {
   onPay: () => Promise<void>;
 }
 
-/** The selection, its price, and the pay button. */
+/** Shows the selection, its price, and the pay button. */
 export function PaymentBar({ selection, amountFen, onPay }: PaymentBarProps) {
   const { ids, isAll, toggleAll } = selection;
   return (

@@ -80,7 +80,7 @@ async function enter(address: string, client: keyof typeof userAgents | 'none' =
   // A document of its own: script and port are loaded once in each.
   jest.resetModules();
   const port = await import('./share-page');
-  port.signPagesBy((...given) => signPage(...given));
+  port.setPageSigner((...given) => signPage(...given));
   return port;
 }
 const made = (name: string) => calls.filter((call) => call.name === name);

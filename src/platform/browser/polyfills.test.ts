@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromEntries, replaceAll } from './built-ins';
+import { fromEntries, replaceAll } from './polyfills';
 
 describe('fromEntries', () => {
   it('makes the object that the language makes', () => {
@@ -59,7 +59,7 @@ describe('where a browser lacks them', () => {
     try {
       Reflect.deleteProperty(Object, 'fromEntries');
       Reflect.deleteProperty(String.prototype, 'replaceAll');
-      jest.isolateModules(() => jest.requireActual('./built-ins'));
+      jest.isolateModules(() => jest.requireActual('./polyfills'));
       expect(Object.fromEntries([['a', 1]])).toEqual({ a: 1 });
       const supplied = Reflect.get(String.prototype, 'replaceAll') as typeof replaceAll;
       expect(supplied).not.toBe(own.replaceAll);

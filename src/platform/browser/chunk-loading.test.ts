@@ -3,7 +3,7 @@ import type { RouteName } from '../../routes';
 import { setPageLoader } from './browser-pages/page-loader';
 import { feedbackState, resetFeedback } from '../device/feedback';
 import { navigate, replace } from './navigation/navigation';
-import { explainMissingCode, preloadLater } from './page-code';
+import { explainMissingChunk, preloadNextPages } from './chunk-loading';
 
 const url = 'https://a.example/conf/chunk/7.js';
 const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: url });
@@ -38,30 +38,30 @@ afterEach(() => {
   setPageLoader(null);
 });
 
-describe('explainMissingCode', () => {
+describe('explainMissingChunk', () => {
   it('reloads once for a file that the server no longer has, and again for a later deployment', async () => {
     const reload = jest.fn();
     answerWith(gone);
-    await explainMissingCode(missing, undefined, reload);
-    await explainMissingCode(missing, undefined, reload);
+    await explainMissingChunk(missing, undefined, reload);
+    await explainMissingChunk(missing, undefined, reload);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(feedbackState().toast?.kind).toBe('fail');
     jest.setSystemTime(Date.now() + 61_000);
     answerWith(() => Promise.resolve({ ok: true, headers: new Headers({ 'content-type': 'text/html' }) }));
-    await explainMissingCode(missing, undefined, reload);
+    await explainMissingChunk(missing, undefined, reload);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the page and says so when the network is away, known to the browser or not', async () => {
     const reload = jest.fn();
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    await explainMissingCode(missing, undefined, reload);
+    await explainMissingChunk(missing, undefined, reload);
     expect(feedbackState().toast?.text).toContain('网络不通');
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answerWith(gone);
-    await explainMissingCode(missing, undefined, reload);
+    await explainMissingChunk(missing, undefined, reload);
     expect(reload).not.toHaveBeenCalled();
-    await expect(explainMissingCode(new TypeError('x is undefined'))).rejects.toThrow('x is undefined');
+    await expect(explainMissingChunk(new TypeError('x is undefined'))).rejects.toThrow('x is undefined');
   });
 });
 
@@ -129,22 +129,22 @@ describe('opening a page', () => {
   });
 });
 
-describe('preloadLater', () => {
+describe('preloadNextPages', () => {
   it('fetches the next pages after the first touch, or after some seconds, and swallows failures', async () => {
     const load = jest.fn(() => Promise.reject(missing));
     pagesAre({ attendeeForm: load });
-    preloadLater('landing');
+    preloadNextPages('landing');
     window.dispatchEvent(new Event('pointerdown'));
     window.dispatchEvent(new Event('pointerdown'));
     expect(load).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1_000);
     await loaded();
     expect(load).toHaveBeenCalledTimes(1);
-    preloadLater('landing');
+    preloadNextPages('landing');
     await jest.advanceTimersByTimeAsync(4_000);
     await loaded();
     expect(load).toHaveBeenCalledTimes(2);
-    preloadLater('landing')();
+    preloadNextPages('landing')();
     await jest.advanceTimersByTimeAsync(4_000);
     await loaded();
     expect(load).toHaveBeenCalledTimes(2);

@@ -5,31 +5,31 @@ import { now } from '../device/clock';
 import { toast } from '../device/feedback';
 import { getStored, setStored } from '../storage/storage';
 
-/** The code of pages and sheets comes in chunks, and on a phone it may not come at all. */
+/** Loads the chunks with the code of pages and sheets, and handles chunks that cannot be loaded. */
 
 const reloadKey = 'chunk-reload';
-/** A second missing file within this time means that a reload does not help. */
+/** If another file is missing within this time after a reload, in milliseconds, reloading does not help. */
 const reloadIntervalMs = 60_000;
 const retryMs = 3_000;
-/** A page's first seconds belong to what it shows. */
+/** The delay before preloading, so that the page's own content loads first. */
 const preloadDelayMs = 4_000;
 const touchDelayMs = 1_000;
 const shownTimeoutMs = 3_000;
 
-/** Loads a page's code before the router opens it: the router would already have changed the address. */
+/** Loads a page's code before the router opens it: the router changes the URL before it loads anything. */
 export async function loadPage(route: RouteName): Promise<void> {
   await pageLoader()?.(route);
 }
 
-/** Loads a page's code however long it takes: where the flow must go on, there is no other way out than onward. */
-export async function loadPageInTheEnd(route: RouteName, isWanted: () => boolean): Promise<void> {
+/** Loads a page's code, retrying until it succeeds, for a flow in which the user cannot stay or go back. */
+export async function loadPageWithRetries(route: RouteName, isWanted: () => boolean): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
       await loadPage(route);
       return;
     } catch (error) {
       if (!isWanted()) return;
-      if (isFirst) await explainMissingCode(error, '网络不通，恢复后将自动继续，请勿关闭页面');
+      if (isFirst) await explainMissingChunk(error, '网络不通，恢复后将自动继续，请勿关闭页面');
       await untilOnline();
     }
   }
@@ -47,7 +47,7 @@ function untilOnline(): Promise<void> {
   });
 }
 
-/** Resolves once the page that the router was told to open is on the screen. */
+/** Resolves once the router has rendered the page that it is opening. */
 export function pageShown(): Promise<void> {
   if (pageLoader() === null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -62,11 +62,11 @@ export function pageShown(): Promise<void> {
 }
 
 /**
- * Fetches what will be needed next while the user reads or types: soon after the first touch, at the latest after some
- * seconds, one after another, so that what is pressed meanwhile comes first.
- * @returns a function that gives up waiting
+ * Loads the code of the pages that usually follow while the user reads or types: soon after the first touch, at the
+ * latest after some seconds. Loads one at a time, so that a page opened meanwhile is not delayed.
+ * @returns a function that cancels the preloading if it has not begun
  */
-export function preloadLater(route: RouteName, ...others: (() => unknown)[]): () => void {
+export function preloadNextPages(route: RouteName, ...others: (() => unknown)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
   let timer = setTimeout(start, preloadDelayMs);
@@ -81,11 +81,11 @@ export function preloadLater(route: RouteName, ...others: (() => unknown)[]): ()
   }
   function start(): void {
     stop();
-    // A failure is met again, and told, when the page is opened.
+    // A failure is ignored here: it occurs again, and is reported, when the page is opened.
     loadNext().catch(() => undefined);
   }
   async function loadNext(): Promise<void> {
-    // First: by its name, scripts/bench/measure-bundle.mjs tells what comes ahead of need.
+    // Imported first: scripts/bench/measure-bundle.mjs recognises by its name that preloading has begun.
     const { nextRoutes } = await import(/* webpackChunkName: "next-routes" */ './next-routes');
     for (const load of others) await load();
     for (const next of nextRoutes[route] ?? []) await loadPage(next);
@@ -95,28 +95,28 @@ export function preloadLater(route: RouteName, ...others: (() => unknown)[]): ()
   return stop;
 }
 
-/** Explains each chunk that could not be loaded and that nobody else explained. Call once at start. */
-export function watchMissingCode(reload?: () => void): void {
+/** Handles each chunk load error that no caller has handled. Call it once at start. */
+export function watchMissingChunks(reload?: () => void): void {
   window.addEventListener('unhandledrejection', (event) => {
-    if (isMissingCode(event.reason)) void explainMissingCode(event.reason, undefined, reload);
+    if (isChunkLoadError(event.reason)) void explainMissingChunk(event.reason, undefined, reload);
   });
 }
 
-function isMissingCode(reason: unknown): reason is Error & { request?: string } {
+function isChunkLoadError(reason: unknown): reason is Error & { request?: string } {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
 }
 
 /**
- * After a deployment the old files are gone, and only a reload helps. Otherwise the network is away, and a reload would
- * lose the page that is there.
+ * Handles a chunk that could not be loaded. After a deployment the old files are gone, and only a reload helps.
+ * Otherwise the network is down: a message says so, since a reload would lose the page.
  */
-export async function explainMissingCode(
+export async function explainMissingChunk(
   error: unknown,
   words = '网络不通，暂时打不开。请检查网络后再试',
   reload: () => void = () => location.reload(),
 ): Promise<void> {
-  if (!isMissingCode(error)) throw error;
-  if (navigator.onLine && (await isGone(error.request))) {
+  if (!isChunkLoadError(error)) throw error;
+  if (navigator.onLine && (await isFileMissing(error.request))) {
     const reloadedAt = getStored(reloadKey, (value) => (typeof value === 'number' ? value : null));
     if (reloadedAt === null) {
       setStored(reloadKey, now(), reloadIntervalMs);
@@ -127,8 +127,8 @@ export async function explainMissingCode(
   toast(words, 'fail');
 }
 
-/** Whether the server answers that it has no such file; an answer of HTML is the page for unknown addresses. */
-async function isGone(url: string | undefined): Promise<boolean> {
+/** Asks the server if a file is missing. An HTML answer is the page for unknown URLs, so the file is missing too. */
+async function isFileMissing(url: string | undefined): Promise<boolean> {
   if (url === undefined) return true;
   try {
     const { ok, headers } = await fetch(url, { method: 'HEAD', cache: 'no-store' });

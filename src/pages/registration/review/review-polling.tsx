@@ -5,13 +5,13 @@ import { usePollAtRest } from '../../../platform/browser/use-poll-at-rest';
 import { useCentre } from '../../../session/centre';
 
 /**
- * Leads to the centre once the organiser has decided, where this device is logged in as who waits (product §9.25);
- * others are told by SMS. Draws nothing.
+ * Opens the centre once the organiser has decided, if this device is logged in as the waiting attendee (product §9.25).
+ * Others are informed by SMS. Renders nothing.
  */
-export function ReviewNews({ meetingId }: { meetingId: string }) {
+export function ReviewPolling({ meetingId }: { meetingId: string }) {
   const { centre, refetch } = useCentre(meetingId);
   const state = centre?.attendee?.reviewState;
-  // A login may be somebody else's, such as a secretary's, whose review was decided long ago.
+  // The login may be another person's, such as a secretary's, whose review was decided long ago.
   const wasPending = useRef(false);
   usePageReturn(() => void refetch());
   usePollAtRest(state === 'pending', refetch);

@@ -1,7 +1,7 @@
 import { readFinishedRegistration } from './finished-registration';
 import { readProvedPhone } from './proved-phone';
 
-/** The phone of whoever has just proved it and registered with none on this device since; '' for nobody. */
-export function newcomersPhone(meetingId: string): string {
+/** Returns the phone that a login has verified but that has no registration, unless one was made on this device since; else ''. */
+export function unregisteredPhone(meetingId: string): string {
   return readFinishedRegistration(meetingId) === null ? (readProvedPhone(meetingId)?.phone ?? '') : '';
 }

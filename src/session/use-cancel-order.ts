@@ -4,23 +4,23 @@ import { withdrawsRegistration } from '../domain/order/own-order';
 import { orderPayer } from '../domain/order/order-payer';
 import { refreshCentre, type CentreVisit } from './centre';
 
-interface OrderCancelling {
-  /** Asks before anything happens. */
-  ask: (
+interface CancelOrderOptions {
+  /** Asks for confirmation. */
+  confirm: (
     question: Record<'title' | 'text' | 'confirmText' | 'cancelText', string> & { danger: true },
   ) => Promise<boolean>;
-  /** Shows why it failed. */
+  /** Shows the error. */
   showFailure: (failure: { title: string; text: string }) => unknown;
-  /** Says that it is done; to be kept in sight where the page is left for it. */
+  /** Shows that it is done; `keep` if the message must stay visible on the next page. */
   notify: (message: string, kind: 'ok', options: { keep: boolean }) => unknown;
-  /** Called before the centre is loaded again, with whether the registration was withdrawn. */
+  /** Called before the centre is refetched; `isWithdrawn` if the registration was withdrawn too. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
 }
 
-/** Cancels an unpaid order after confirmation (product §5.28, cancelOrder), which says what else it ends. */
-export function useOrderCancelling(
+/** Cancels an unpaid order after a confirmation that lists the consequences (product §5.28, cancelOrder). */
+export function useCancelOrder(
   { meeting, centre, call }: CentreVisit,
-  { ask, showFailure, notify, onCancelled }: OrderCancelling,
+  { confirm, showFailure, notify, onCancelled }: CancelOrderOptions,
 ): (order: Order, isTransferChosen: boolean) => Promise<void> {
   const title = '取消订单';
   const cancel = useCommand('cancelOrder', {
@@ -34,13 +34,13 @@ export function useOrderCancelling(
       withdraws ? '取消订单将同时撤销您的报名，之后可用该手机号重新报名。' : '',
       '确定取消该订单？',
     ].join('');
-    if (!(await ask({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
+    if (!(await confirm({ title, text, confirmText: '确认取消', cancelText: '再想想', danger: true }))) return;
     const outcome = await cancel({ meetingId: meeting.id, orderId: order.id });
     if (outcome?.kind === 'done') {
       notify(outcome.answer || (withdraws ? '订单已取消，报名已撤销' : '订单已取消'), 'ok', { keep: withdraws });
       await onCancelled(order, withdraws);
     }
-    // Also after a refusal, which usually means that it has been paid meanwhile.
+    // Refetches after a refusal too, which usually means that the order has been paid meanwhile.
     await refreshCentre();
   };
 }

@@ -8,7 +8,7 @@
 export function fromEntries<Value>(entries: Iterable<readonly [PropertyKey, Value]>): Record<PropertyKey, Value> {
   const object: Record<PropertyKey, Value> = {};
   for (const [key, value] of entries) {
-    // Defines own properties whatever their names; assigning `__proto__` would set a prototype.
+    // Assigning a property named `__proto__` would set the prototype; defineProperty does not.
     Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
   }
   return object;
@@ -26,10 +26,10 @@ export function replaceAll(
   return this.replace(pattern, replacement as string);
 }
 
-supply(Object, 'fromEntries', fromEntries);
-supply(String.prototype, 'replaceAll', replaceAll);
+definePolyfill(Object, 'fromEntries', fromEntries);
+definePolyfill(String.prototype, 'replaceAll', replaceAll);
 
-/** Non-enumerable, like a built-in. */
-function supply(owner: object, name: string, value: unknown): void {
+/** Defines a missing built-in, non-enumerable like a native one. */
+function definePolyfill(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
 }

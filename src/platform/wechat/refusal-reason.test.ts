@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
 test.each([
   [{ errMsg: 'chooseMedia:fail cancel' }, 'cancelled'],
@@ -29,13 +29,13 @@ test.each([
   [undefined, 'failed'],
   ['cancel', 'failed'],
 ])('%p is %s', (error, why) => {
-  expect(whyRefused(error)).toBe(why);
+  expect(refusalReason(error)).toBe(why);
 });
 
 it('a closed dialog is never taken for a refusal, whatever the call', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z][A-Za-z]{2,20}$/), (name) => {
-      expect(whyRefused({ errMsg: `${name}:fail cancel` })).toBe('cancelled');
+      expect(refusalReason({ errMsg: `${name}:fail cancel` })).toBe('cancelled');
     }),
   );
 });
