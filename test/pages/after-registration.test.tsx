@@ -20,13 +20,7 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
 import { ofMeeting, others, page, phone, open, replacedPages } from './registration';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 const settings = { extras: { idempotency: true } };
 jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

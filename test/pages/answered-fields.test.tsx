@@ -21,12 +21,7 @@ import { fill } from './press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting, wireOrder } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** The meeting's form, with a rule on every question. */
 const strictForm = {

@@ -14,12 +14,7 @@ import { openPage, resetApp } from './open-page';
 import { press } from './press-and-answer';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 let served: ServedCalls;
 let page: MountedPage;

@@ -15,13 +15,7 @@ import { agree, answerNext, consentTicks, fill, press, pressOnly } from './press
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 const settings = { extras: { idempotency: true, batchMembers: true, privacyNotices: true } };
 jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

@@ -14,13 +14,7 @@ import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 import { openPage, resetApp } from './open-page';
 import { press } from './press-and-answer';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 let mockCanScan = false;
 jest.mock('../../src/platform/wechat/scan-meeting', () => ({
   canScan: () => mockCanScan,

@@ -9,13 +9,7 @@ import { answerNext, fill, press } from './press-and-answer';
 import { goTo, mixedMeeting, ofMeeting, open, openForm, page, phone, served } from './registration';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 const fillPerson = async (): Promise<void> => {
   await fill(page, '姓名', '王芳');

@@ -15,12 +15,7 @@ import { fill } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 // The mini-program's: the server tells them after the first screen, at the first launch.
 jest.mock('../../src/platform/network/settings', () =>
   jest.requireActual<object>('../../src/platform/network/settings.weapp'),

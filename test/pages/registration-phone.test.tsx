@@ -9,13 +9,7 @@ import { readLoginPhone } from '../../src/session/login-phone';
 import { answerNext, fill, press, toastText } from './press-and-answer';
 import { checkedPhones, phone, others, taken, served, page, openForm, reload } from './registration';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 const settings = { extras: { idempotency: true } };
 jest.mock('../../src/platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

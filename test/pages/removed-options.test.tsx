@@ -13,12 +13,7 @@ import { fill, press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireMembers, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** The meeting's form with a question about food. */
 const formWith = (settings: object) => ({

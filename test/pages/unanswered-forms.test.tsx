@@ -25,13 +25,7 @@ import { answerNext, fill, press } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const unanswered = '服务器暂时无法响应，请稍后重试';

@@ -11,12 +11,7 @@ import { RemittanceAccount } from './remittance-account';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 let api: FakeApi;

@@ -13,12 +13,7 @@ import { somePayment } from './testing/some-payment';
 
 const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
 jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: () => Promise.resolve(false),
   noPayMessage: '请在微信中打开',

@@ -12,12 +12,7 @@ import { keepTransferChoice } from '../../session/transfer-choice';
 import { keepPaymentIntent } from './wechat-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),

@@ -10,11 +10,7 @@ import { RemittanceRequest } from './remittance-request';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
 const settings = { extras: { transferReceipts: false } };

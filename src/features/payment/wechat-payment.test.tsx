@@ -9,12 +9,7 @@ import { pay, api, page, open, press, waitForText, toastText, pass } from '../..
 import { readPendingPayment } from '../../session/pending-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),

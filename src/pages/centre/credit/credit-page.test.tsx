@@ -8,12 +8,7 @@ import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pa
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import CentreCreditPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const wireCredit = {
   name: '欧阳晓明',

@@ -2,12 +2,7 @@ import { getByRole } from '../../../../test/jest/find-by-role';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { served, page, opened, press, answer } from '../../../../test/pages/centre';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { logout: true, refundQuotes: true } };
 jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

@@ -20,12 +20,7 @@ import { keepTeamDraft } from '../../../features/team/register/team-registration
 import LoginPage from '../login/index';
 import TestCentrePage from '../test-home/index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { logout: true, refundQuotes: true } };
 jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

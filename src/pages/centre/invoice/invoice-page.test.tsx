@@ -9,11 +9,7 @@ import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pa
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const applied = {
   ...wireOrder,

@@ -17,11 +17,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 let served: ServedCalls;
 let page: MountedPage;

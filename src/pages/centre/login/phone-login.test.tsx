@@ -10,11 +10,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 // The mini-program's variants on a page: what WeChat's button answers is the test's.
 jest.mock('../../../features/login/phone-login', () =>
   jest.requireActual<object>('../../../features/login/phone-login.weapp'),

@@ -19,12 +19,7 @@ import {
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { batchMembers: true, idempotency: true } };
 jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

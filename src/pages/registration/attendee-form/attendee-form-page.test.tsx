@@ -13,11 +13,7 @@ import { valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 let page: MountedPage;
 

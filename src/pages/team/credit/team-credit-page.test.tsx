@@ -11,12 +11,7 @@ import { creditDraft } from '../../../features/credit/use-credit-application';
 import { emptyCredit } from '../../../domain/credit/credit-form';
 import TeamCreditPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 let served: ServedCalls;
 let page: MountedPage;

@@ -6,12 +6,7 @@ import { wireTeam } from '../../../../test/pages/wire-team';
 import TeamInvoicesPage from './index';
 import MemberInvoicePage from '../member-invoice/index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const settings = { extras: { transferReceipts: false } };
 jest.mock('../../../platform/network/settings', () => ({

@@ -14,12 +14,7 @@ import MemberEditPage from '../member-edit/index';
 import MemberViewPage from '../member-view/index';
 import MemberAddPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 let served: ServedCalls;

@@ -9,12 +9,7 @@ import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamMembersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { refundQuotes: true } };
 jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

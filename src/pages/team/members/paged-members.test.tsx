@@ -17,12 +17,7 @@ import MemberImportPage from '../../import/member-import/index';
 import MemberViewPage from '../member-view/index';
 import TeamMembersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { memberPages: true } };
 jest.mock('../../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),

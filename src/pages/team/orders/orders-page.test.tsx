@@ -18,12 +18,7 @@ import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamOrdersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const settings = { extras: { transferReceipts: false } };
 jest.mock('../../../platform/network/settings', () => ({

@@ -16,12 +16,7 @@ import { answerNext } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const settings = { extras: { transferReceipts: false } };
 jest.mock('../../../platform/network/settings', () => ({

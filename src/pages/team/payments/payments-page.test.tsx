@@ -10,11 +10,7 @@ import { wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamPaymentsPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const unpaid = ['王芳', '张伟', '刘洋'].map((name, n) =>
   wireMember({ id: `2${n}`, name, phone: `1390000004${n}`, payStatus: 0, whoPay: 0, isSignUp: 0 }),

@@ -9,11 +9,7 @@ import { openPage, resetApp } from '../../../../test/pages/open-page';
 import { fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import TeamRegisterPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const region = { province: '湖南省', city: '长沙市', district: '岳麓区' };
 const team = {
