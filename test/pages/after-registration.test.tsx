@@ -18,7 +18,8 @@ import { readSession } from '../../src/session/session';
 import { navigate, returnTo } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
-import { ofMeeting, others, page, phone, open, replacedPages } from './registration';
+import { ofMeeting, others, phone, open, replacedPages } from './registration';
+import { page } from './app';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
 const settings = { extras: { idempotency: true } };

@@ -8,9 +8,7 @@ import MemberAddPage from '../../src/pages/team/member-add/index';
 import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { agree, answerNext, consentTicks, fill, press, pressOnly } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
@@ -29,14 +27,9 @@ const cardNum = { ...nation, shortName: 'cardNum', name: '身份证号', default
 /** Without an ID number. */
 const plainForm = { ...wireForm, meetingForm: wireForm.meetingForm.slice(0, 2) };
 
-let served: ServedCalls;
-let page: MountedPage;
-
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   settings.extras.privacyNotices = true;
-  served = serveCalls({
+  serve({
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
     getMeetingForm: plainForm,
     getPrivacyNotice: notice,
@@ -48,14 +41,10 @@ beforeEach(() => {
     addMembers: { count: 2 },
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
 const openForm = async (): Promise<void> => {
   keepEntryType('7', entryType.free);
-  page = await openPage(<AttendeeFormPage />, ofMeeting);
+  await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
 const fillPerson = async (): Promise<void> => {
@@ -157,7 +146,7 @@ it('asks by the app’s own notice where the server has none, and sends nothing 
 it('is declared once by an operator who adds one member after another', async () => {
   beginSession('7', 'token-1');
   const openMember = async (): Promise<void> => {
-    page = await openPage(<MemberAddPage />, ofMeeting);
+    await openPage(<MemberAddPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   };
   await openMember();
@@ -176,7 +165,7 @@ it('is declared once for a table, before any of its members is sent', async () =
   beginSession('7', 'token-1');
   const [name, phone] = plainForm.meetingForm;
   served.answers.getMeetingForm = { ...plainForm, meetingForm: [name, phone, nation] };
-  page = await openPage(<MemberImportPage />, ofMeeting);
+  await openPage(<MemberImportPage />, ofMeeting);
   const box = await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
   await page.type(box, '姓名\t手机号码\t民族\n王芳\t13622172217\t\n张伟\t13622172218\t回族');
   await press(page, '读取粘贴的内容');
@@ -198,7 +187,7 @@ it('is declared once for a table, before any of its members is sent', async () =
 
 describe('the notice’s page', () => {
   it('shows the meeting’s', async () => {
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('2027-03 版'));
     expect(getByRole(page.root, 'heading', '谁')).toBeTruthy();
     expect(page.text()).toContain('第二段');
@@ -207,14 +196,14 @@ describe('the notice’s page', () => {
   it.each([true, false])('shows the app’s own without a meeting’s, asked or not: %s', async (isAsked) => {
     settings.extras.privacyNotices = isAsked;
     served.answers.getPrivacyNotice = null;
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('通用 2026-11 版'));
     expect(page.text()).toContain('为他人报名');
   });
 
   it('can be tried again', async () => {
     served.failing.add('getPrivacyNotice');
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'button', '重试'));
     served.failing.clear();
     await press(page, '重试');

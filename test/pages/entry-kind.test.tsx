@@ -6,7 +6,8 @@ import { navigate, replace } from '../../src/platform/browser/navigation/navigat
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { answerNext, fill, press } from './press-and-answer';
-import { goTo, mixedMeeting, ofMeeting, open, openForm, page, phone, served } from './registration';
+import { goTo, mixedMeeting, ofMeeting, open, openForm, phone } from './registration';
+import { page, served } from './app';
 import { wireMeeting } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');

@@ -5,7 +5,7 @@ import { resetFeedback } from '../../src/platform/device/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
 /** Mounts a page of the centre with the app's own query cache. */
-export function openPage(
+export function mountInApp(
   page: ReactElement,
   params: Record<string, string> = { meetingId: '7' },
 ): Promise<MountedPage> {

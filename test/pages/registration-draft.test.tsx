@@ -15,19 +15,8 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { dropTyped } from '../../src/session/drop-typed';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
-import {
-  ofMeeting,
-  phone,
-  served,
-  page,
-  open,
-  openForm,
-  goTo,
-  reload,
-  kept,
-  replacedPages,
-  fillAndSubmit,
-} from './registration';
+import { ofMeeting, phone, open, openForm, goTo, reload, kept, replacedPages, fillAndSubmit } from './registration';
+import { page, served } from './app';
 import { wireForm, wireMeeting } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');

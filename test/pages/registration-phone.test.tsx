@@ -7,7 +7,8 @@ import { getByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { answerNext, fill, press, toastText } from './press-and-answer';
-import { checkedPhones, phone, others, taken, served, page, openForm, reload } from './registration';
+import { checkedPhones, phone, others, taken, openForm, reload } from './registration';
+import { page, served } from './app';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
 const settings = { extras: { idempotency: true } };

@@ -9,18 +9,8 @@ import { navigate, replace } from '../../src/platform/browser/navigation/navigat
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { attachHeldFile } from '../jest/held-upload';
 import { fill, press, toastText, valueOf } from './press-and-answer';
-import {
-  checkedPhones,
-  mixedMeeting,
-  ofMeeting,
-  phone,
-  served,
-  page,
-  open,
-  openForm,
-  goTo,
-  replacedPages,
-} from './registration';
+import { checkedPhones, mixedMeeting, ofMeeting, phone, open, openForm, goTo, replacedPages } from './registration';
+import { page, served } from './app';
 import { wireForm } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');

@@ -18,9 +18,7 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { answerNext, fill, press } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -41,9 +39,6 @@ const team = {
   code: '',
 };
 const region = { province: '湖南省', city: '长沙市', district: '岳麓区' };
-
-let served: ServedCalls;
-let page: MountedPage;
 
 const fillPerson = async (): Promise<void> => {
   await fill(page, '姓名', '王芳');
@@ -124,12 +119,10 @@ const forms: [string, Form][] = [
   ],
 ];
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', entryType.paid);
-  served = serveCalls({
+  serve({
     getCentre: wireCentre(),
     getMeetingByCode: { ...wireMeeting, isEnterprisesParticipating: '1', isFreeUser: '1' },
     getMeetingForm: wireForm,
@@ -137,10 +130,6 @@ beforeEach(() => {
     isMeetingEnd: '',
     queryOrder: { trade_state: 'NOTPAY' },
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 /** What describes a button, as it is read out with it. */
@@ -151,7 +140,7 @@ const saidBeside = (name: string): string => {
 
 /** The form of which the invoice is the last step. */
 async function fillFormBefore(): Promise<void> {
-  page = await openPage(<AttendeeFormPage />, ofMeeting);
+  await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   await fillPerson();
   await press(page, '下一步');
@@ -166,7 +155,7 @@ it.each(forms)('what %s got no answer to is said beside its button', async (_, f
   if (form.call === 'updateMember')
     served.answers.getCentre = wireTeam({ members: [wireMember({ id: '12', payStatus: 0, whoPay: 0 })] });
   served.refusals[form.call] = { httpStatus: 502, status: 502, message: '' };
-  page = await openPage(form.element, { ...ofMeeting, id: '12' });
+  await openPage(form.element, { ...ofMeeting, id: '12' });
   await page.waitFor(() => getByRole(page.root, 'button', form.button));
   await form.fillIn?.();
   if (form.submitsItself !== true) await press(page, form.button);

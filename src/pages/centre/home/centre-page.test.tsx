@@ -9,7 +9,8 @@ import {
 } from '../../../session/pending-payment';
 import { navigate, relaunch } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { served, page, open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
+import { open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
+import { page, served } from '../../../../test/pages/app';
 import { keptToastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 

@@ -1,6 +1,7 @@
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { wireCentre } from '../../../../test/pages/wire-centre';
-import { served, page, opened, press, answer } from '../../../../test/pages/centre';
+import { opened, press, answer } from '../../../../test/pages/centre';
+import { page, served } from '../../../../test/pages/app';
 
 jest.mock('../../../platform/browser/navigation/navigation');
 const settings = { extras: { logout: true, refundQuotes: true } };

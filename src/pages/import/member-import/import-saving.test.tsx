@@ -4,8 +4,6 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
   rowsOf,
   three,
-  served,
-  page,
   open,
   reopen,
   readAndSee,
@@ -16,6 +14,7 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { serveByPages } from '../../../../test/pages/paged-team';
 import { wireForm } from '../../../../test/pages/wire-centre';

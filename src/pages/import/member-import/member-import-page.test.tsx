@@ -6,8 +6,6 @@ import {
   rowsOf,
   three,
   oneBad,
-  served,
-  page,
   open,
   reopen,
   read,
@@ -20,6 +18,7 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 

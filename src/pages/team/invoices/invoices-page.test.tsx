@@ -1,6 +1,7 @@
 import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { invoice, paidOrder, unpaidOrder, served, page, openAny, pressOn } from '../../../../test/pages/team-orders';
+import { invoice, paidOrder, unpaidOrder, openAny, pressOn } from '../../../../test/pages/team-orders';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireTeam } from '../../../../test/pages/wire-team';
 import TeamInvoicesPage from './index';

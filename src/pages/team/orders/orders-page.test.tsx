@@ -5,14 +5,13 @@ import {
   invoice,
   paidOrder,
   unpaidOrder,
-  served,
-  page,
   open,
   openAny,
   card,
   buttonsOf,
   pressOn,
 } from '../../../../test/pages/team-orders';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';

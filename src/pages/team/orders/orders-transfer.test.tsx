@@ -2,16 +2,8 @@ import { isTransferChosen, keepTransferChoice } from '../../../session/transfer-
 import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import {
-  paidOrder,
-  unpaidOrder,
-  served,
-  page,
-  open,
-  card,
-  buttonsOf,
-  pressOn,
-} from '../../../../test/pages/team-orders';
+import { paidOrder, unpaidOrder, open, card, buttonsOf, pressOn } from '../../../../test/pages/team-orders';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
