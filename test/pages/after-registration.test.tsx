@@ -19,13 +19,10 @@ import { navigate, returnTo } from '../../src/platform/browser/navigation/naviga
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
 import { ofMeeting, others, phone, open, replacedPages } from './registration';
-import { page } from './app';
+import { page, setExtras } from './app';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ idempotency: true }));
 
 describe('an order that waits', () => {
   const order: PendingPayment = {

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import type { AppSettings } from '../../src/contract/app-settings';
+import { appSettings } from '../../src/platform/network/settings';
 import type { MountedPage } from '../jest/mount-page';
 import { serveCalls, type ServedCalls } from '../jest/serve-calls';
 import { loadDialogs, mountInApp, resetApp } from './open-page';
@@ -30,4 +32,10 @@ export async function openPage(element: ReactElement, params?: Record<string, st
 /** Answers the app's calls by these from now on; `served` tells which were made. */
 export function serve(answers: ServedCalls['answers']): void {
   served = serveCalls(answers);
+}
+
+/** Says which extensions the server has, for one test; the others stay as they are, off at first. */
+export function setExtras(extras: Partial<AppSettings['extras']>): void {
+  const settings = appSettings();
+  jest.replaceProperty(settings, 'extras', { ...settings.extras, ...extras });
 }

@@ -11,11 +11,6 @@ import { openPage, page, serve, served } from './app';
 import { wireCentre, wireEntered, wireForm, wireOrder, type WireCentre } from './wire-centre';
 import { wireMembers, wireTeam } from './wire-team';
 
-const settings = { extras: { memberPages: false } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
 const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
 const ownCentre = (order: object): WireCentre =>

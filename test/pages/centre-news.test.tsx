@@ -4,10 +4,6 @@ import CentrePage from '../../src/pages/centre/home/index';
 import { openPage, page, serve, served } from './app';
 import { wireCentre, wireEntered, wireOrder, type WireCentre } from './wire-centre';
 
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', extras: {} }),
-}));
-
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
 const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
 const awaited = wireCentre({ entered: unpaid, orderList: [{ ...wireOrder, payStatus: 0, transferInfo }] });

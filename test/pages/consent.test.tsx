@@ -8,16 +8,13 @@ import MemberAddPage from '../../src/pages/team/member-add/index';
 import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import { openPage, page, serve, served } from './app';
+import { openPage, page, serve, served, setExtras } from './app';
 import { agree, answerNext, consentTicks, fill, press, pressOnly } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
-const settings = { extras: { idempotency: true, batchMembers: true, privacyNotices: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ idempotency: true, batchMembers: true, privacyNotices: true }));
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const notice = { version: '2027-03', purpose: '核验身份', retention: '会后 90 天删除', text: '# 谁\n主办方\n\n第二段' };
@@ -28,7 +25,6 @@ const cardNum = { ...nation, shortName: 'cardNum', name: '身份证号', default
 const plainForm = { ...wireForm, meetingForm: wireForm.meetingForm.slice(0, 2) };
 
 beforeEach(() => {
-  settings.extras.privacyNotices = true;
   serve({
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
     getMeetingForm: plainForm,
@@ -131,7 +127,7 @@ it('stands directly below the number that it is about', async () => {
 });
 
 it('asks by the app’s own notice where the server has none, and sends nothing of it', async () => {
-  settings.extras.privacyNotices = false;
+  setExtras({ privacyNotices: false });
   await openForm();
   expect(names()).toEqual(['我已阅读并同意《个人信息处理说明》（通用 2026-11 版）']);
   await fillPerson();
@@ -194,7 +190,7 @@ describe('the notice’s page', () => {
   });
 
   it.each([true, false])('shows the app’s own without a meeting’s, asked or not: %s', async (isAsked) => {
-    settings.extras.privacyNotices = isAsked;
+    setExtras({ privacyNotices: isAsked });
     served.answers.getPrivacyNotice = null;
     await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('通用 2026-11 版'));

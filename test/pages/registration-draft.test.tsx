@@ -16,14 +16,11 @@ import { readLoginPhone } from '../../src/session/login-phone';
 import { dropTyped } from '../../src/session/drop-typed';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
 import { ofMeeting, phone, open, openForm, goTo, reload, kept, replacedPages, fillAndSubmit } from './registration';
-import { page, served } from './app';
+import { page, served, setExtras } from './app';
 import { wireForm, wireMeeting } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ idempotency: true }));
 
 /** Holds what writes the draft after a pause; React continues. */
 const holdTimeouts = (): void => {

@@ -8,13 +8,10 @@ import { holdAnswers } from '../jest/hold-answers';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { answerNext, fill, press, toastText } from './press-and-answer';
 import { checkedPhones, phone, others, taken, openForm, reload } from './registration';
-import { page, served } from './app';
+import { page, served, setExtras } from './app';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ idempotency: true }));
 
 const phoneError = (): string => {
   const input = getByRole(page.root, 'textbox', '手机号码');

@@ -10,14 +10,11 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { attachHeldFile } from '../jest/held-upload';
 import { fill, press, toastText, valueOf } from './press-and-answer';
 import { checkedPhones, mixedMeeting, ofMeeting, phone, open, openForm, goTo, replacedPages } from './registration';
-import { page, served } from './app';
+import { page, served, setExtras } from './app';
 import { wireForm } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ idempotency: true }));
 
 describe('a step that is opened cold', () => {
   const formDone = { isFormDone: true };

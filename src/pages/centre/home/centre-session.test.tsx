@@ -14,7 +14,7 @@ import { setStored } from '../../../platform/storage/storage';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
 import { open, opened, press, answer } from '../../../../test/pages/centre';
-import { page, served } from '../../../../test/pages/app';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { resetApp } from '../../../../test/pages/open-page';
 import { fill } from '../../../../test/pages/press-and-answer';
 import { keepTeamDraft } from '../../../features/team/register/team-registration-page';
@@ -22,10 +22,7 @@ import LoginPage from '../login/index';
 import TestCentrePage from '../test-home/index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
-const settings = { extras: { logout: true, refundQuotes: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ logout: true, refundQuotes: true }));
 
 describe('the session', () => {
   it('sends who is not logged in to the login, and remembers the page', async () => {

@@ -14,15 +14,12 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
-import { page, served } from '../../../../test/pages/app';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 
 jest.mock('../../../platform/browser/navigation/navigation');
-const settings = { extras: { batchMembers: true, idempotency: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ batchMembers: true, idempotency: true }));
 
 describe('what a table’s columns are', () => {
   const wideForm = {

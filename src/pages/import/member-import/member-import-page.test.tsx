@@ -18,15 +18,12 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
-import { page, served } from '../../../../test/pages/app';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 
 jest.mock('../../../platform/browser/navigation/navigation');
-const settings = { extras: { batchMembers: true, idempotency: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ batchMembers: true, idempotency: true }));
 
 describe('once all are members', () => {
   const addAll = async (text: string): Promise<void> => {

@@ -9,15 +9,6 @@ import MemberInvoicePage from '../member-invoice/index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
 
-const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras.transferReceipts = false;
-});
-
 describe('the invoice of an order', () => {
   it('is applied for and cancelled under the order that the URL names', async () => {
     served.answers.getCentre = wireTeam({ orders: [unpaidOrder, { ...paidOrder, orderInvoice: invoice }] });

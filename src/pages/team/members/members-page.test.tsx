@@ -1,17 +1,14 @@
 import { beginSession } from '../../../session/session';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { openPage, page, serve, served } from '../../../../test/pages/app';
+import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamMembersPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
-const settings = { extras: { refundQuotes: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ refundQuotes: true }));
 
 const open = async (): Promise<void> => {
   await openPage(<TeamMembersPage />, { meetingCode: 'MI2027', meetingId: '7' });

@@ -1,7 +1,7 @@
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { openPage, page, serve, served } from '../../../../test/pages/app';
+import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { serveByPages } from '../../../../test/pages/paged-team';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
@@ -16,10 +16,7 @@ import MemberViewPage from '../member-view/index';
 import TeamMembersPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
-const settings = { extras: { memberPages: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+beforeEach(() => setExtras({ memberPages: true }));
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
@@ -45,7 +42,6 @@ const everyone = Array.from({ length: 8 }, (_, index) => `成员${index + 11}`);
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  settings.extras.memberPages = true;
   team = everyone.map((_, index) => memberOf(index + 11));
   serve({ getMeetingForm: wireForm });
   serveByPages(served, () => team, size);
@@ -140,7 +136,7 @@ describe('when an answer does not come', () => {
 });
 
 it('asks a server without pages for nothing more', async () => {
-  settings.extras.memberPages = false;
+  setExtras({ memberPages: false });
   await open();
   expect(served.made('getCentre')[0]?.url).not.toContain('?');
 });

@@ -19,15 +19,6 @@ import TeamOrdersPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
 
-const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras.transferReceipts = false;
-});
-
 it('shows each order with its sums, its state and what can be done', async () => {
   await open();
   for (const text of [
