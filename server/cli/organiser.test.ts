@@ -6,7 +6,7 @@ import { changeEntry, entryOf, registerDelegate, registerPaid } from '../test-su
 import { logIn } from '../test-support/log-in';
 import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../test-support/submissions';
 import { organiserOf } from '../test-support/organiser';
-import { startTestServer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
 import { commands } from './commands';
 import { organiserAccessFile } from './organiser-access';
@@ -14,15 +14,7 @@ import { openOrganiserEndpoint } from './organiser-endpoint';
 
 const phone = '13812345678';
 const { MI2027, REVIEW2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const idIn = (lines: readonly string[]): string => (lines[2] ?? '').split(' ')[0] ?? '';

@@ -61,7 +61,7 @@ it('takes the order of the meeting in its URL, not the one opened last', async (
   await openPage(<PaymentChoicePage />, { meetingCode: 'MI2027' });
   await says('订单号');
   expect(served.made('queryOrder')[0]?.url).toContain(somePayment.outTradeNo);
-  // What follows, such as WeChat's authorization, goes on with this one.
+  // The next steps, such as WeChat's authorization, go on with this one.
   expect(readPendingPayment()?.outTradeNo).toBe(somePayment.outTradeNo);
 });
 

@@ -9,7 +9,7 @@ import { serveApi, type FakeApi } from '../../src/features/payment/testing/serve
 import { somePayment } from '../../src/features/payment/testing/some-payment';
 
 export const pay = '立即支付 ¥1,200.00';
-/** What these tests share; the hooks below are run for each file that imports this one. */
+/** The page of these tests; the hooks below run for each file that imports this one. */
 export let api: FakeApi;
 export let page: MountedPage;
 

@@ -13,7 +13,7 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { openPage, page, serve, served } from './app';
 import { wireForm, wireMeeting } from './wire-centre';
 
-/** What WeChat's menu may pass on of each screen (product §6.18), and the way back to the chat (product §6.19). */
+/** The cards that WeChat's menu may share of each screen (product §6.18), and the way back to the chat (§6.19). */
 
 jest.mock('../../src/platform/wechat/js-sdk/share-page', () => ({
   sharePage: jest.fn(),

@@ -55,7 +55,7 @@ interface Form {
   /** The call without an answer. */
   call: CallName;
   button: string;
-  /** What is stored before the page opens. */
+  /** Stores what the page finds when it opens. */
   before?: () => void;
   fillIn?: () => Promise<void>;
   /** A dialog asks before. */
@@ -132,7 +132,7 @@ beforeEach(() => {
   });
 });
 
-/** What describes a button, as it is read out with it. */
+/** Returns a button's description, as it is read out with it. */
 const saidBeside = (name: string): string => {
   const ids = getByRole(page.root, 'button', name).getAttribute('aria-describedby') ?? '';
   return document.getElementById(ids)?.textContent ?? '';

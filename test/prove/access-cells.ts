@@ -25,7 +25,7 @@ export const owners = {
 
 export type Owner = keyof typeof owners;
 
-/** What they have, by the ids under which calls name it. */
+/** Ids of their entries and orders, as calls name them. */
 export type Belongings = Readonly<
   Record<
     | 'teamId'
@@ -97,7 +97,7 @@ export interface Attempt {
   call: CallName;
   owner: Owner;
   body: (belongings: Belongings) => Record<string, unknown>;
-  /** What a good token of others is answered about, and with `token` any. */
+  /** Decides a stranger's valid token: the owner of what is named, the caller's own data, or any token will do. */
   about: 'named' | 'caller' | 'token';
 }
 

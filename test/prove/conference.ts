@@ -47,7 +47,7 @@ export interface ModelTicket {
   order: ModelOrder | null;
   paidBy: 'nobody' | 'self' | 'team';
   feeFen: number;
-  /** What of it has gone back or is to, and what of that the organiser has not paid yet. */
+  /** The part of the fee that is refunded or to be refunded, and the part of that which is not paid out yet. */
   returnedFen: number;
   dueFen: number;
   refund: 'none' | 'applied' | 'refused' | 'refunded';
@@ -57,7 +57,7 @@ export interface ModelTicket {
   isLive: boolean;
 }
 
-/** What the database should hold. */
+/** The state that the database should hold. */
 export interface ConferenceModel {
   needsReview: boolean;
   tickets: ModelTicket[];
@@ -93,7 +93,7 @@ export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTi
 /** Paid for or received: its holder is a delegate, also after giving it on or back. */
 export const admits = ({ paidBy, transfer }: ModelTicket): boolean => paidBy !== 'nobody' || transfer === 'received';
 
-/** What an order for so many members costs, in fen. */
+/** Returns the price of an order for so many members, in fen. */
 export const priceOf = (members: number): number => members * (members >= teamPriceFrom ? teamFen : fullFen);
 
 /** The real server, as the people of a history use it: by the calls of their pages, logged in where those need it. */

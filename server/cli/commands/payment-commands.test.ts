@@ -8,27 +8,22 @@ import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
 import { organiserOf } from '../../test-support/organiser';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** A payment of 1,100 yuan for an order of 1,200. */
 
 const phone = '13812345678';
 const { MI2027 } = meetingIds;
-let server: TestServer;
+const server = setUpServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
   outTradeNo = await registerDelegate(server, phone);
   await prepay();
   server.gateways.pay.pay(outTradeNo, 110_000);
   await reconcilePayments(server.dependencies, server.app.log);
 });
-afterAll(() => server.close());
 
 const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
 const run = organiserOf(() => server);

@@ -11,21 +11,13 @@ import { logIn } from '../../test-support/log-in';
 import { meetingIds } from '../../test-support/submissions';
 import { organiserOf } from '../../test-support/organiser';
 import { addTestMembers, prepay, startTeam, submitTestOrder } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** Refunds that WeChat does not carry out. */
 
 const phone = '13812345678';
 const { MI2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('refunds list', options)).lines.slice(2);

@@ -9,23 +9,18 @@ import { entryOf, registerDelegate, registerPaid } from '../../test-support/atte
 import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
 import { addTestMembers, payOrder, prepay, startTeam, submitTestOrder } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { recordAct } from '../audit/store';
 
 /** What a restored database has forgotten, brought back from a provider whose bills say it. */
 
 const day = '2027-03-20';
 const phone = '13812345678';
-let server: TestServer;
+const server = setUpServer();
 const run = organiserOf(() => server);
 const query = () => server.database.query;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const payment = (outTradeNo: string, amountFen: number): BillEntry => ({
   ...{ movement: 'payment', outTradeNo, transactionId: `4200${outTradeNo}`, outRefundNo: '', amountFen, state: 'done' },

@@ -2,7 +2,7 @@ import { changeEntry, entriesOf, entryOf, makeOperator, pay, registerDelegate } 
 import { logIn } from '../../test-support/log-in';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { checkIns } from '../../db/tables/check-ins';
 import { orders } from '../../db/tables/orders';
 
@@ -10,13 +10,7 @@ const phone = '13812345678';
 const { MI2027, FREE2027 } = meetingIds;
 const stranger = { 'device-id': 'device-of-a-stranger-0001' };
 const own = { 'device-id': 'device-of-the-owner-00001' };
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const registerFree = (headers: Record<string, string> = stranger) =>

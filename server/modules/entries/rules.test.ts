@@ -8,7 +8,7 @@ import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingById } from '../meetings/store';
 import { ticketOf } from './attendee-of';
@@ -18,17 +18,15 @@ const { MI2027 } = meetingIds;
 const holder = '13812345678';
 const operator = '13712345678';
 const receiver = '13912345678';
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let headers: { own: { authorization: string }; operator: { authorization: string } };
 
 beforeAll(async () => {
-  server = await startTestServer();
   const teamId = await makeOperator(server, operator);
   await registerPaid(server, holder);
   await changeEntry(server, holder, { teamId });
   headers = { own: await logIn(server, MI2027, holder), operator: await logIn(server, MI2027, operator) };
 });
-afterAll(() => server.close());
 
 const states: Partial<EntryRow>[] = [0, 1].flatMap((payStatus) =>
   [0, 1, 2, 3].flatMap((refundStatus) =>

@@ -9,22 +9,18 @@ import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { meetingIds } from '../../test-support/submissions';
 import { prepay } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** Money that WeChat has received for an order that is not in the database, as after the restore of a backup. */
 
 const phone = '13812345678';
 const { MI2027 } = meetingIds;
-let server: TestServer;
+const server = setUpServer();
 /** The order as it was registered again after the restore. */
 let outTradeNo: string;
 const lost = 'T-lost-order';
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   outTradeNo = await registerDelegate(server, phone);
   server.gateways.pay.notification = {
     kind: 'payment',
@@ -36,7 +32,6 @@ beforeEach(async () => {
   };
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const run = organiserOf(() => server);
 const notify = () =>

@@ -22,7 +22,8 @@ import {
   submitTestOrder,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { sealedTables } from '../keys/sealed-tables';
@@ -38,14 +39,8 @@ const fromAdd = '/api/appweb/entered/fromAdd';
 const key = { 'idempotency-key': 'a-key-0123456789' };
 const { MI2027, FREE2027 } = meetingIds;
 const day = 24 * 3_600_000;
-let server: TestServer;
+const server = setUpServer({ settings: { retentionDays: 30 } });
 const organiser = organiserOf(() => server);
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { retentionDays: 30 } });
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** A delegate of MI2027 with an attachment, credit and an invoice, paid, logged in, and told by WeChat. */
 async function registerFully(): Promise<string> {

@@ -187,7 +187,7 @@ describe.each(platforms)('a step that is opened directly on %s', (platform) => {
       await phone.open(url);
       await seeUrl(phone, '/Guide/index?meetingCode=MI2027');
     }
-    // Who has chosen no type yet, chooses first.
+    // A visitor who has chosen no type yet chooses first.
     await phone.open('/index?meetingCode=MIX2027');
     await seeUrl(phone, '/Guide/index?meetingCode=MIX2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
