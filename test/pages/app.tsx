@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 /** Opens a page with the app's query cache; `page` is this one from now on. */
-export async function openPage(element: ReactElement, params?: Record<string, string>): Promise<void> {
-  page = await mountInApp(element, params);
+export async function openPage(element: ReactElement, params?: Record<string, string>, path?: string): Promise<void> {
+  page = await mountInApp(element, params, path);
 }
 
 /** Answers the app's calls by these from now on; `served` tells which were made. */

@@ -8,8 +8,9 @@ import { mountPage, type MountedPage } from '../jest/mount-page';
 export function mountInApp(
   page: ReactElement,
   params: Record<string, string> = { meetingId: '7' },
+  path = '/test/index',
 ): Promise<MountedPage> {
-  return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params });
+  return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params, path });
 }
 
 /** Clears all state between tests; failed queries are not retried automatically. */

@@ -7,7 +7,6 @@ import {
   memberBody,
   memberPhone,
   operatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -53,7 +52,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   if (!unpaid || !alsoUnpaid || !ordered || !paid || !alsoPaid) throw new Error('A member was not added');
   const pending = await submitTestOrder(operator, [ordered]);
   const order = await submitTestOrder(operator, [paid, alsoPaid]);
-  await payOrder(server, order.outTradeNo);
+  await pay(server, order.outTradeNo);
   const payersOrder = await registerOne(server, owners.payer, {});
   await pay(server, payersOrder.outTradeNo);
   const debtorsOrder = await registerOne(server, owners.debtor, {});

@@ -13,7 +13,8 @@ import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/check-ins/check-in';
 import { logIn } from '../../server/test-support/log-in';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
-import { prepay, startTeam, type TestOperator } from '../../server/test-support/team';
+import { prepay } from '../../server/test-support/attendees';
+import { startTeam, type TestOperator } from '../../server/test-support/team';
 import type { Answer, TestServer } from '../../server/test-support/test-server';
 
 /** A paid meeting for individuals and teams: 800 yuan, 600 each from five members on. */

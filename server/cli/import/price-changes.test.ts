@@ -16,7 +16,8 @@ import {
 } from '../../test-support/everybody-of-a-meeting';
 import { setUpServer } from '../../test-support/set-up-server';
 import { organiserOf } from '../../test-support/organiser';
-import { liveMember, prepay, submitTestOrder, teamMeetingId } from '../../test-support/team';
+import { prepay } from '../../test-support/attendees';
+import { liveMember, submitTestOrder, teamMeetingId } from '../../test-support/team';
 import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { exportAttendees } from '../export-attendees';

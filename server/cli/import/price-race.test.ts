@@ -6,11 +6,11 @@ import { orders } from '../../db/tables/orders';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { shortSubmission } from '../../test-support/submissions';
+import { prepay } from '../../test-support/attendees';
 import {
   addTestMembers,
   joinIds,
   memberBody,
-  prepay,
   startTeam,
   submitTestOrder,
   teamMeetingId,

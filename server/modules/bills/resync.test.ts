@@ -5,10 +5,10 @@ import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { unknownPayments } from '../../db/tables/unknown-payments';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
-import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { entryOf, registerDelegate, registerPaid, prepay, pay } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
-import { addTestMembers, payOrder, prepay, startTeam, submitTestOrder } from '../../test-support/team';
+import { addTestMembers, startTeam, submitTestOrder } from '../../test-support/team';
 import { setUpServer } from '../../test-support/set-up-server';
 import { recordAct } from '../audit/store';
 
@@ -104,7 +104,7 @@ it('two refunds of one team’s order are not booked for the same member', async
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, [1, 2]);
   const { outTradeNo } = await submitTestOrder(operator, members);
-  await payOrder(server, outTradeNo);
+  await pay(server, outTradeNo);
   for (const { id: enteredId } of members)
     await server.post(
       '/api/appweb/entered/applyRefund',

@@ -1,7 +1,6 @@
-import { entryOf, registerDelegate } from '../../test-support/attendees';
+import { entryOf, registerDelegate, prepay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { prepay } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { setUpTwoServers } from '../../test-support/set-up-server';
 import type { TestServer } from '../../test-support/test-server';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { pay } from '../../test-support/attendees';
 import { creditInfo, invoiceInfo } from '../../test-support/submissions';
 import {
   addTestMembers,
   memberBody,
   memberPhone,
   otherOperatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   pendingOrderId = (await submitTestOrder(victim, [ordered!])).meetingPayorderId;
   const paidOrder = await submitTestOrder(victim, [paid!]);
   paidOrderId = paidOrder.meetingPayorderId;
-  await payOrder(server, paidOrder.outTradeNo);
+  await pay(server, paidOrder.outTradeNo);
   [unpaidId, paidId] = [unpaid!.id, paid!.id];
   const applied = await server.post(
     `/api/appweb/orderDetails/applyOrderInvoice/${teamMeetingId}`,

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { removals } from '../../db/tables/removals';
-import { registerDelegate, registerPaid } from '../../test-support/attendees';
+import { registerDelegate, registerPaid, prepay } from '../../test-support/attendees';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { prepay } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { testNow } from '../../test-support/test-server';
