@@ -2,22 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const contract = new URL('../../src/contract/', import.meta.url);
+const knownQuestions = new URL('../../src/domain/form/known-questions.ts', import.meta.url);
 
 /** Names of the wire that are words of ours as well. */
-const ordinaryWords = ['body', 'code', 'contactName', 'entered', 'meetingName', 'money', 'teamOperator'];
+const ordinaryWords = new Set([
+  ...['body', 'challenge', 'code', 'contactName', 'education', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
+  ...['miniProgram', 'money', 'nation', 'officer', 'passport', 'teamOperator', 'token'],
+]);
 
-/** Names that the team's form gives its fields, and that page addresses give their parameters. */
-const otherVocabularies = ['concatPhone', 'enteredId'];
+/** Names that page addresses give their parameters. */
+const otherVocabularies = new Set(['enteredId']);
 
-/** The wire's own names, as the contract gives them: each stands there once, in `named('…', codec)`. */
+/**
+ * The wire's own names: those that the contract gives with `named('…', codec)` or reads as a property of what arrived,
+ * and those of the questions that rules know.
+ */
 export function wireNames() {
-  const sources = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const found = sources.flatMap((name) => {
-    const source = readFileSync(fileURLToPath(new URL(name, contract)), 'utf8');
-    return [...source.matchAll(/\bnamed\(\s*'(\w+)'/g)].map(([, wireName]) => wireName);
-  });
-  if (found.length === 0) throw new Error('The contract names no field of the wire');
-  return new Set(found.filter((name) => ![...ordinaryWords, ...otherVocabularies].includes(name)));
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const codecs = files.map((name) => readFileSync(fileURLToPath(new URL(name, contract)), 'utf8')).join('\n');
+  const table = /export const questions\b[^]*?\/\*\* The kind/.exec(
+    readFileSync(fileURLToPath(knownQuestions), 'utf8'),
+  );
+  const found = [
+    ...[...codecs.matchAll(/\bnamed\(\s*'(\w+)'/g)],
+    ...[...codecs.matchAll(/\breadObject\(\w+\)\.(\w+)/g)],
+    ...[...(table?.[0] ?? '').matchAll(/'([A-Za-z]\w*)'/g)],
+  ].map(([, name]) => name);
+  if (found.length < 40) throw new Error('The contract and the table of questions name too little of the wire');
+  return new Set(found.filter((name) => !ordinaryWords.has(name) && !otherVocabularies.has(name)));
 }
 
 const names = wireNames();

@@ -18,7 +18,7 @@ export async function callOrganiserEndpoint(
 }
 
 /**
- * A running server's backup, as it is made; breaks off if the server cannot finish it.
+ * Streams a backup from the running server while it is being made; the stream fails if the server cannot finish it.
  * @returns null if no server is running on this data folder
  */
 export async function fetchBackup(dataFolder: string): Promise<Readable | null> {
@@ -37,7 +37,7 @@ async function postToServer(dataFolder: string, path: string, body: object): Pro
   try {
     const response = await fetch(`http://127.0.0.1:${access.port}${path}`, {
       method: 'POST',
-      // One command per process: keep-alive is pointless.
+      // Each process sends one command only.
       headers: {
         Authorization: `Bearer ${access.secret}`,
         'Content-Type': 'application/json',
@@ -45,7 +45,7 @@ async function postToServer(dataFolder: string, path: string, body: object): Pro
       },
       body: JSON.stringify(body),
     });
-    // Another program may have taken over the port of a killed server.
+    // A killed server leaves its file behind, and another program may use its port now.
     return response.ok ? response : null;
   } catch (error) {
     if (isRefusedConnection(error)) return null;
@@ -53,7 +53,7 @@ async function postToServer(dataFolder: string, path: string, body: object): Pro
   }
 }
 
-/** fetch reports only "fetch failed"; the code is in its cause. */
+/** Finds the code in the cause, since fetch itself only says "fetch failed". */
 function isRefusedConnection(error: unknown): boolean {
   return isPlainObject(error) && isPlainObject(error.cause) && error.cause.code === 'ECONNREFUSED';
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings';
 /** Exit codes for scripts. */
 export const exitCode = { done: 0, refused: 1, usage: 2, unavailable: 3, ticketUsed: 4, ticketRefused: 5 } as const;
 
-/** A command as typed; files travel with it, since it may run in the server's process (ADR 0003). */
+/** A command as typed, with the content of its file, since it may run in the server's process (ADR 0003). */
 export interface CommandRequest {
   /** Words that are not options. */
   words: string[];
@@ -22,39 +22,57 @@ export interface CommandResult {
   output: string | null;
 }
 
+/** The result of a command that exports no file. */
+export function answer(code: number, lines: string[]): CommandResult {
+  return { exitCode: code, lines, output: null };
+}
+
 export interface CommandContext {
   dependencies: Dependencies;
   log: FastifyBaseLogger;
-  /** Tells how far a long command is, without personal data. */
+  /** Reports how far a long command is, without personal data. */
   progress: (line: string) => void;
   /** The words after the command's name. */
   words: readonly string[];
   options: Readonly<Record<string, string>>;
   input: { name: string; bytes: Buffer } | null;
-  /** Who acts, as they typed it; '' for a command that only reads. */
+  /** The name that was typed with `--as`; '' for a command that only reads. */
   actor: string;
 }
+
+/** An option with its description: a flag has no value, and `repeated` may be given several times. */
+export interface OptionUsage {
+  summary: string;
+  kind: 'flag' | 'value' | 'repeated';
+}
+
+/** Describes an option without a value. */
+export const flag = (summary: string): OptionUsage => ({ summary, kind: 'flag' });
 
 export interface CommandUsage {
   /** One or two words, such as `refunds list`. */
   name: string;
   /** Names of the words that follow; optional ones in brackets. A last one that ends with ... stands for several. */
   parameters: readonly string[];
-  /** Options by name, with their descriptions. */
-  options?: Readonly<Record<string, string>>;
+  /** Options by name; a mere text describes an option with one value. The same name is of one kind in every command. */
+  options?: Readonly<Record<string, string | OptionUsage>>;
   /** Options whose use the audit trail names, never with their values. */
   recordedOptions?: readonly string[];
   summary: string;
-  /** Changes nothing and hands out no list of people: needs no name. */
+  /** The command changes nothing and hands out no list of people, so that it needs no `--as`. */
   isReading?: true;
-  /** Mends what keeps everything else from starting (`DuplicatePhonesError`): runs where that is not mended yet. */
+  /** The command mends duplicate phones (`DuplicatePhonesError`), so it runs although they keep the server from starting. */
   isMending?: true;
-  /** An option that makes it change nothing. */
+  /** An option with which the command changes nothing. */
   readingOption?: string;
-  /** Which parameter names a file to read, or to write. */
+  /** The parameter that names a file to read, or to write. */
   readsFile?: string;
   writesFile?: string;
 }
+
+/** An option as it is described, or with its defaults. */
+export const optionUsage = (option: string | OptionUsage): OptionUsage =>
+  typeof option === 'string' ? { summary: option, kind: 'value' } : option;
 
 /** A command that runs where the database is open. */
 export interface Command extends CommandUsage {
@@ -66,8 +84,8 @@ export interface LocalContext extends Pick<CommandContext, 'progress' | 'words' 
 }
 
 /**
- * A command that opens the database itself, in the process where it was typed: its file is too large to travel, or no
- * server may have the database open.
+ * A command that runs in the process where it was typed and opens the database itself, since its file is too large to
+ * send to the server, or since no server may have the database open.
  */
 export interface LocalCommand extends CommandUsage {
   runLocally(context: LocalContext): Promise<string[]>;

@@ -1,10 +1,11 @@
-import type { CommandUsage } from './command';
+import { optionUsage, type CommandUsage } from './command';
 import { displayWidth } from './print-table';
 
+/** The lines that explain one command. */
 export function commandUsage({ name, parameters, options: own = {}, isReading }: CommandUsage): string[] {
   const options = isReading === true ? own : { as: '操作人姓名，必填，记入操作记录', ...own };
   const words = ['npm run organiser --', name, ...parameters.map(bracketed)];
-  const details = Object.entries(options).map(([option, meaning]) => `  --${option}  ${meaning}`);
+  const details = Object.entries(options).map(([word, option]) => `  --${word}  ${optionUsage(option).summary}`);
   return [`用法：${words.join(' ')}${details.length > 0 ? ' [选项]' : ''}`, ...details];
 }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Refusal } from '../http/answers';
 import { systemClock } from '../context/clock';
 import { createGateways } from '../start/create-gateways';
-import { databaseServices } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { loadDataSecrets } from '../secrets/data-secret';
 import { LaterEditionError } from '../db/editions';
 import { FolderLockedError } from '../db/folder-lock';
@@ -15,35 +15,40 @@ import { openDataKeys, openKeysAlone } from '../modules/keys/open-keys';
 import { randomIds } from '../secrets/random-ids';
 import { readSettings, type Settings } from '../settings/settings';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
-import { exitCode, type CommandRequest, type CommandResult } from './command';
+import { exitCode, optionUsage, type CommandRequest, type CommandResult, type OptionUsage } from './command';
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand, runLocalCommand } from './run-command';
 import { readTypedFile, requireWritable, writeTypedFile } from './typed-files';
 
-/** Options without a value; all others take one. */
-const flags = ['all', 'check', 'codes', 'force', 'help', 'keep-removed', 'return', 'strict'];
-/** Options that may be given several times. */
-const repeated = ['rename'];
-const named = commands.flatMap(({ options = {} }) => Object.keys(options)).filter((name) => !flags.includes(name));
-const valued = ['as', ...named];
+/** Every command's options, since options may be typed before the command. */
+const declared = commands.flatMap(({ options = {} }) =>
+  Object.entries(options).map(([name, option]) => ({ name, ...optionUsage(option) })),
+);
+const namesOf = (...kinds: OptionUsage['kind'][]): string[] =>
+  declared.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+const optionKinds = {
+  flags: ['help', ...namesOf('flag')],
+  valued: ['as', ...namesOf('value', 'repeated')],
+  repeated: namesOf('repeated'),
+};
 
 /**
  * The organiser's command line (`npm run organiser -- <command>`). With PostgreSQL it works on the database itself; the
  * embedded database belongs to the running server, which then runs the command.
  */
 async function main(): Promise<number> {
-  const { words, options } = parseWords(process.argv.slice(2), { flags, valued, repeated });
+  const { words, options } = parseWords(process.argv.slice(2), optionKinds);
   const found = findCommand(words);
   if (found === null || options.help !== undefined) {
     print(found === null ? helpText(commands) : commandUsage(found.command));
     return options.help !== undefined || words.length === 0 || words[0] === 'help' ? exitCode.done : exitCode.usage;
   }
   const settings = readOwnSettings();
-  standWhereTyped();
+  returnToTypedFolder();
   if ('runLocally' in found.command) {
-    const context = { settings, options, progress: tell };
+    const context = { settings, options, progress: report };
     const { lines, exitCode: code } = await runLocalCommand(found.command, found.rest, context, terminalLog());
     print(lines);
     return code;
@@ -52,7 +57,7 @@ async function main(): Promise<number> {
     name === undefined ? undefined : found.rest[found.command.parameters.indexOf(name)];
   const input = readInput(fileAt(found.command.readsFile));
   const output = fileAt(found.command.writesFile);
-  // Before it is recorded that the list was handed out.
+  // Checked first: once the command has run, the audit trail says that the list was handed out.
   if (output !== undefined) requireWritable(output);
   const result = await runAnywhere({ words, options, input }, settings);
   if (result.output !== null && output !== undefined) writeTypedFile(output, Buffer.from(result.output, 'base64'));
@@ -64,7 +69,7 @@ async function runAnywhere(request: CommandRequest, settings: Settings): Promise
   if (settings.database.kind === 'pglite') {
     const result = await callOrganiserEndpoint(settings.dataFolder, request);
     if (result !== null) return result;
-    // Opening it would create an empty one.
+    // Opening a database that is not there would create an empty one.
     if (!existsSync(settings.database.folder)) throw new Error(noDataMessage(settings.dataFolder));
   }
   return runHere(request, settings);
@@ -72,15 +77,15 @@ async function runAnywhere(request: CommandRequest, settings: Settings): Promise
 
 const readOwnSettings = (): Settings => readSettings({ ...process.env, H5_DIR: 'none', DATA_DIR: findDataFolder() });
 
-/** npm runs its scripts in the package's folder; files are named from where its user stands. The settings have whole paths. */
-function standWhereTyped(): void {
+/** Returns to the folder where the command was typed: npm runs scripts in the package's. Settings hold absolute paths. */
+function returnToTypedFolder(): void {
   const { npm_lifecycle_event: script, INIT_CWD: folder } = process.env;
   if (script === 'organiser' && folder !== undefined) process.chdir(folder);
 }
 
 const terminalLog = () => pino({ ...(loggerOptions('warn') as object) }, pino.destination({ fd: 2, sync: true }));
 
-const tell = (line: string): void => {
+const report = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
@@ -113,7 +118,7 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
         reportFault: (facts, message) => log.error(facts, message),
       },
       log,
-      tell,
+      report,
     );
   } finally {
     await database.close();

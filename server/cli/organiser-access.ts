@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** How the command line reaches a running server: only those who can read the data folder can. */
+/** Address and secret of a running server's endpoint, kept in a file that only readers of the data folder can read. */
 export interface OrganiserAccess {
   port: number;
   /** 256 bits, base64url; new on every start. */

@@ -7,15 +7,15 @@ import { loadDataSecrets } from '../secrets/data-secret';
 import type { Dependencies } from '../context/dependencies';
 import { writeBackup } from '../modules/backup/write-backup';
 import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
-import { exitCode, type CommandRequest } from './command';
+import { answer, exitCode, type CommandRequest } from './command';
 import { findCommand, runCommand } from './run-command';
 
-/** In bytes: a form definition with pictures in its description, base64. */
+/** In bytes, base64: a meeting's description may embed pictures. */
 const bodyLimit = 30_000_000;
 
 /**
- * Accepts the organiser's commands while the server holds the embedded database, which no second process may open (ADR
- * 0003): on a loopback port, with a secret in a file only the server's user can read.
+ * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0003). It listens
+ * on a loopback port, with a secret in a file that only the server's user can read.
  * @returns a function that stops it and removes the file
  */
 export async function openOrganiserEndpoint(
@@ -30,7 +30,7 @@ export async function openOrganiserEndpoint(
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.code(401).send();
   });
   app.post<{ Body: CommandRequest }>('/command', async ({ body }) => {
-    // Only its name: what follows may be a ticket code.
+    // Only the command's name is logged, since its words may be a ticket code.
     log.info({ command: findCommand(body.words)?.command.name ?? '(none)' }, 'organiser');
     return runCommand(body, dependencies, log);
   });
@@ -48,7 +48,7 @@ export async function openOrganiserEndpoint(
   });
   app.setErrorHandler((error, _request, reply) => {
     log.error({ err: error }, 'a command of the organiser failed');
-    return reply.send({ exitCode: exitCode.unavailable, lines: ['命令执行失败，原因见服务日志'], output: null });
+    return reply.send(answer(exitCode.unavailable, ['命令执行失败，原因见服务日志']));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -60,7 +60,7 @@ export async function openOrganiserEndpoint(
   };
 }
 
-/** Written to a temporary file and renamed, so that nobody reads a partial file, and never readable by others. */
+/** Writes the file under another name first, so that nobody reads half of it; others can never read it. */
 function writeAccess(file: string, access: OrganiserAccess): void {
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });

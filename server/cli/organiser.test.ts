@@ -90,7 +90,7 @@ describe('orders', () => {
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     expect((await run('payments list')).lines[2]).toContain(outTradeNo);
     expect(await run(`payments confirm ${outTradeNo} 1200`)).toMatchObject({ exitCode: 0 });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', isRegistered: true, paidBy: 'attendee' });
     expect(await run(`payments confirm ${outTradeNo} 1200`)).toMatchObject({ exitCode: 1 });
     expect(await run('payments confirm T0000000')).toMatchObject({ exitCode: 1, lines: ['订单不存在'] });
   });
@@ -101,7 +101,7 @@ describe('orders', () => {
     server.gateways.pay.pay(outTradeNo);
     const answer = await run(`payments confirm ${outTradeNo} 1200`);
     expect(answer).toMatchObject({ exitCode: 1, lines: ['该订单已由微信支付，无需确认'] });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid' });
   });
 
   it('have their invoices listed and marked as issued', async () => {
@@ -132,7 +132,7 @@ describe('check-in', () => {
       exitCode: 4,
       lines: ['已使用：该参会码已于 2027-03-20 10:00:00 签到', expect.anything()],
     });
-    await changeEntry(server, phone, { refundStatus: 2, live: false, isTouched: true });
+    await changeEntry(server, phone, { refund: 'refunded', live: false, isTouched: true });
     expect(await run(`check-in ${ticketRef}`)).toMatchObject({ exitCode: 5 });
   });
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Possible options of ours; anything else that begins with a dash is a word, such as a ticket code. */
+/** The shape of our options. Anything else that begins with a dash is a word, such as a ticket code. */
 const optionLike = /^--([a-z-]+(=[^]*)?)?$/;
 /** Prefixed to a word that begins with a dash, so that `parseArgs` treats it as a positional. */
 const positionalMarker = '\0';
@@ -15,8 +15,9 @@ const unmarked = (word: string): string =>
  * word.
  * @param flags options without a value
  * @param valued options with a value
- * @param repeated those of them that may be given several times
- * @returns options by name, '' for one without a value, the values of a repeated one as lines; unknown ones included
+ * @param repeated options with a value that may be given several times
+ * @returns options by name, including unknown ones: '' without a value; a repeated option's values are separated by line
+ * breaks
  */
 export function parseWords(
   given: readonly string[],

@@ -2,18 +2,18 @@
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** In terminal columns. */
+/** Measures a text in terminal columns. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += wide.test(character) ? 2 : 1;
   return width;
 }
 
-/** What a terminal would interpret instead of printing: control characters and bidirectional overrides. */
+/** Characters that a terminal interprets rather than prints: control characters and bidirectional overrides. */
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Lines of a table with aligned columns, Chinese text included.
+ * Prints a table with aligned columns, also of Chinese text.
  * @param rows may contain attendees' texts: control characters are removed
  */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {

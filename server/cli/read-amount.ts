@@ -1,7 +1,7 @@
 import { UsageError } from './command';
 
 /**
- * An amount as the organiser types it: `1200`, `1200.00`, `¥1,200.00`, `1200元`; full-width forms as well.
+ * Reads an amount as the organiser types it: `1200`, `1200.00`, `¥1,200.00`, `1200元`; full-width forms as well.
  * @returns integer fen, above 0
  * @throws UsageError
  */
@@ -14,9 +14,9 @@ export function readAmount(typed: string): number {
   return amountFen;
 }
 
-/** What the columns hold. */
+/** The largest amount that the database's columns hold. */
 const maxAmountFen = 2_000_000_000;
 
-/** An amount as it is typed again: 1200.00. */
+/** Prints an amount so that it can be typed again, such as 1200.00. */
 export const typedAmount = (amountFen: number): string =>
   `${Math.floor(amountFen / 100)}.${String(amountFen % 100).padStart(2, '0')}`;

@@ -1,12 +1,12 @@
 import { isCalendarDate, shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { UsageError } from './command';
 
-/* What the organiser types of money that has moved. */
+/* Readers of what the organiser types about a payment by bank. */
 
 const maxSerialLength = 64;
 
 /**
- * A bank's serial as it is kept: without spaces, in capitals and narrow characters, so that one is not taken for two.
+ * Reads a bank's serial without spaces, in capitals and half-width characters, so that two spellings are one serial.
  * @throws UsageError
  */
 export function readSerial(typed: string): string {
@@ -17,8 +17,8 @@ export function readSerial(typed: string): string {
 }
 
 /**
- * A day on which money has moved, `YYYY-MM-DD`; '' if not given.
- * @param now epoch milliseconds: nothing has moved tomorrow
+ * Reads the day on which money arrived, `YYYY-MM-DD`; '' if not given.
+ * @param now epoch milliseconds; later days are refused
  * @throws UsageError
  */
 export function readDay(typed: string | undefined, now: number): string {
@@ -30,7 +30,11 @@ export function readDay(typed: string | undefined, now: number): string {
 
 const maxReasonLength = 200;
 
-/** @throws UsageError with `missing` if none is given */
+/**
+ * Reads `--reason`.
+ * @param missing the message without one
+ * @throws UsageError
+ */
 export function reasonOf({ reason = '' }: Readonly<Record<string, string>>, missing: string): string {
   const text = reason.trim();
   if (text === '') throw new UsageError(missing);

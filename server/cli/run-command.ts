@@ -4,10 +4,11 @@ import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
 import { tolerateUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';
-import { recordAct } from '../modules/audit/store';
+import { recordAct } from '../stores/audit/store';
 import { describePlace, placesOf } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {
+  answer,
   exitCode,
   UsageError,
   type Command,
@@ -21,7 +22,7 @@ import {
 import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 
-/** Finds the command by its words, and returns it with the words after its name; null if there is none. */
+/** Finds the command that the words name, with the words after its name; null if there is none. */
 export function findCommand(words: readonly string[]): { command: Command | LocalCommand; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = words.slice(0, length).join(' ');
@@ -32,8 +33,8 @@ export function findCommand(words: readonly string[]): { command: Command | Loca
 }
 
 /**
- * Runs a command, wherever it was typed. Never throws: errors are in the result, for the person at the terminal.
- * @param progress told how far a long command is; the log by default
+ * Runs a command. It never throws: errors become lines of the result, for the person at the terminal.
+ * @param progress reports how far a long command is; to the log by default
  */
 export async function runCommand(
   request: CommandRequest,
@@ -61,7 +62,7 @@ export async function runCommand(
   }
 }
 
-/** Runs a command that opens the database itself. Never throws but for what its caller can explain better. */
+/** Runs a command that opens the database itself. It throws FolderLockedError only, which the caller explains. */
 export async function runLocalCommand(
   command: LocalCommand,
   rest: readonly string[],
@@ -79,7 +80,7 @@ export async function runLocalCommand(
   }
 }
 
-/** Runs a command under a name, and records it however it ended; unrecorded, it hands nothing out. */
+/** Runs a command under a name, and records it however it ends. Without a record it returns nothing. */
 async function act(command: Command, name: string, context: CommandContext): Promise<CommandResult> {
   const { dependencies, words, options, log } = context;
   const actor = `organiser ${name}`;
@@ -93,7 +94,7 @@ async function act(command: Command, name: string, context: CommandContext): Pro
   return result;
 }
 
-/** Runs a command that only reads, past what cannot be read, which is named at the end. */
+/** Runs a command that only reads. Stored values that cannot be read do not stop it, and are listed at the end. */
 async function readOut(command: Command, context: CommandContext): Promise<CommandResult> {
   const unreadable: UnreadableValue[] = [];
   const result = resultOf(
@@ -118,10 +119,10 @@ async function readOut(command: Command, context: CommandContext): Promise<Comma
 const resultOf = (given: string[] | CommandResult): CommandResult =>
   Array.isArray(given) ? answer(exitCode.done, given) : given;
 
-/** In characters. */
+/** The longest name, in characters. */
 const maxNameLength = 40;
 
-/** Who acts, as the audit trail names them. */
+/** Reads `--as`, the name under which the audit trail records the command. */
 function nameOf(as: string | undefined): string {
   const name = as?.trim().replace(/\s+/g, ' ') ?? '';
   if (name === '') throw new UsageError('请用 --as 注明操作人，如 --as 王芳');
@@ -130,7 +131,7 @@ function nameOf(as: string | undefined): string {
   return name;
 }
 
-/** Parameters that name no person and open no door. */
+/** Parameters that the audit trail records: they name no person, and no ticket. */
 const recordedParameters: readonly string[] = [
   ...['编号', '会议编码', '付款单号', '订单号', '附言或订单号', '日期', 's3|database'],
 ];
@@ -151,7 +152,7 @@ function describeFailure(error: unknown, command: CommandUsage, log: FastifyBase
 }
 
 function checkUsage(command: CommandUsage, rest: readonly string[], options: Readonly<Record<string, string>>): void {
-  // Checked first: the value of an unknown option would count as a word.
+  // Options come first, since the value of an unknown option would count as a word.
   const unknown = Object.keys(options).find((name) => name !== 'as' && command.options?.[name] === undefined);
   if (unknown !== undefined) throw new UsageError(`未知选项：--${unknown}`);
   const required = command.parameters.filter((name) => !name.startsWith('['));
@@ -161,9 +162,5 @@ function checkUsage(command: CommandUsage, rest: readonly string[], options: Rea
     throw new UsageError(`多余的参数：${rest.slice(command.parameters.length).join(' ')}`);
 }
 
-/** Whether its last parameter stands for any number of words. */
+/** Reports whether the last parameter stands for any number of words. */
 const takesMore = ({ parameters }: CommandUsage): boolean => parameters.at(-1)?.endsWith('...') ?? false;
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
-}

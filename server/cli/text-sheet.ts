@@ -1,8 +1,8 @@
 import writeExcelFile from 'write-excel-file/node';
 
 /**
- * A spreadsheet of texts, base64, with frozen headings. Every cell is a text: a name that begins with = is not a
- * formula.
+ * Makes an .xlsx workbook with frozen headings. Every cell is a text, so that a name that begins with = is no formula.
+ * @returns base64
  */
 export async function textSheet(
   name: string,

@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { refuse, type Refusal } from '../http/answers';
 
-/** Files that the organiser has named at the terminal: what is wrong with one is said in words, as a Refusal. */
+/* Files whose names were typed at the terminal. Errors of the file system become a Refusal in plain words. */
 
 const readingProblems: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `找不到文件 ${path}：请检查文件名和所在文件夹`,
@@ -33,18 +33,18 @@ const writingProblems: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) => `${path} 已存在，请换一个文件名`,
 };
 
-/** Null for what is no error of the file system. */
+/** Gives the code of an error of the file system; null for any other error. */
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
 }
 
-/** What to throw in place of an error: a Refusal if it comes from the file system, else the error itself. */
+/** Gives the Refusal to throw for an error of the file system while reading; any other error itself. */
 export function readingFailure(error: unknown, path: string): unknown {
   const code = codeOf(error);
   return code === null ? error : refuse(readingProblems[code]?.(path) ?? `不能读取 ${path}（${code}）`);
 }
 
-/** As `readingFailure`, of a file to be written. */
+/** Gives the Refusal to throw for an error of the file system while writing; any other error itself. */
 export function writingFailure(error: unknown, path: string): unknown {
   const code = codeOf(error);
   return code === null ? error : refuse(writingProblems[code]?.(path) ?? `不能写入 ${path}（${code}）`);
@@ -72,7 +72,7 @@ export function requireReadable(path: string): void {
 const notAFile = (path: string): Refusal => refuse(readingProblems.EISDIR?.(path) ?? '');
 
 /**
- * Looks whether a file could be written, before a command does what cannot be done again for it.
+ * Checks that a file could be written, before a command does something for it that cannot be repeated.
  * @throws Refusal
  */
 export function requireWritable(path: string): void {
@@ -88,15 +88,15 @@ export function requireWritable(path: string): void {
 }
 
 /**
- * Writes a file so that its owner alone can read it, also over one that others could read.
- * @param isNew refuses to overwrite one
+ * Writes a file that only its owner can read, also in place of one that others could read.
+ * @param given `isNew` refuses to overwrite a file
  * @throws Refusal
  */
 export function writeTypedFile(path: string, bytes: Buffer, { isNew = false } = {}): void {
   try {
     const file = openSync(path, isNew ? 'wx' : 'w', 0o600);
     try {
-      // Before anything is in it. A terminal or a pipe keeps its mode.
+      // Before anything is written. A terminal or a pipe keeps its mode.
       if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
       writeFileSync(file, bytes);
     } finally {

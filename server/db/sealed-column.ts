@@ -1,6 +1,7 @@
 import { is, type Column } from 'drizzle-orm';
 import { customType, PgCustomColumn } from 'drizzle-orm/pg-core';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Codec } from '../../src/contract/codec';
 import { isEncrypted, isEncryptedText, phoneDigestOf, type DataCipher } from '../secrets/data-cipher';
 
 /*
@@ -78,16 +79,22 @@ export const sealedText = (context: string) =>
     fromDriver: (stored) => openOr({ context, stored }, () => openText(stored, context), unreadableText),
   });
 
-/** Defines a JSON column that is encrypted as a whole. */
-export const sealedJson = <Value>(context: string) =>
+/**
+ * Defines a JSON column that is encrypted as a whole.
+ * @param codec reads and writes the stored value, which is the value itself by default
+ */
+export const sealedJson = <Value>(
+  context: string,
+  codec: Codec<Value> = { read: (stored) => stored as Value, write: (value) => value },
+) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(value), context) }),
+    toDriver: (value) => JSON.stringify({ encrypted: sealText(JSON.stringify(codec.write(value)), context) }),
     fromDriver: (stored) => {
       const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
-      if (!isEncryptedText(value)) return value as Value;
+      if (!isEncryptedText(value)) return codec.read(value);
       const { encrypted } = value;
-      const open = (): Value => JSON.parse(openText(encrypted, context)) as Value;
+      const open = (): Value => codec.read(JSON.parse(openText(encrypted, context)));
       return openOr({ context, stored: encrypted }, open, null) as Value;
     },
   });

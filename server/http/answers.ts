@@ -1,4 +1,5 @@
 import type { AnyCodec, InputOf } from '../../src/contract/codec';
+import type { Messages } from '../../src/domain/form/validate-form';
 
 /** Encodes the answer of a contract call. */
 export function answer<Answer extends AnyCodec>(call: { answer: Answer }, data: InputOf<Answer>, message = '') {
@@ -44,6 +45,14 @@ export function refuse(message: string, body: Readonly<Record<string, unknown>> 
 
 /** A field's wire name with the message for the user. */
 export type Fault = readonly [field: string, message: string];
+
+/**
+ * The faults that a form's rules found.
+ * @param wireName the wire name of a field of the form
+ */
+export function faultsOf(messages: Messages, wireName: (field: string) => string): Fault[] {
+  return [...messages].map(([field, message]) => [wireName(field), message]);
+}
 
 /**
  * Refuses invalid answers. Clients that ignore `errors` show the first message (product §4.9); `errors` names each

@@ -1,7 +1,7 @@
 import { buildApp } from '../app';
-import { enqueueNotice } from '../modules/notices/store';
-import { setUpServer } from '../test-support/set-up-server';
+import { enqueueNotice } from '../stores/notices/store';
 import { testNow } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 
 const server = setUpServer({ isReset: false });
 const metricsToken = 'a-token-of-the-test';

@@ -41,3 +41,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Tells whether a text is a valid row id: PostgreSQL raises an error on any other. */
 export const isRowId = (text: string): boolean => uuid.test(text);
+
+/** An id as the organiser's lists and messages show it: its first eight characters, which are enough to find it by. */
+export const shortId = (id: string): string => id.slice(0, 8);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { phoneDigest } from '../db/sealed-column';
-import { revealAnswers } from '../modules/entries/read-answers';
 import { recordPayment, type PaymentOutcome } from '../modules/payments/record-payment';
-import { insertTeam } from '../modules/teams/store';
+import { insertTeam } from '../stores/teams/store';
 import { logIn } from './log-in';
 import { fullSubmission, meetingIds } from './submissions';
 import type { Answer, TestServer } from './test-server';
+import { revealAnswers } from '../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 

@@ -1,3 +1,6 @@
+import { creditFormCodec } from '../../src/contract/credit-info';
+import { invoiceFormCodec } from '../../src/contract/invoice-info';
+
 /** Bodies of `fromAdd` for the demo meetings, as the app posts them. */
 
 export const meetingIds = {
@@ -80,3 +83,7 @@ export const invoiceInfo = {
   contactTelephoneCompany: '',
   recipientEmail: 'finance@example.org',
 };
+
+/** The same as the database's rows give them. */
+export const keptCredit = creditFormCodec.read(creditInfo);
+export const keptInvoice = invoiceFormCodec.read(invoiceInfo);

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Answers } from '../domain/form/answers';
 import type { FormField } from '../domain/form/form-field';
 import type { Consent } from '../domain/privacy/consent';
-import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/privacy/consent-fields';
+import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/form/consent-fields';
 import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-notice';
 import { appSettings } from '../platform/network/settings';
 import { useAppSettings } from '../platform/network/use-app-settings';

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState, useRef } from 'react';
 import type { EntryType } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
-import { buildForm } from '../domain/form/build-form';
+import { buildForm } from '../domain/registration/build-form';
 import { textAnswer, type Answers } from '../domain/form/answers';
 import type { FieldValue, FormField } from '../domain/form/form-field';
 import type { Messages } from '../domain/form/validate-form';

@@ -1,5 +1,5 @@
-import { findNumber } from '../domain/login/proof-of-work';
-import type { SmsChallenge } from '../domain/login/sms-challenge';
+import { findNumber } from '../domain/sms/proof-of-work';
+import type { SmsChallenge } from '../domain/sms/sms-challenge';
 import { now } from '../platform/device/clock';
 
 /** Tried between two looks at the clock: some milliseconds on a slow phone. */

@@ -1,21 +1,9 @@
 import type { Attendee, ReviewState } from '../domain/attendee/attendee';
 import { readObject, type JsonObject } from '../domain/json/read-value';
-import {
-  boolean,
-  count,
-  entities,
-  entity,
-  flag,
-  named,
-  numericId,
-  optionalNumber,
-  record,
-  text,
-  yuan,
-  type Codec,
-} from './codec';
+import { boolean, entities, entity, flag, named, numericId, record, text, yuan, type Codec } from './codec';
 import { creditInfoCodec } from './credit-info';
-import { readInvoiceInfo } from './invoice-info';
+import { invoiceFormCodec, readInvoiceInfo } from './invoice-info';
+import { paidBy, payment, refund, transfer, userType } from './states';
 
 /*
  * An attendee on the wire is an `entered` (product §3.9): `ewmUrl` is the ticket's picture, `attr2` the credit, `attr4`
@@ -44,7 +32,8 @@ const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
     const { invoiceInfo, ...value } = object;
     return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: ({ answers: given, invoice }) => JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoice }),
+  write: ({ answers: given, invoice }) =>
+    JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoiceFormCodec.write(invoice) }),
 };
 
 /** The part of an attendee that payment lists and orders contain. */
@@ -52,11 +41,11 @@ const listedShape = {
   id: text(),
   name: text(),
   phone: text(),
-  userType: optionalNumber,
-  payStatus: count,
-  refundStatus: count,
-  transferStatus: count,
-  paidBy: named('whoPay', count),
+  userType,
+  payment: named('payStatus', payment),
+  refund: named('refundStatus', refund),
+  transfer: named('transferStatus', transfer),
+  paidBy: named('whoPay', paidBy),
   meetingId: numericId,
   registeredAt: named('crtTime', text()),
   isTouched: named('attr4', touched),

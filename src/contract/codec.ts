@@ -96,11 +96,6 @@ export const optionalCount: Codec<number, string | undefined> = {
   write: (value) => (value === 0 ? undefined : String(value)),
   wire: { type: 'string', pattern: '^\\d{1,6}$', optional: true },
 };
-export const optionalNumber: Codec<number | null, number | null> = {
-  read: (wire) => readNumber(wire, null),
-  write: (value) => value,
-  wire: { type: [...numberTypes, 'null'] },
-};
 /** Any JSON object, unchanged. */
 export const jsonObject: Codec<Record<string, Json>, JsonObject> = {
   read: (wire) => readObject(wire) as Record<string, Json>,
@@ -133,15 +128,16 @@ export function commaJoined(maxLength: number): Codec<string[], string, readonly
   };
 }
 
-/** A list of at least one item, and at most `maxItems`. */
+/** A list of at most `maxItems` items, and at least `minItems`. */
 export function list<Value, Wire, Input>(
   item: Codec<Value, Wire, Input>,
   maxItems: number,
+  minItems = 0,
 ): Codec<Value[], Wire[], readonly Input[]> {
   return {
     read: (wire) => readList(wire).map(item.read),
     write: (values) => values.map(item.write),
-    wire: { type: 'array', items: item, minItems: 1, maxItems },
+    wire: { type: 'array', items: item, minItems, maxItems },
   };
 }
 

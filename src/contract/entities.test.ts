@@ -48,7 +48,7 @@ test.each([
 test('an attendee’s credit and answers may be objects or JSON text', () => {
   const credit = { name: '王芳', age: 38, islsxbfc: '是' };
   for (const attr2 of [credit, JSON.stringify(credit)]) {
-    expect(readAttendee({ id: 1, attr2 })?.credit).toMatchObject({ name: '王芳', age: '38', islsxbfc: '是' });
+    expect(readAttendee({ id: 1, attr2 })?.credit).toMatchObject({ name: '王芳', age: '38', passthrough: '是' });
   }
   expect(readAttendee({ id: 1, extendParam: '{"name":"王芳"}' })?.answers).toEqual({ name: '王芳' });
   expect(readAttendee({ id: 1, attr2: '{', extendParam: '[' })).toMatchObject({ credit: null, answers: {} });
@@ -70,7 +70,7 @@ test('an order goes by its orderId, else by its id', () => {
     payDetail: '{"enteredList":[{"id":5}]}',
     orderInvoice: '{"invoiceTitle":"湘江医院"}',
   };
-  expect(readOrder(wire)).toMatchObject({ amountFen: 120_000, attendees: [{ id: '5' }], invoice: { invoiceType: 1 } });
+  expect(readOrder(wire)).toMatchObject({ amountFen: 120_000, attendees: [{ id: '5' }], invoice: { type: 1 } });
 });
 
 test('an invoice without a title is none, and credit without a field is none', () => {

@@ -2,7 +2,6 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import type { Order } from '../domain/order/order';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import {
-  count,
   entities,
   entity,
   flag,
@@ -16,6 +15,7 @@ import {
   type ObjectCodec,
 } from './codec';
 import { orderInvoiceCodec } from './invoice-info';
+import { payment } from './states';
 import { transferCodec } from './transfer';
 
 /** The attendees of an order: `payDetail`, as JSON text. */
@@ -37,7 +37,7 @@ const orderFields = record({
   refundedFen: named('refundMoney', yuan),
   refundDueFen: named('refundDueMoney', yuan),
   netFen: named('actualMoney', yuan),
-  payStatus: count,
+  payment: named('payStatus', payment),
   title: named('commodityName', text()),
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),

@@ -1,4 +1,5 @@
-import { entryType } from '../domain/attendee/attendee';
+import { creditFormCodec } from './credit-info';
+import { invoiceFormCodec } from './invoice-info';
 import { emptyCredit } from '../domain/credit/credit-form';
 import { emptyInvoice } from '../domain/invoice/invoice-form';
 import type { Consent } from '../domain/privacy/consent';
@@ -6,25 +7,25 @@ import { registrationCodec } from './registration';
 
 const credit = { ...emptyCredit, name: '王芳', age: '38' };
 const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
-const invoice = { ...emptyInvoice, invoiceTitle: '湘江医院' };
+const invoice = { ...emptyInvoice, title: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
-  const extras = { meetingId: '12', entryType: entryType.paid, credit, invoice, consent };
+  const extras = { meetingId: '12', entryType: 'paid' as const, credit, invoice, consent };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({
     name: '王芳',
     meetingId: '12',
     isCharge: '1',
     isInvoce: '1',
-    invoiceInfo: invoice,
-    attr2: JSON.stringify(credit),
+    invoiceInfo: invoiceFormCodec.write(invoice),
+    attr2: JSON.stringify(creditFormCodec.write(credit)),
     privacyConsent: consent,
   });
   expect(registrationCodec.read(JSON.parse(JSON.stringify(body)))).toEqual({ form: { name: '王芳' }, ...extras });
 });
 
 test('a free visitor gives neither, and what was agreed to is left out for a server that takes none', () => {
-  const extras = { meetingId: '12', entryType: entryType.free, credit: null, invoice: null, consent: null };
+  const extras = { meetingId: '12', entryType: 'free' as const, credit: null, invoice: null, consent: null };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({ name: '王芳', meetingId: '12', isCharge: '0', isInvoce: '0' });
   expect(registrationCodec.read(body)).toEqual({ form: { name: '王芳' }, ...extras });
@@ -39,12 +40,12 @@ test('islsxbfc is carried through unseen', () => {
   const body = registrationCodec.write({
     form: {},
     meetingId: '1',
-    entryType: entryType.paid,
-    credit: { ...credit, islsxbfc: '是' },
+    entryType: 'paid',
+    credit: { ...credit, passthrough: '是' },
     invoice,
     consent: null,
   });
-  expect(registrationCodec.read(body).credit?.islsxbfc).toBe('是');
+  expect(registrationCodec.read(body).credit?.passthrough).toBe('是');
 });
 
 test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])(
@@ -53,7 +54,7 @@ test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])
     expect(registrationCodec.read(body)).toEqual({
       form: {},
       meetingId: '',
-      entryType: entryType.free,
+      entryType: 'free',
       credit: null,
       invoice: null,
       consent: null,

@@ -1,11 +1,11 @@
-import { entryType, type EntryType } from '../domain/attendee/attendee';
+import type { EntryType } from '../domain/attendee/attendee';
 import type { CreditInfo } from '../domain/credit/credit-form';
 import type { SubmissionFields } from '../domain/form/submission';
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readFlag } from '../domain/json/read-value';
 import type { Consent } from '../domain/privacy/consent';
 import { beside, flag, jsonObject, mapped, named, optionalText, text, type Codec } from './codec';
-import { optionalCreditCodec } from './credit-info';
+import { creditFieldName, optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 import { consentShape } from './privacy';
 
@@ -25,8 +25,8 @@ export interface Registration extends RegistrationExtras {
 }
 
 const charge: Codec<EntryType, '0' | '1'> = {
-  read: (wire) => (readFlag(wire) ? entryType.paid : entryType.free),
-  write: (type) => (type === entryType.paid ? '1' : '0'),
+  read: (wire) => (readFlag(wire) ? 'paid' : 'free'),
+  write: (type) => (type === 'paid' ? '1' : '0'),
   wire: flag.wire,
 };
 
@@ -54,7 +54,7 @@ export const memberCodec = beside('form', jsonObject, memberShape);
 export const newMemberCodec = beside('form', jsonObject, { ...memberShape, ...consentShape });
 
 /** The wire name of a fault in a member's credit: one field's, or '' for the whole. */
-export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${field}`);
+export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${creditFieldName(field)}`);
 
 /** The body of `updateTeamEntered`, which carries the attendee's id under two names. */
 export const correctionCodec = mapped(

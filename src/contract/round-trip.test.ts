@@ -1,5 +1,13 @@
 import * as fc from 'fast-check';
-import type { Attendee } from '../domain/attendee/attendee';
+import type {
+  Attendee,
+  EntryType,
+  PaidBy,
+  PaymentState,
+  RefundState,
+  TransferState,
+  UserType,
+} from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
@@ -27,7 +35,8 @@ const id = fc.oneof(
   fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
 );
 const fen = fc.integer({ min: 0, max: 100_000_000 });
-const status = fc.integer({ min: 0, max: 3 });
+const count = fc.integer({ min: 0, max: 3 });
+const payment = fc.constantFrom<PaymentState>('unpaid', 'paid', 'unknown');
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((n) => n / 1e6 + 0);
 
@@ -50,24 +59,27 @@ const meeting: fc.Arbitrary<Meeting> = fc.record({
 });
 
 const invoice = fc.record({
-  invoiceType: fc.constantFrom(1, 2),
-  invoiceTitle: text.filter((title) => title !== ''),
-  ...{ taxpayerIdentificationNumber: text, bankOfDeposit: text, accountOpening: text },
-  ...{ companyAddress: text, contactTelephoneCompany: text, recipientEmail: text },
+  type: fc.constantFrom(1, 2),
+  title: text.filter((title) => title !== ''),
+  ...{ taxNumber: text, bankName: text, bankAccount: text },
+  ...{ companyAddress: text, companyPhone: text, recipientEmail: text },
 });
 
 const attendee: fc.Arbitrary<Attendee> = fc.record({
   ...{ id, meetingId: id, name: text, phone: text, userId: text, ticketImageUrl: text, ticketCode: text },
-  userType: fc.option(fc.constantFrom(2, 5, 7)),
+  userType: fc.option(fc.constantFrom<UserType>('team-member', 'free-guest', 'individual')),
   registeredAt: text,
   credit: fc.option(
     fc.record({
-      ...{ name: text, age: text, sex: text, titlegrade: text },
-      ...{ gzdw: text, isbasiclevel: text, province: text, phone: text },
+      ...{ name: text, age: text, sex: text, jobTitle: text },
+      ...{ employer: text, isGrassroots: text, province: text, phone: text, passthrough: text },
     }),
   ),
   ...{ isTouched: fc.boolean(), isRegistered: fc.boolean(), isCheckedIn: fc.boolean(), amountFen: fen, feeFen: fen },
-  ...{ payStatus: status, refundStatus: status, transferStatus: status, paidBy: status },
+  payment,
+  refund: fc.constantFrom<RefundState>('none', 'under-review', 'refunded', 'reapplicable', 'unknown'),
+  transfer: fc.constantFrom<TransferState>('none', 'given', 'received', 'unknown'),
+  paidBy: fc.constantFrom<PaidBy>('nobody', 'attendee', 'operator'),
   answers: fc.dictionary(
     text.filter((name) => name !== '__proto__'),
     text,
@@ -87,7 +99,7 @@ const transfer: fc.Arbitrary<Transfer> = fc.record({
 
 const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ id, outTradeNo: text, createdAt: text, title: text, meetingId: id },
-  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payStatus: status },
+  ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payment },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
   transfer: fc.option(transfer),
@@ -125,10 +137,10 @@ test('an order, with what its list shows of its attendees', () => {
 });
 
 const summary: fc.Arbitrary<TeamSummary> = fc.record({
-  ...{ listed: status, members: status, unpaid: status, orderable: status, orderableFen: fen },
-  ...{ isDiscounted: fc.boolean(), creditsApplied: status, creditsToApply: status },
+  ...{ listed: count, members: count, unpaid: count, orderable: count, orderableFen: fen },
+  ...{ isDiscounted: fc.boolean(), creditsApplied: count, creditsToApply: count },
   ...{ isTransferable: fc.boolean(), isRefundable: fc.boolean() },
-  groups: fc.record({ unpaid: status, paid: status, free: status, refund: status, transfer: status }),
+  groups: fc.record({ unpaid: count, paid: count, free: count, refund: count, transfer: count }),
 });
 
 test('a centre', () => {
@@ -154,9 +166,9 @@ const form = fc.dictionary(
   text,
   { maxKeys: 4, noNullPrototype: true },
 );
-const creditInfo = fc.record({ name: text, gzdw: text, titlegrade: text }).map(creditForm.read);
-const invoiceInfo = fc.record({ invoiceType: fc.constantFrom(1, 2), invoiceTitle: text }).map(invoiceForm.read);
-const team = fc.record({ contactName: text, concatPhone: text, code: text }).map(teamForm.read);
+const creditInfo = fc.record({ name: text, employer: text, jobTitle: text }).map(creditForm.read);
+const invoiceInfo = fc.record({ type: fc.constantFrom(1, 2), title: text }).map(invoiceForm.read);
+const team = fc.record({ contactName: text, phone: text, code: text }).map(teamForm.read);
 const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentKind>(['notice', 'sensitive']) }));
 const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);
@@ -177,7 +189,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   logInByCode: fc.record({ phone: text, code: text }),
   getPreLoginToken: fc.record({ phone: text }),
   register: fc.record({
-    ...{ form, meetingId: id, entryType: fc.constantFrom(2, 7) },
+    ...{ form, meetingId: id, entryType: fc.constantFrom<EntryType>('paid', 'free') },
     ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent },
   }),
   getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
@@ -211,7 +223,7 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
-  getLinkedPrepayId: fc.record({ link: text, openid: text }),
+  getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
@@ -224,6 +236,7 @@ const answers = {
   getMeetingByCode: fc.option(meeting),
   getAppSettings: fc.record({
     ...{ apiOrigin: text, wechatAppId: text, wechatOauthUrl: token, tokenPrefix: text },
+    paymentProviders: fc.array(text),
     extras: fc.record(
       Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
     ),
@@ -266,10 +279,10 @@ const answers = {
   applyOrderInvoice: text,
   cancelOrderInvoice: text,
   logOut: fc.constant(null),
-  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: status, othersKeepTeamPrice: fc.boolean() }),
-  addMembers: fc.record({ count: status }),
+  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
+  addMembers: fc.record({ count }),
   disownEntry: text,
-  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: status, next: attendeeId }),
+  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,
   getOrderLink: fc.record({ link: text }),
   getLinkedOrder: fc.record({

@@ -4,7 +4,20 @@ import type { Consent } from '../domain/privacy/consent';
 import { maxBatchMembers } from '../domain/team/batch-limit';
 import type { TeamRegistration } from '../domain/team/team-registration';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
-import { commaJoined, count, list, mapped, named, number, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  commaJoined,
+  count,
+  list,
+  mapped,
+  named,
+  number,
+  optionalText,
+  record,
+  text,
+  wireNameOf,
+  yuan,
+  type Codec,
+} from './codec';
 import { consentShape } from './privacy';
 import { memberCodec } from './registration';
 
@@ -16,26 +29,28 @@ interface SubmittedTeam {
   team: TeamRegistration;
 }
 
-/** The body of `teamUserRegiste`. Reading does not clean: the server does, with `teamForm`. */
+/** The team form as it is submitted, and as drafts keep it. Reading does not clean: the server does, with `teamForm`. */
+export const teamFieldsCodec = record({
+  contactName: text(1_000),
+  teamName: text(1_000),
+  province: text(1_000),
+  phone: named('concatPhone', text(64)),
+  code: text(16),
+});
+
+/** The name under which the server reports a fault of a field of the team form. */
+export const teamFaultName = (field: string): string => wireNameOf(teamFieldsCodec.shape, field);
+
+/** The body of `teamUserRegiste`. */
 export const teamRegistrationCodec = mapped(
   record({
-    contactName: text(1_000),
-    teamName: text(1_000),
-    province: text(1_000),
-    phone: named('concatPhone', text(64)),
-    code: text(16),
+    ...teamFieldsCodec.shape,
     proof: named('phoneProof', optionalText(128)),
     meetingId: text(16),
     ...consentShape,
   }),
-  ({ meetingId, consent, proof, phone, ...team }) => ({
-    ...{ meetingId, consent, proof },
-    team: { ...team, concatPhone: phone },
-  }),
-  ({ meetingId, consent, proof, team }: SubmittedTeam) => {
-    const { concatPhone: phone, ...rest } = team;
-    return { ...rest, phone, proof, meetingId, consent };
-  },
+  ({ meetingId, consent, proof, ...team }): SubmittedTeam => ({ meetingId, consent, proof, team }),
+  ({ team, ...rest }: SubmittedTeam) => ({ ...team, ...rest }),
 );
 
 /** The answer to a team's registration. Our server logs the operator in with the proof just given. */
@@ -66,7 +81,7 @@ export const teamOrderQuoteCodec: Codec<
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
 /** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
-export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers), ...consentShape });
+export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers, 1), ...consentShape });
 /** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;

@@ -2,12 +2,14 @@ import { attendeeCodec, readAttendee, listedAttendeesCodec } from './attendee';
 import { defaultAppSettings, readAppSettings } from './app-settings';
 import { calls } from './calls';
 import { centreCodec } from './centre';
+import { creditFieldName, creditFormCodec } from './credit-info';
+import { invoiceFieldName, invoiceFormCodec } from './invoice-info';
 import { fileAddress } from './file-address';
 import { meetingCodec } from './meeting';
 import { orderCodec, readOrder } from './order';
 import { paymentDueCodec, transferInstructionsCodec } from './payment';
 import { correctionCodec, creditFaultName, memberCodec } from './registration';
-import { batchFaultsCodec, selectionCodec, teamOrderQuoteCodec, teamRegistrationCodec } from './team';
+import { batchFaultsCodec, selectionCodec, teamFaultName, teamOrderQuoteCodec, teamRegistrationCodec } from './team';
 import { refundQuoteCodec } from './ticket';
 
 /** The wire's names are not ours to change: each name once, as the servers of this API have it (product §3). */
@@ -66,8 +68,16 @@ const listedWire = {
   ...{ whoPay: 2, meetingId: 7, crtTime: '2027-03-20 10:00:00', attr4: '1', money: 600, bMf: 800, isSignUp: '1' },
 };
 const listed = {
-  ...{ id: '1', name: '王芳', phone: '13812345678', userType: 2, payStatus: 1, refundStatus: 3, transferStatus: 2 },
-  ...{ paidBy: 2, meetingId: '7', registeredAt: '2027-03-20 10:00:00', isTouched: true, amountFen: 60_000 },
+  ...{
+    id: '1',
+    name: '王芳',
+    phone: '13812345678',
+    userType: 'team-member',
+    payment: 'paid',
+    refund: 'reapplicable',
+    transfer: 'received',
+  },
+  ...{ paidBy: 'operator', meetingId: '7', registeredAt: '2027-03-20 10:00:00', isTouched: true, amountFen: 60_000 },
   ...{ feeFen: 80_000, isRegistered: true },
 };
 
@@ -121,7 +131,7 @@ test('an order is read from the wire’s names', () => {
     }),
   ).toMatchObject({
     ...{ id: '5', outTradeNo: 'T5', meetingId: '7', createdAt: '2027-03-20', amountFen: 80_000, dueFen: 60_000 },
-    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payStatus: 1, title: '注册费', invoice: null },
+    ...{ refundedFen: 10_000, refundDueFen: 0, netFen: 50_000, payment: 'paid', title: '注册费', invoice: null },
     ...{ attendees: [listed], isInvoiceIssued: true, paymentMethod: '微信支付', transfer: { remark: 'MI27' } },
   });
 });
@@ -141,9 +151,10 @@ test('a centre is read from the wire’s names', () => {
 });
 
 test('what is posted is written under the wire’s names', () => {
-  const team = { contactName: '李秘书', teamName: '湘江医院', province: '湖南省', concatPhone: '1', code: '2' };
+  const team = { contactName: '李秘书', teamName: '湘江医院', province: '湖南省', phone: '1', code: '2' };
   const registration = { meetingId: '7', team, proof: '', consent: null };
-  expect(teamRegistrationCodec.write(registration)).toEqual({ meetingId: '7', ...team });
+  const { phone: concatPhone, ...named } = team;
+  expect(teamRegistrationCodec.write(registration)).toEqual({ meetingId: '7', ...named, concatPhone });
   expect(teamRegistrationCodec.write({ ...registration, proof: 'P' })).toMatchObject({ phoneProof: 'P' });
   expect(selectionCodec.write({ meetingId: '7', attendeeIds: ['1', '2'] })).toEqual({
     meetingId: '7',
@@ -158,10 +169,44 @@ test('what is posted is written under the wire’s names', () => {
     'attr2',
   );
   expect(memberCodec.read({ attr2: '{"name":"王芳"}' }).credit).toMatchObject({ name: '王芳' });
-  expect([creditFaultName(''), creditFaultName('age')]).toEqual(['attr2', 'attr2.age']);
+  expect(['', 'age', 'employer'].map(creditFaultName)).toEqual(['attr2', 'attr2.age', 'attr2.gzdw']);
+  expect([creditFieldName('jobTitle'), invoiceFieldName('taxNumber'), teamFaultName('phone')]).toEqual([
+    ...['titlegrade', 'taxpayerIdentificationNumber', 'concatPhone'],
+  ]);
   const faults = [{ index: 1, field: 'phone', message: '手机号已报名' }];
   expect(batchFaultsCodec.write(faults)).toEqual({ errors: faults });
   expect(batchFaultsCodec.read({ errors: faults })).toEqual(faults);
+});
+
+test('credit and invoices are read from the wire’s names, whole or not, and written under them', () => {
+  const credit = {
+    ...{ name: '王芳', age: '38', sex: '女', titlegrade: '中级', gzdw: '湘江医院', isbasiclevel: '否' },
+    ...{ province: '湖南省', phone: '13812345678', islsxbfc: '1' },
+  };
+  expect(creditFormCodec.read(credit)).toEqual({
+    ...{ name: '王芳', age: '38', sex: '女', jobTitle: '中级', employer: '湘江医院', isGrassroots: '否' },
+    ...{ province: '湖南省', phone: '13812345678', passthrough: '1' },
+  });
+  expect(creditFormCodec.write(creditFormCodec.read(credit))).toEqual(credit);
+  expect(creditFormCodec.write(creditFormCodec.read({}))).not.toHaveProperty('islsxbfc');
+  const invoice = {
+    ...{ invoiceType: 2, invoiceTitle: '湘江医院', taxpayerIdentificationNumber: 'T', bankOfDeposit: '湘江银行' },
+    ...{
+      accountOpening: '6222',
+      companyAddress: '麓山南路',
+      contactTelephoneCompany: '0731',
+      recipientEmail: 'a@b.cn',
+    },
+  };
+  expect(invoiceFormCodec.read(invoice)).toEqual({
+    ...{ type: 2, title: '湘江医院', taxNumber: 'T', bankName: '湘江银行', bankAccount: '6222' },
+    ...{ companyAddress: '麓山南路', companyPhone: '0731', recipientEmail: 'a@b.cn' },
+  });
+  expect(invoiceFormCodec.write(invoiceFormCodec.read(invoice))).toEqual(invoice);
+  for (const anything of [null, 1, '{', [], { name: {}, invoiceTitle: [] }]) {
+    expect(creditFormCodec.read(anything)).toMatchObject({ name: '', employer: '' });
+    expect(invoiceFormCodec.read(anything)).toMatchObject({ type: 1, title: '' });
+  }
 });
 
 test('amounts due, quotes and accounts have the wire’s names', () => {

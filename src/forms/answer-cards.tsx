@@ -1,8 +1,8 @@
+import { attendeeAnswers } from '../domain/attendee/attendee-answers';
 import type { ReactNode } from 'react';
 import type { Attendee } from '../domain/attendee/attendee';
 import { describeAnswers, type DescribedAnswer } from '../domain/form/describe-answers';
 import type { FormField, FormSection } from '../domain/form/form-field';
-import { readSubmission } from '../domain/form/submission';
 import { refusedRefund } from '../domain/ticket/refused-refund';
 import type { PaymentTag } from '../domain/ticket/payment-tag';
 import { AttachmentList, type AttachmentListProps } from '../ui/fields/attachment-list';
@@ -25,7 +25,7 @@ interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFail
 
 /** An attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
 export function AnswerCards({ attendee, fields, tag, failure, ...files }: AnswerCardsProps) {
-  const answers = fields === null ? [] : describeAnswers(fields, readSubmission(fields, attendee.answers));
+  const answers = fields === null ? [] : describeAnswers(fields, attendeeAnswers(fields, attendee));
   const known = new Set(answers.map(({ shortName }) => shortName));
   const person: Description[] = [
     { term: '姓名', value: attendee.name },

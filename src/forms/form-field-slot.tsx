@@ -41,8 +41,7 @@ function ShownField(props: FieldProps) {
   if (field.kind === 'identity-number') return <IdentityField {...props} />;
   const earlier = field.after === null ? undefined : fieldByShortName(shared.fields, field.after.shortName);
   if (earlier !== undefined) return <LaterField {...props} earlier={earlier} />;
-  const hasProvince = field.kind === 'region' || field.kind === 'place';
-  const province = hasProvince ? fieldByShortName(shared.fields, 'province') : undefined;
+  const province = answerKinds[field.kind].hasProvince ? fieldByShortName(shared.fields, 'province') : undefined;
   if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
   return <AnsweredField {...props} />;
 }

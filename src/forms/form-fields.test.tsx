@@ -2,7 +2,7 @@ import { act } from 'react';
 import type * as AnswersModule from '../domain/form/answers';
 import type * as UploadModule from '../platform/network/upload';
 import { initialAnswers } from '../domain/form/answers';
-import { buildForm } from '../domain/form/build-form';
+import { buildForm } from '../domain/registration/build-form';
 import type { FormItem } from '../domain/form/form-field';
 import type * as ValidateFormModule from '../domain/form/validate-form';
 import type * as TextFieldModule from '../ui/fields/text-field';
@@ -100,7 +100,7 @@ const hotel: FormItem = {
 const context = {
   meetingId: '1',
   meetingCode: 'A',
-  entryType: 2,
+  entryType: 'paid',
   startTime: '2027-05-14',
   endTime: '2027-05-16',
   today: '2027-01-01',

@@ -4,7 +4,7 @@ import { sessionDraftKey } from './session-keys';
 
 /** From registration to the meeting, in milliseconds. */
 const ttlMs = 180 * 24 * 3_600_000;
-/** Outlasts a session, but no logout. The server's first paint reads it too (server/modules/meetings/first-paint-known). */
+/** Outlasts a session, but no logout. The server's first paint reads it too (server/web-page/first-paint-known). */
 const keyOf = (meetingId: string): string => sessionDraftKey(meetingId, 'known-attendee');
 
 /** Keeps what is known of this device's user at a meeting; null forgets it. Says nothing of who they are. */

@@ -1,9 +1,8 @@
 import { readNumber, isPlainObject, readText } from '../domain/json/read-value';
-import { payStatus } from '../domain/attendee/attendee';
 import type { Centre } from '../domain/centre/centre';
 import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
-import type { OrderPayer } from '../domain/payment/order-payer';
+import type { OrderPayer } from '../domain/order/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../platform/storage/cookies';
 import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';
@@ -114,7 +113,7 @@ export function settlePendingPayment(payment: PendingPayment): void {
 export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'orders' | 'cancelledOrders'>): void {
   for (const payment of knownPayments()) {
     const isIt = ({ outTradeNo }: Pick<Order, 'outTradeNo'>): boolean => outTradeNo === payment.outTradeNo;
-    if (orders.some((order) => isIt(order) && order.payStatus === payStatus.paid)) settlePendingPayment(payment);
+    if (orders.some((order) => isIt(order) && order.payment === 'paid')) settlePendingPayment(payment);
     else if (cancelledOrders.some(isIt)) dropPendingPayment(payment.outTradeNo);
   }
 }

@@ -21,13 +21,18 @@ export interface SessionDraft<Value> {
 
 /**
  * Creates the drafts of one kind.
- * @param readValue validates the stored value; null if unusable
+ * @param read validates the stored value; null if unusable
+ * @param write what is stored of a value; the value itself unless given
  */
-export function sessionDraft<Value>(kind: string, readValue: (value: unknown) => Value | null): SessionDraft<Value> {
+export function sessionDraft<Value>(
+  kind: string,
+  read: (stored: unknown) => Value | null,
+  write: (value: Value) => unknown = (value) => value,
+): SessionDraft<Value> {
   const keyOf = (meetingId: string, aboutId: string): string => sessionDraftKey(meetingId, `${kind}:${aboutId}`);
   return {
-    read: (meetingId, aboutId) => getStored(keyOf(meetingId, aboutId), readValue),
-    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), value, draftTtlMs),
+    read: (meetingId, aboutId) => getStored(keyOf(meetingId, aboutId), read),
+    keep: (meetingId, aboutId, value) => setStored(keyOf(meetingId, aboutId), write(value), draftTtlMs),
     drop: (meetingId, aboutId) => removeStored(keyOf(meetingId, aboutId)),
   };
 }

@@ -1,4 +1,3 @@
-import { payStatus } from '../domain/attendee/attendee';
 import { readFlag } from '../domain/json/read-value';
 import type { Centre } from '../domain/centre/centre';
 import type { Order } from '../domain/order/order';
@@ -19,8 +18,8 @@ export function isTransferChosen(outTradeNo: string): boolean {
 }
 
 /** The transfer that an unpaid order waits for: what the server says, else the choice that this device remembers. */
-export function knownTransfer(order: Pick<Order, 'outTradeNo' | 'payStatus' | 'transfer'>): Transfer | null {
-  if (order.payStatus === payStatus.paid) return null;
+export function knownTransfer(order: Pick<Order, 'outTradeNo' | 'payment' | 'transfer'>): Transfer | null {
+  if (order.payment === 'paid') return null;
   if (order.transfer !== null) return order.transfer;
   return isTransferChosen(order.outTradeNo) ? { chosenAt: '', remark: '', receipt: null } : null;
 }

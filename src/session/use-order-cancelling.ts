@@ -1,7 +1,7 @@
 import { useCommand } from '../api/use-command';
 import type { Order } from '../domain/order/order';
 import { withdrawsRegistration } from '../domain/order/own-order';
-import { orderPayer } from '../domain/payment/order-payer';
+import { orderPayer } from '../domain/order/order-payer';
 import { refreshCentre, type CentreVisit } from './centre';
 
 interface OrderCancelling {

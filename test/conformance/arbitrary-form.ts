@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { entryType } from '../../src/domain/attendee/attendee';
-import type { FormContext } from '../../src/domain/form/build-form';
+import type { EntryType } from '../../src/domain/attendee/attendee';
+import type { FormContext } from '../../src/domain/registration/build-form';
 import type { FormValues } from '../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 
@@ -133,7 +133,7 @@ export const arbitraryDefinition = fc.array(item, { minLength: 1, maxLength: 12 
 export const arbitraryContext: fc.Arbitrary<FormContext> = fc.record({
   meetingId: fc.constantFrom('1', '45', ''),
   meetingCode: fc.constantFrom('MI2027', 'LITE2027', ''),
-  entryType: fc.constantFrom(entryType.paid, entryType.free),
+  entryType: fc.constantFrom<EntryType>('paid', 'free'),
   startTime: fc.constantFrom('2027-05-14', '2027-05-14 09:00:00', '', 'soon'),
   endTime: fc.constantFrom('2027-05-16', '2027-05-16 17:00:00', '', '2020-01-01'),
   today: fc.constant('2027-03-20'),

@@ -1,6 +1,7 @@
 import { readAttendee } from '../../src/contract/attendee';
 import { type Attendee } from '../../src/domain/attendee/attendee';
 import { readMeeting } from '../../src/contract/meeting';
+import { paidBy, payment, refund, transfer } from '../../src/contract/states';
 import { type Meeting } from '../../src/domain/meeting/meeting';
 
 /** The state fields read by the ticket rules of product §10, with all their values. */
@@ -44,7 +45,7 @@ export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
  * example '1 03 02 2 *': paid by the operator, no refund in progress, not given away.
  */
 export function fits(row: string, entered: Attendee): boolean {
-  const states = [entered.payStatus, entered.refundStatus, entered.transferStatus, entered.paidBy];
-  const all = [...states, entered.isTouched ? 1 : 0];
+  const states = [payment.write(entered.payment), refund.write(entered.refund), transfer.write(entered.transfer)];
+  const all = [...states, paidBy.write(entered.paidBy), entered.isTouched ? 1 : 0];
   return row.split(' ').every((allowed, index) => allowed === '*' || allowed.includes(String(all[index])));
 }

@@ -1,6 +1,6 @@
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { type EntryType, entryType } from '../../src/domain/attendee/attendee';
-import { buildForm } from '../../src/domain/form/build-form';
+import type { EntryType } from '../../src/domain/attendee/attendee';
+import { buildForm } from '../../src/domain/registration/build-form';
 import { initialAnswers, restoreAnswers, type Answers } from '../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 import { buildSubmission, type SubmissionFields } from '../../src/domain/form/submission';
@@ -33,9 +33,9 @@ export type CaseInput = Pick<FormCase, 'title' | 'items'> &
   Partial<Omit<FormCase, 'title' | 'items' | 'expected'>> &
   Partial<FormCase['expected']>;
 
-const defaults = {
+const defaults: Pick<FormCase, 'meeting' | 'entryType' | 'today'> = {
   meeting: { meetingId: '1', meetingCode: 'MI2027', startTime: '2027-05-14 09:00:00', endTime: '2027-05-16 17:00:00' },
-  entryType: entryType.paid,
+  entryType: 'paid',
   today: '2027-03-20',
 };
 

@@ -1,4 +1,3 @@
-import { entryType } from '../../src/domain/attendee/attendee';
 import type { Json } from '../../src/domain/json/read-value';
 import { formCase, item, required } from './form-case';
 
@@ -186,7 +185,7 @@ export const hotelCases = [
       item('isVisit', '是否参观', { formType: 4, rules: required }),
     ],
     meeting: { meetingId: '9', meetingCode: 'LITE2027', startTime: '2027-05-14', endTime: '2027-05-16' },
-    entryType: entryType.free,
+    entryType: 'free',
     answers: { name: '李静' },
     visible: ['name'],
     submission: { name: '李静' },
@@ -201,7 +200,7 @@ export const hotelCases = [
   formCase({
     title: 'a free entrant of any other meeting is',
     items: [item('djsj', '到达日期', { rules: required })],
-    entryType: entryType.free,
+    entryType: 'free',
     visible: ['djsj'],
     messages: { djsj: '请选择到达日期' },
   }),

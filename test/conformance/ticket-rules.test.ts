@@ -1,6 +1,6 @@
-import { userType, type Attendee } from '../../src/domain/attendee/attendee';
+import type { Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
-import { ownActions, teamActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
+import { ownActions, teamActions, type CentreActionName } from '../../src/domain/centre/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { admits, isOperatorSelf, owesFee } from '../../src/domain/ticket/ticket-state';
@@ -46,7 +46,7 @@ describe('the payment tag', () => {
       for (const meeting of [paid, free]) {
         const tag = paymentTag(attendee, meeting, false);
         // A free guest owes nothing, also where the meeting has a fee.
-        const isUnpaid = meeting.isPaid && attendee.userType !== userType.freeGuest;
+        const isUnpaid = meeting.isPaid && attendee.userType !== 'free-guest';
         const expected = byTable(rows, attendee) ?? [isUnpaid ? '未支付' : '免费', ''];
         same(attendee, [paymentTagTexts[tag.kind], payerText(tag)], expected);
       }
@@ -116,7 +116,7 @@ describe('the grid of the personal centre', () => {
 
   test('follows the table for every ticket', () => {
     for (const attendee of tickets) {
-      const isGuest = attendee.userType === 5;
+      const isGuest = attendee.userType === 'free-guest';
       const isLive = fits('* 013 02 * *', attendee);
       const expected: Partial<Record<CentreActionName, boolean>> = {
         'qr-code': attendee.isRegistered && isLive,
@@ -198,7 +198,7 @@ describe('the grid of the personal centre', () => {
 
 test('the fee is owed by who has not paid, is no free guest, and has nothing to do with a transfer', () => {
   for (const attendee of tickets) {
-    expect(owesFee(attendee, paid)).toBe(fits('0 * 0 * *', attendee) && attendee.userType !== 5);
+    expect(owesFee(attendee, paid)).toBe(fits('0 * 0 * *', attendee) && attendee.userType !== 'free-guest');
     expect(owesFee(attendee, free)).toBe(false);
   }
 });

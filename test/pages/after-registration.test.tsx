@@ -1,5 +1,4 @@
 import { type ReactElement } from 'react';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import LandingPage from '../../src/pages/registration/landing/index';
 import FreeSuccessPage from '../../src/pages/registration/free-success/index';
@@ -98,7 +97,7 @@ describe('a result page', () => {
   });
 
   it('asks nobody to pay who waits for the review, and says when', async () => {
-    keepEntryType('7', entryType.paid);
+    keepEntryType('7', 'paid');
     keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
     await open(<ReviewPage />);
     await page.waitFor(() => getByRole(page.root, 'region', '接下来'));

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType, changeRegistrationDraft } from '../../src/features/registration/registration-draft';
 import CentreCreditPage from '../../src/pages/centre/credit/index';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
@@ -126,8 +125,8 @@ const forms: [string, ReactElement, string, [string, Answer][], object, Record<s
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
-  changeRegistrationDraft('7', entryType.paid, {
+  keepEntryType('7', 'paid');
+  changeRegistrationDraft('7', 'paid', {
     isFormDone: true,
     credit: { decision: 'later', answer: null },
   });

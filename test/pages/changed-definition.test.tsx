@@ -1,6 +1,5 @@
 import { act, type ReactElement } from 'react';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { queryClient } from '../../src/api/use-call';
 import { beginSession } from '../../src/session/session';
 import TransferPage from '../../src/pages/centre/transfer/index';
@@ -43,7 +42,7 @@ const forms: [string, ReactElement, object, Record<string, string>][] = [
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
 });
 
 it.each(forms)('leaves what was typed for %s with its fields', async (_, element, centre, params) => {

@@ -1,5 +1,4 @@
 import { queryClient } from '../../src/api/use-call';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import PrivacyPage from '../../src/pages/system/privacy/index';
@@ -39,7 +38,7 @@ beforeEach(() => {
 });
 
 const openForm = async (): Promise<void> => {
-  keepEntryType('7', entryType.free);
+  keepEntryType('7', 'free');
   await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };

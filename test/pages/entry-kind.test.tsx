@@ -1,4 +1,4 @@
-import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
+import type { EntryType } from '../../src/domain/attendee/attendee';
 import { getRegistrationDraft, keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import CreditStepPage from '../../src/pages/registration/credit/index';
@@ -19,8 +19,8 @@ const fillPerson = async (): Promise<void> => {
 
 describe('what is being registered', () => {
   it.each<[string, EntryType]>([
-    ['参会代表（付费）', entryType.paid],
-    ['参观观众（免费）', entryType.free],
+    ['参会代表（付费）', 'paid'],
+    ['参观观众（免费）', 'free'],
   ])('stands on the form: %s', async (words, type) => {
     await openForm(type);
     expect(page.text()).toContain(`报名类型：${words}`);
@@ -33,21 +33,21 @@ describe('what is being registered', () => {
   });
 
   it('stays what a form was opened for, whatever another tab chooses', async () => {
-    await openForm(entryType.paid);
+    await openForm('paid');
     await fillPerson();
-    keepEntryType('7', entryType.free);
+    keepEntryType('7', 'free');
     await press(page, '下一步');
     await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('credit', ofMeeting));
     expect(page.text()).toContain('参会代表（付费）');
-    expect(getRegistrationDraft('7')?.entryType).toBe(entryType.paid);
+    expect(getRegistrationDraft('7')?.entryType).toBe('paid');
     await goTo(<CreditStepPage />, '年龄');
     expect(replace).not.toHaveBeenCalled();
   });
 
   it('is sent as the form says it', async () => {
-    await openForm(entryType.free);
+    await openForm('free');
     await fillPerson();
-    keepEntryType('7', entryType.paid);
+    keepEntryType('7', 'paid');
     await press(page, '提交');
     await page.waitFor(() => expect(served.made('register')).toHaveLength(1));
     expect(served.made('register')[0]?.body).toMatchObject({ isCharge: '0' });
@@ -62,7 +62,7 @@ describe('the form of a meeting that is over', () => {
 
   it('is not drawn behind its alert', async () => {
     served.answers.getMeetingByCode = { ...mixedMeeting, bmEndTime: '2020-01-01' };
-    keepEntryType('7', entryType.paid);
+    keepEntryType('7', 'paid');
     await open(<AttendeeFormPage />);
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');
     await page.waitFor(isClosed);
@@ -74,7 +74,7 @@ describe('the form of a meeting that is over', () => {
   it('stays where something was typed before it ended, so that it can still be read', async () => {
     const release = holdAnswers(/isMeetingEnd/);
     served.refusals.isMeetingEnd = { status: 500, message: '会议报名已结束' };
-    await openForm(entryType.free);
+    await openForm('free');
     await fillPerson();
     release();
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');

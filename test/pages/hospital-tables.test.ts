@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fullForm } from '../../server/demo/demo-forms';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { entryType } from '../../src/domain/attendee/attendee';
-import { buildForm } from '../../src/domain/form/build-form';
+import { buildForm } from '../../src/domain/registration/build-form';
 import { matchPatternNatively } from '../../src/domain/form/field-rules';
 import type { FormField } from '../../src/domain/form/form-field';
 import { checkRows, faultTexts, leftOut } from '../../src/domain/member-import/check-rows';
@@ -17,7 +16,7 @@ function formOf(names: string): FormField[] {
   const wanted = names.split(' ');
   const items = fullForm.filter(({ shortName }) => wanted.includes(shortName));
   return buildForm(readFormDefinition(items), {
-    ...{ meetingId: '7', meetingCode: 'MI2027', entryType: entryType.paid },
+    ...{ meetingId: '7', meetingCode: 'MI2027', entryType: 'paid' },
     ...{ startTime: '2027-05-14 09:00:00', endTime: '2027-05-16 17:00:00', today: '2027-03-20' },
   });
 }
@@ -212,7 +211,7 @@ describe('a hospital’s table', () => {
     const fields = tableFields(formOf(`${usual} isBase bmtable`), true);
     const source = { fileName: '', sheet, sheetNumber: 1, sheetCount: 1, hiddenSheets: 0, readsHidden: false };
     const { rows } = readSource({ ...source, columns: new Map() } as TableSource, fields, regionNames, '2027-03-20');
-    expect(rows.map(({ answers }) => creditOf(answers)?.titlegrade ?? null)).toEqual([
+    expect(rows.map(({ answers }) => creditOf(answers)?.jobTitle ?? null)).toEqual([
       ...['副高及以上', '中级', '初级', null, '副高及以上'],
     ]);
     expect(rows.map(({ answers }) => creditOf(answers)?.age)).toEqual(['30', '31', '32', undefined, '40']);

@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { defaultMiniProgramSettings } from '../../src/contract/mini-program';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import TeamMembersPage from '../../src/pages/team/members/index';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
@@ -45,7 +44,7 @@ beforeEach(() => {
 });
 
 it('asks for consent to the meeting’s notice without taking away the form that is being filled in', async () => {
-  keepEntryType('7', entryType.free);
+  keepEntryType('7', 'free');
   await openPage(<AttendeeFormPage />, ofMeeting);
   const name = await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   await fill(page, '姓名', '王芳');

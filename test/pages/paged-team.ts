@@ -2,7 +2,7 @@ import { readAttendees } from '../../src/contract/attendee';
 import { memberQueryCodec, teamSummaryCodec } from '../../src/contract/member-pages';
 import { calls } from '../../src/contract/calls';
 import { findMembers } from '../../src/domain/team/member-groups';
-import { summaryOf } from '../../src/domain/team/team-progress';
+import { summaryOf } from '../../src/domain/centre/team-progress';
 import { now } from '../../src/platform/device/clock';
 import type { MadeCall, ServedCalls } from '../jest/serve-calls';
 import { wireTeam } from './wire-team';

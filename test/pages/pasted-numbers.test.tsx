@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType, changeRegistrationDraft } from '../../src/features/registration/registration-draft';
 import CentreCreditPage from '../../src/pages/centre/credit/index';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
@@ -83,8 +82,8 @@ const forms: [string, ReactElement, Numbers, object, Record<string, string>][] =
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
-  changeRegistrationDraft('7', entryType.paid, { isFormDone: true, credit: { decision: 'later', answer: null } });
+  keepEntryType('7', 'paid');
+  changeRegistrationDraft('7', 'paid', { isFormDone: true, credit: { decision: 'later', answer: null } });
 });
 
 it.each(forms)('leaves every digit that is pasted into %s', async (_, element, numbers, centre, params) => {

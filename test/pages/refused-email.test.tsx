@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType, getRegistrationDraft } from '../../src/features/registration/registration-draft';
 import { navigate, returnTo } from '../../src/platform/browser/navigation/navigation';
 import CentreInvoicePage from '../../src/pages/centre/invoice/index';
@@ -33,7 +32,7 @@ const email = 'zhang.wei@xjtu.edu.cn';
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.free);
+  keepEntryType('7', 'free');
   serve({
     getCentre: wireCentre(),
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
@@ -110,7 +109,7 @@ it.each([
 describe('of a registration that the invoice step posts', () => {
   const fillForm = async (answers: Record<string, string> = person): Promise<void> => {
     served.answers.getMeetingByCode = { ...wireMeeting, isScore: '0' };
-    keepEntryType('7', entryType.paid);
+    keepEntryType('7', 'paid');
     await open(<AttendeeFormPage />);
     await fillPerson(answers);
     await press(page, '下一步');

@@ -1,6 +1,5 @@
 import { act } from 'react';
 import { queryClient } from '../../src/api/use-call';
-import { entryType } from '../../src/domain/attendee/attendee';
 import {
   changeRegistrationDraft,
   getRegistrationDraft,
@@ -68,15 +67,15 @@ describe('what was typed', () => {
   });
 
   it('is said to be saved by no landing page before anything was typed', async () => {
-    changeRegistrationDraft('7', entryType.paid, {});
+    changeRegistrationDraft('7', 'paid', {});
     await open(<LandingPage />);
     await page.waitFor(() => getByRole(page.root, 'button', '立即报名'));
     expect(page.text()).not.toContain('您上次填写的内容已保存');
   });
 
   it('is there at the later steps, whichever way they were left', async () => {
-    keepEntryType('7', entryType.paid);
-    changeRegistrationDraft('7', entryType.paid, { isFormDone: true });
+    keepEntryType('7', 'paid');
+    changeRegistrationDraft('7', 'paid', { isFormDone: true });
     await open(<CreditStepPage />);
     await page.waitFor(() => getByRole(page.root, 'textbox', '年龄'));
     await fill(page, '年龄', '41');
@@ -155,7 +154,7 @@ describe('a registration that was sent', () => {
   it('leaves an empty form to who registers another from the landing page', async () => {
     await fillAndSubmit();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('freeSuccess', ofMeeting));
-    changeRegistrationDraft('7', entryType.free, {});
+    changeRegistrationDraft('7', 'free', {});
     await goTo(<AttendeeFormPage />, '姓名');
     expect([valueOf(page, '姓名'), valueOf(page, '手机号码')]).toEqual(['', '']);
   });

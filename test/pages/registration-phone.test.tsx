@@ -1,4 +1,3 @@
-import { entryType } from '../../src/domain/attendee/attendee';
 import { getRegistrationDraft } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import { feedbackState } from '../../src/platform/device/feedback';
@@ -40,7 +39,7 @@ describe('the phone', () => {
 
   it('is asked about once more before going on, which needs no leaving of the field', async () => {
     served.answers.getEnteredByPhone = { code: -1, message: taken };
-    await openForm(entryType.free);
+    await openForm('free');
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
     await press(page, '提交');
@@ -67,7 +66,7 @@ describe('the phone', () => {
 
   it('that somebody registered meanwhile is refused with the way to its login, which knows it', async () => {
     served.refusals.register = { status: -1, message: '该手机号已报名，请登录查看' };
-    await openForm(entryType.free);
+    await openForm('free');
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
     await press(page, '提交');
@@ -92,7 +91,7 @@ describe('the phone', () => {
 
   it('of which nobody could be asked is told only where somebody waits for it', async () => {
     served.failing.add('getEnteredByPhone');
-    await openForm(entryType.free);
+    await openForm('free');
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
     await blurPhone();
@@ -114,7 +113,7 @@ describe('the phone', () => {
 
   it('is asked about in the name of the submission that may have registered it already', async () => {
     served.failing.add('register');
-    await openForm(entryType.free);
+    await openForm('free');
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
     await press(page, '提交');

@@ -1,5 +1,5 @@
 import { type ReactElement } from 'react';
-import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
+import type { EntryType } from '../../src/domain/attendee/attendee';
 import { emptyCredit } from '../../src/domain/credit/credit-form';
 import { changeRegistrationDraft, keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
@@ -23,30 +23,30 @@ describe('a step that is opened cold', () => {
     ['the form without a type', <AttendeeFormPage key="a" />, {}, null, null, 'landing'],
     ['credit without a type', <CreditStepPage key="b" />, {}, null, null, 'landing'],
     ['the invoice without a type', <InvoiceStepPage key="c" />, {}, null, null, 'landing'],
-    ['credit without the form', <CreditStepPage key="d" />, {}, entryType.paid, null, 'attendeeForm'],
-    ['the invoice without the form', <InvoiceStepPage key="e" />, {}, entryType.paid, null, 'attendeeForm'],
-    ['credit over a form half filled in', <CreditStepPage key="f" />, {}, entryType.paid, {}, 'attendeeForm'],
-    ['the invoice without credit', <InvoiceStepPage key="g" />, {}, entryType.paid, formDone, 'credit'],
-    ['credit where none is offered', <CreditStepPage key="h" />, { isScore: '0' }, entryType.paid, formDone, 'invoice'],
-    ['a visitor’s credit', <CreditStepPage key="i" />, {}, entryType.free, formDone, 'attendeeForm'],
-    ['a visitor’s invoice', <InvoiceStepPage key="j" />, {}, entryType.free, creditLater, 'attendeeForm'],
+    ['credit without the form', <CreditStepPage key="d" />, {}, 'paid', null, 'attendeeForm'],
+    ['the invoice without the form', <InvoiceStepPage key="e" />, {}, 'paid', null, 'attendeeForm'],
+    ['credit over a form half filled in', <CreditStepPage key="f" />, {}, 'paid', {}, 'attendeeForm'],
+    ['the invoice without credit', <InvoiceStepPage key="g" />, {}, 'paid', formDone, 'credit'],
+    ['credit where none is offered', <CreditStepPage key="h" />, { isScore: '0' }, 'paid', formDone, 'invoice'],
+    ['a visitor’s credit', <CreditStepPage key="i" />, {}, 'free', formDone, 'attendeeForm'],
+    ['a visitor’s invoice', <InvoiceStepPage key="j" />, {}, 'free', creditLater, 'attendeeForm'],
   ];
 
   it.each(steps)('goes to what collects what is missing: %s', async (_, element, meeting, type, draft, target) => {
     served.answers.getMeetingByCode = { ...mixedMeeting, ...meeting };
     if (type !== null) keepEntryType('7', type);
-    if (draft !== null) changeRegistrationDraft('7', type ?? entryType.paid, draft);
+    if (draft !== null) changeRegistrationDraft('7', type ?? 'paid', draft);
     await open(element);
     await page.waitFor(() => expect(replacedPages()).toEqual([[target, ofMeeting]]));
     expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
   });
 
   it('stays where what it needs is there', async () => {
-    keepEntryType('7', entryType.paid);
-    changeRegistrationDraft('7', entryType.paid, formDone);
+    keepEntryType('7', 'paid');
+    changeRegistrationDraft('7', 'paid', formDone);
     await open(<CreditStepPage />);
     await page.waitFor(() => getByRole(page.root, 'textbox', '年龄'));
-    changeRegistrationDraft('7', entryType.paid, creditLater);
+    changeRegistrationDraft('7', 'paid', creditLater);
     await goTo(<InvoiceStepPage />, '发票抬头');
     expect(replace).not.toHaveBeenCalled();
   });
@@ -86,10 +86,10 @@ describe('credit and invoice', () => {
   });
 
   it.each([
-    ['a visitor', entryType.free, {}],
-    ['a meeting without credit', entryType.paid, { isScore: '0' }],
-    ['a meeting whose credit is over', entryType.paid, { scoreDeadline: '2020-01-01' }],
-  ])('are not put off together for %s', async (_, type, meeting) => {
+    ['a visitor', 'free', {}],
+    ['a meeting without credit', 'paid', { isScore: '0' }],
+    ['a meeting whose credit is over', 'paid', { scoreDeadline: '2020-01-01' }],
+  ] as const)('are not put off together for %s', async (_, type, meeting) => {
     served.answers.getMeetingByCode = { ...mixedMeeting, ...meeting };
     await openForm(type);
     expect(queryAllByRole(page.root, 'button', '学分和发票稍后申请')).toEqual([]);
@@ -97,7 +97,7 @@ describe('credit and invoice', () => {
 
   it('are not put off together once one was filled in', async () => {
     const credit = { decision: 'given', answer: emptyCredit } as const;
-    changeRegistrationDraft('7', entryType.paid, { credit });
+    changeRegistrationDraft('7', 'paid', { credit });
     await openForm();
     expect(queryAllByRole(page.root, 'button', '学分和发票稍后申请')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('credit and invoice', () => {
 
 describe('an attachment on its way', () => {
   it('is waited for before anything is sent, and sent with the rest', async () => {
-    await openForm(entryType.free);
+    await openForm('free');
     await fill(page, '姓名', '王芳');
     await fill(page, '手机号码', phone);
     const arrive = await attachHeldFile(page);

@@ -1,6 +1,6 @@
 import { type ReactElement } from 'react';
 import { queryClient } from '../../src/api/use-call';
-import { entryType, type EntryType } from '../../src/domain/attendee/attendee';
+import type { EntryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import { replace } from '../../src/platform/browser/navigation/navigation';
@@ -31,7 +31,7 @@ beforeEach(() => {
 export const open = async (element: ReactElement, params = ofMeeting): Promise<void> => {
   await openPage(element, params);
 };
-export const openForm = async (type: EntryType = entryType.paid): Promise<void> => {
+export const openForm = async (type: EntryType = 'paid'): Promise<void> => {
   keepEntryType('7', type);
   await open(<AttendeeFormPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
@@ -59,7 +59,7 @@ export const kept = (): string => JSON.stringify({ ...localStorage });
 export const replacedPages = (): unknown[][] => jest.mocked(replace).mock.calls;
 
 export const fillAndSubmit = async (): Promise<void> => {
-  await openForm(entryType.free);
+  await openForm('free');
   await fill(page, '姓名', '王芳');
   await fill(page, '手机号码', phone);
   await press(page, '提交');

@@ -1,5 +1,4 @@
 import { act, type ReactElement } from 'react';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
@@ -35,7 +34,7 @@ const renumbered = { valueEnum: { '1': '普通', '2': '半流食', '3': '清真'
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
 });
 
 const radios = (): [string | null, boolean][] =>

@@ -24,7 +24,7 @@ beforeEach(() => {
   serve({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm, isMeetingEnd: '' });
 });
 
-const shared = () => jest.mocked(sharePage).mock.calls.map(([meeting]) => meeting?.code ?? null);
+const shared = () => jest.mocked(sharePage).mock.calls.map(([page]) => page?.params.meetingCode ?? null);
 const open = async (element: ReactElement, params: Record<string, string> = { meetingCode: 'MI2027' }) => {
   await openPage(element, params);
 };

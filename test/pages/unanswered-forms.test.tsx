@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { CallName } from '../../src/contract/calls';
-import { entryType } from '../../src/domain/attendee/attendee';
 import { RemittanceRequest } from '../../src/features/payment/remittance-request';
 import { somePayment } from '../../src/features/payment/testing/some-payment';
 import {
@@ -48,7 +47,7 @@ const fillCode = (phoneLabel: string) => async (): Promise<void> => {
   await fill(page, phoneLabel, '13622172217');
   await fill(page, '验证码', '123456');
 };
-const asFree = (): void => keepEntryType('7', entryType.free);
+const asFree = (): void => keepEntryType('7', 'free');
 
 interface Form {
   element: ReactElement;
@@ -121,7 +120,7 @@ const forms: [string, Form][] = [
 
 beforeEach(() => {
   beginSession('7', 'token-1');
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
   serve({
     getCentre: wireCentre(),
     getMeetingByCode: { ...wireMeeting, isEnterprisesParticipating: '1', isFreeUser: '1' },
@@ -145,7 +144,7 @@ async function fillFormBefore(): Promise<void> {
   await fillPerson();
   await press(page, '下一步');
   await page.waitFor(() => expect(getRegistrationDraft('7')?.isFormDone).toBe(true));
-  changeRegistrationDraft('7', entryType.paid, { credit: { decision: 'later', answer: null } });
+  changeRegistrationDraft('7', 'paid', { credit: { decision: 'later', answer: null } });
   await page.unmount();
 }
 

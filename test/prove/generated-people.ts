@@ -1,4 +1,3 @@
-import { entryType, paidBy, payStatus, refundStatus } from '../../src/domain/attendee/attendee';
 import { checkIns } from '../../server/db/tables/check-ins';
 import { files } from '../../server/db/tables/files';
 import { issuedInvoices } from '../../server/db/tables/invoices';
@@ -11,9 +10,9 @@ import type { NewEntryRow } from '../../server/db/tables/entries';
 import type { Queryable } from '../../server/db/database';
 import type { Dependencies } from '../../server/context/dependencies';
 import { ownEntry } from '../../server/modules/entries/new-entry';
-import { insertEntries } from '../../server/modules/entries/store';
-import { meetingById } from '../../server/modules/meetings/store';
-import { creditInfo, invoiceInfo, meetingIds } from '../../server/test-support/submissions';
+import { insertEntries } from '../../server/stores/entries/store';
+import { meetingById } from '../../server/stores/meetings/store';
+import { keptCredit, keptInvoice, meetingIds } from '../../server/test-support/submissions';
 
 /*
  * Registrations by the thousand, as their own calls would have left them: free, paid, unpaid, cancelled, given back, at
@@ -68,13 +67,13 @@ function entryFor(n: number, meeting: MeetingRow, dependencies: Dependencies): N
     ...{ name: crowdName(n), phone, provinceText: '湖南省', fileIds: [], consentKinds: ['notice' as const] },
     answers: { name: crowdName(n), phone, ...(asksForId(n) ? { zjlx: '1', cardNum: crowdIdNumber(n) } : {}) },
   };
-  const facts = { meeting, entryType: fate === 'free' ? entryType.free : entryType.paid, deviceDigest: null };
-  const entry = ownEntry(holder, { ...facts, credit: n % 4 === 0 ? creditInfo : null }, dependencies);
+  const facts = { meeting, entryType: fate === 'free' ? 'free' : 'paid', deviceDigest: null } as const;
+  const entry = ownEntry(holder, { ...facts, credit: n % 4 === 0 ? keptCredit : null }, dependencies);
   const isPaid = fate === 'paid' || fate === 'refunded';
   return {
     ...entry,
-    ...(isPaid ? { payStatus: payStatus.paid, paidBy: paidBy.attendee, isRegistered: true } : {}),
-    ...(fate === 'refunded' ? { refundStatus: refundStatus.refunded, live: false, isTouched: true } : {}),
+    ...(isPaid ? { payment: 'paid', paidBy: 'attendee', isRegistered: true } : {}),
+    ...(fate === 'refunded' ? { refund: 'refunded', live: false, isTouched: true } : {}),
     ...(fate === 'cancelled' ? { live: false } : {}),
   };
 }
@@ -104,7 +103,7 @@ async function insertMoney(
   await query.insert(orders).values(
     charged.map(({ n, fate, entry, orderId, outTradeNo }) => ({
       ...{ id: orderId, meetingId: entry.meetingId, outTradeNo, status: statusOf[fate], amountFen: entry.feeFen },
-      ...{ title: '注册费', createdAt, invoice: n % 3 === 0 ? invoiceInfo : null },
+      ...{ title: '注册费', createdAt, invoice: n % 3 === 0 ? keptInvoice : null },
     })),
   );
   await query.insert(orderItems).values(

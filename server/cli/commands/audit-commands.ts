@@ -1,28 +1,18 @@
 import { addDays, formatShanghaiTime, isCalendarDate, parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import type { AuditRow } from '../../db/tables/audit';
-import { sealRecords, verifyChain } from '../../modules/audit/chain';
-import { countUnsealed, listRecords, type ChainHead } from '../../modules/audit/store';
-import { entriesWithMeeting } from '../../modules/entries/store';
-import { findOrderToBook, ordersOfEntry } from '../../modules/orders/store';
-import { exitCode, UsageError, type Command, type CommandContext } from '../command';
+import {
+  listAuditRecords,
+  verifyAuditTrail,
+  type AuditRecord,
+  type ChainWitness,
+} from '../../modules/audit/audit-trail';
+import { answer, exitCode, flag, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 
-/** Listed without `--all`. */
+/** How many records are listed without `--all`, and with it. */
 const shownRecords = 50;
 const allRecords = 100_000;
 
-/** Ids of the rows that what was typed names: an order by its number, a phone's entries with their orders, any id. */
-async function idsOf(typed: string, { dependencies }: CommandContext): Promise<string[]> {
-  const { query } = dependencies.database;
-  const order = await findOrderToBook(query, typed);
-  const found = await entriesWithMeeting(query, cleanNumber('phone', typed), '');
-  const orders = await Promise.all(found.map(({ entry }) => ordersOfEntry(query, entry.id)));
-  const named = [...(order === null ? [] : [order]), ...orders.flat()];
-  return [typed, ...found.map(({ entry }) => entry.id), ...named.flatMap(({ id, outTradeNo }) => [id, outTradeNo])];
-}
-
-/** The beginning of a day in China, or null without one. */
+/** Reads a day as the time when it begins in China; null for none. */
 function dayStart(date: string | undefined, daysLater = 0): Date | null {
   if (date === undefined) return null;
   if (!isCalendarDate(date)) throw new UsageError(`“${date}”应写成 2027-03-20`);
@@ -32,8 +22,8 @@ function dayStart(date: string | undefined, daysLater = 0): Date | null {
 const valueText = (value: unknown): string =>
   value === null || value === undefined ? '空' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Such as `status：pending → paid`. */
-function changeText({ before, after }: AuditRow): string {
+/** Describes a change, such as `status：pending → paid`. */
+function changeText({ before, after }: AuditRecord): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .map((name) => {
@@ -44,7 +34,7 @@ function changeText({ before, after }: AuditRow): string {
     .join('，');
 }
 
-function readHead(typed: string | undefined): ChainHead | null {
+function readHead(typed: string | undefined): ChainWitness | null {
   if (typed === undefined) return null;
   const [, position = '', hash = ''] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(typed.trim()) ?? [];
   if (hash === '') throw new UsageError('--head 应写成 audit verify 显示过的“序号:摘要”');
@@ -60,19 +50,17 @@ export const auditCommands: readonly Command[] = [
       by: '操作人',
       from: '开始日期，如 2027-03-20',
       until: '结束日期',
-      all: `不限最近 ${shownRecords} 条`,
+      all: flag(`不限最近 ${shownRecords} 条`),
     },
     isReading: true,
     summary: '列出操作记录：谁在何时把什么从什么改成什么',
-    run: async (context) => {
-      const { options, dependencies } = context;
-      const records = await listRecords(dependencies.database.query, {
-        about: options.about === undefined ? null : await idsOf(options.about, context),
-        actor: options.by ?? '',
-        from: dayStart(options.from),
-        until: dayStart(options.until, 1),
+    run: async ({ options, dependencies }) => {
+      const filter = {
+        ...{ about: options.about ?? null, actor: options.by ?? '' },
+        ...{ from: dayStart(options.from), until: dayStart(options.until, 1) },
         limit: options.all === undefined ? shownRecords : allRecords,
-      });
+      };
+      const records = await listAuditRecords(filter, dependencies);
       if (records.length === 0) return ['没有操作记录'];
       return printTable(
         ['序号', '时间', '操作人', '命令', '对象', '编号', '变化'],
@@ -95,17 +83,13 @@ export const auditCommands: readonly Command[] = [
     isReading: true,
     summary: '核验操作记录的摘要链：没有一条被改动、删除或插入',
     run: async ({ dependencies, options }) => {
-      const witness = readHead(options.head);
-      await sealRecords(dependencies);
-      const { query } = dependencies.database;
-      const state = await verifyChain(query, witness);
-      if (!state.isWhole) {
-        const fault = state.fault === 'missing' ? '缺失' : '与封存时不符';
-        return { exitCode: exitCode.refused, lines: [`操作记录被破坏：第 ${state.position} 条${fault}`], output: null };
+      const { chain, unsealed } = await verifyAuditTrail(readHead(options.head), dependencies);
+      if (!chain.isWhole) {
+        const fault = chain.fault === 'missing' ? '缺失' : '与封存时不符';
+        return answer(exitCode.refused, [`操作记录被破坏：第 ${chain.position} 条${fault}`]);
       }
-      const { position, hash } = state.head;
+      const { position, hash } = chain.head;
       if (position === 0) return ['还没有操作记录'];
-      const unsealed = await countUnsealed(query);
       return [
         `操作记录完整，共 ${position} 条${unsealed > 0 ? `，另有 ${unsealed} 条待封存` : ''}`,
         `末条：${position}:${hash}`,

@@ -17,7 +17,7 @@ import { systemClock } from '../../context/clock';
 import { loadDataSecrets } from '../../secrets/data-secret';
 import { FolderLockedError } from '../../db/folder-lock';
 import { openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
-import { recordAct } from '../../modules/audit/store';
+import { recordAct } from '../../stores/audit/store';
 import { checkBackup, type BackupManifest } from '../../modules/backup/backup-file';
 import { countRows, restoreBackup } from '../../modules/backup/restore-backup';
 import { writeBackup } from '../../modules/backup/write-backup';
@@ -26,7 +26,7 @@ import { fetchBackup } from '../call-organiser-endpoint';
 import { exitCode, type LocalCommand, type LocalContext } from '../command';
 import { requireReadable, requireWritable, writingFailure } from '../typed-files';
 
-/** What a backup holds, for a person to compare. */
+/** Describes what a backup holds, so that people can compare it. */
 function describe({ createdAt, migration, keyIds, tables, sums }: BackupManifest): string[] {
   const rowsIn = (table: string): number => tables.find(({ name }) => name === table)?.rows ?? 0;
   const sum = (column: string): string => formatFen(Number(sums[column] ?? 0));
@@ -38,7 +38,7 @@ function describe({ createdAt, migration, keyIds, tables, sums }: BackupManifest
   ];
 }
 
-/** Beside the file, and then renamed: a backup that was cut off never has its name. */
+/** Writes a backup under another name and renames it at the end, so that half a backup never has its name. */
 async function backUp({ settings, words }: LocalContext): Promise<string[]> {
   const [path = ''] = words;
   requireWritable(path);
@@ -50,7 +50,7 @@ async function backUp({ settings, words }: LocalContext): Promise<string[]> {
     if (served === null) await writeOwn(settings, file);
     else await pipeline(served, file);
     keepOnDisk(draft);
-    // Read back from the disk: what is written is what can be restored.
+    // Reads the file back, to be sure that it can be restored.
     const manifest = await checkBackup(draft, null);
     renameSync(draft, path);
     return [`已备份到 ${path}，仅当前用户可读`, ...describe(manifest)];
@@ -69,7 +69,7 @@ async function writeOwn(settings: Settings, file: WriteStream): Promise<void> {
   try {
     const zip = createGzip();
     const made = writeBackup(database.query, { migrationsFolder, now: systemClock.now(), secret }, zip);
-    // The file's failure first: it would break off the other.
+    // The file's error comes first, since it ends the backup with an error of its own.
     const outcomes = await Promise.allSettled([
       pipeline(zip, file),
       made.catch((error: unknown) => zip.destroy(error as Error)),
@@ -91,7 +91,7 @@ const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
 
 async function restore({ settings, words, actor, progress }: LocalContext): Promise<string[]> {
   const [path = ''] = words;
-  // Opening the embedded database makes an empty one.
+  // Checked first, since opening the embedded database creates an empty one.
   requireReadable(path);
   const database = await openToRestore(settings);
   try {

@@ -47,7 +47,7 @@ describe('check-in --phone', () => {
       exitCode: 5,
       lines: ['无效：尚未支付', expect.anything()],
     });
-    await changeEntry(server, phone, { transferStatus: 1, live: false, isTouched: true });
+    await changeEntry(server, phone, { transfer: 'given', live: false, isTouched: true });
     expect(await run('check-in', { phone })).toMatchObject({
       exitCode: 5,
       lines: ['无效：已转赠，参会码已失效', expect.anything()],
@@ -69,7 +69,7 @@ describe('check-in --phone', () => {
     });
     // Given away, and registered anew since.
     const [paid] = (await entriesOf(server, phone)).filter(({ meetingId }) => String(meetingId) === MI2027);
-    await changeEntry(server, phone, { transferStatus: 1, live: false, isTouched: true });
+    await changeEntry(server, phone, { transfer: 'given', live: false, isTouched: true });
     await registerFree();
     expect(await run('check-in', { phone, meeting: 'FREE2027' })).toMatchObject({ exitCode: 0 });
     expect(await run(`check-in ${paid?.ticketRef ?? ''}`)).toMatchObject({ exitCode: 5 });

@@ -1,12 +1,11 @@
 import { isMobilePhone, maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import type { EntryRow } from '../../db/tables/entries';
-import type { MeetingRow } from '../../db/tables/meetings';
 import { checkIn } from '../../modules/check-ins/check-in';
 import { undoCheckIn } from '../../modules/check-ins/undo-check-in';
-import { exitCode, UsageError, type Command, type CommandContext, type CommandResult } from '../command';
-import { noEntryMessage, onlyEntry, searchEntries, severalMeetings } from '../find-entry';
+import { findTicketHolder } from '../../modules/entries/find-registrations';
+import { answer, exitCode, UsageError, type Command, type CommandContext } from '../command';
+import { noRegistrationText, severalMeetings } from '../find-registration';
 
 export const checkInCommands: readonly Command[] = [
   {
@@ -18,7 +17,7 @@ export const checkInCommands: readonly Command[] = [
     run: async (context) => {
       const code = await codeToCheckIn(context);
       if (code === null)
-        return answer(exitCode.ticketRefused, [`无效：${noEntryMessage(context.options.phone ?? '')}`]);
+        return answer(exitCode.ticketRefused, [`无效：${noRegistrationText(context.options.phone ?? '')}`]);
       const result = await checkIn(code, context.options.meeting ?? '', context.dependencies);
       if (result.outcome === 'unknown') return answer(exitCode.ticketRefused, ['无效：没有这个参会码']);
       const who = holderLine(result);
@@ -44,7 +43,7 @@ export const checkInCommands: readonly Command[] = [
       const typed = (context.words[0] ?? '').trim();
       const isPhone = isMobilePhone(cleanNumber('phone', typed));
       const code = isPhone ? await codeOfPhone(typed, context) : typed;
-      if (code === null) return answer(exitCode.ticketRefused, [noEntryMessage(typed)]);
+      if (code === null) return answer(exitCode.ticketRefused, [noRegistrationText(typed)]);
       const result = await undoCheckIn(code, context.options.meeting ?? '', context.dependencies);
       switch (result.outcome) {
         case 'unknown':
@@ -63,7 +62,8 @@ export const checkInCommands: readonly Command[] = [
 ];
 
 /**
- * The code that is typed, or that of the phone in its place; null if the phone has not registered.
+ * Reads the typed code, or the code of the phone that is typed in its place.
+ * @returns null if the phone has not registered
  * @throws UsageError, Refusal
  */
 async function codeToCheckIn(context: CommandContext): Promise<string | null> {
@@ -76,22 +76,22 @@ async function codeToCheckIn(context: CommandContext): Promise<string | null> {
 }
 
 /**
- * The code of who registered a phone, so that what follows is what follows a code, and a holder who changes in between has
- * another. Not the one live registration of several meetings: the desk would let somebody in to a meeting unnamed.
+ * Finds the ticket code of whoever registered a phone. Checking in by a code takes care of the rest, also of a ticket
+ * that changes hands meanwhile, since its new holder has another code.
  * @returns null if the phone has not registered
  * @throws Refusal
  */
 async function codeOfPhone(phone: string, context: CommandContext): Promise<string | null> {
-  const found = await searchEntries(phone, context);
-  if (found.length === 0) return null;
-  const only = onlyEntry(found);
-  if (only === null) throw severalMeetings(found);
-  return only.entry.ticketRef;
+  const match = await findTicketHolder(phone, context.options.meeting ?? '', context.dependencies);
+  if (match.outcome === 'several') throw severalMeetings(match);
+  return match.outcome === 'none' ? null : match.registration.ticketCode;
 }
 
-const holderLine = ({ entry, meeting }: { entry: EntryRow; meeting: MeetingRow }): string =>
+/** Somebody's ticket, as far as the door has to see it. */
+interface SeenTicket {
+  entry: { name: string; phone: string };
+  meeting: { name: string };
+}
+
+const holderLine = ({ entry, meeting }: SeenTicket): string =>
   `${entry.name}  ${maskPhone(entry.phone)}  ${meeting.name}`;
-
-function answer(code: number, lines: string[]): CommandResult {
-  return { exitCode: code, lines, output: null };
-}

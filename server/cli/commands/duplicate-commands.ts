@@ -1,13 +1,14 @@
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/entries/mend-duplicates';
+import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/withdrawals/mend-duplicates';
 import { findDuplicatePhones, type DuplicatePhone } from '../../modules/keys/duplicate-phones';
-import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
-import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
+import { shortId } from '../../secrets/random-ids';
+import { answer, exitCode, type Command, type CommandContext, type CommandResult } from '../command';
+import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 
-/** For duplicates that two editions of the program left behind, which keep everything else from starting. */
+/** Commands for phones that two editions of the program registered twice, which keeps everything else from starting. */
 export const duplicateCommands: readonly Command[] = [
   {
     name: 'entries duplicates',
@@ -31,7 +32,7 @@ export const duplicateCommands: readonly Command[] = [
 ];
 
 const cells = (one: DuplicatePhone): string[] => [
-  one.id.slice(0, shownIdLength),
+  shortId(one.id),
   one.table === 'teams' ? '团队' : '报名',
   one.meetingCode,
   maskPhone(one.phone),
@@ -44,8 +45,7 @@ async function mendAll({ dependencies }: CommandContext): Promise<CommandResult>
   const mended = await mendDuplicates(dependencies);
   const lines = mended.flatMap(({ kept, ended, left }) => [
     ...ended.map(
-      (one) =>
-        `${shown(one)}：${one.table === 'teams' ? '已并入团队' : '已取消，保留报名'} ${kept.id.slice(0, shownIdLength)}`,
+      (one) => `${shown(one)}：${one.table === 'teams' ? '已并入团队' : '已取消，保留报名'} ${shortId(kept.id)}`,
     ),
     ...left.map(({ one, reason }) => `${shown(one)}：未处理，${reason}`),
   ]);
@@ -53,13 +53,13 @@ async function mendAll({ dependencies }: CommandContext): Promise<CommandResult>
   const advice = isLeft
     ? '未处理的请用 entries mend <编号> <手机号> 改用另一个手机号（付款和参会资格随之保留），启动服务后再按该手机号退费或修改'
     : '没有重复登记的手机号，可以启动服务';
-  return { exitCode: isLeft ? exitCode.refused : exitCode.done, lines: [...lines, advice], output: null };
+  return answer(isLeft ? exitCode.refused : exitCode.done, [...lines, advice]);
 }
 
 async function mendOne({ dependencies, words: [typed = '', phone] }: CommandContext): Promise<string[]> {
   const groups = await findDuplicatePhones(dependencies.database.query, dependencies.cipher);
   const entries = groups.flat().filter(({ table }) => table === 'entered');
-  const one = pickByPrefix(entries, ({ id }) => id, typed);
+  const one = pickByPrefix(entries, typed);
   if (phone === undefined) {
     await withdrawDuplicate(one.id, dependencies);
     return [`${shown(one)}：已取消`];

@@ -193,7 +193,7 @@ describe('entries cancel', () => {
     await prepay(server, outTradeNo);
     server.gateways.pay.pay(outTradeNo);
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: ['该订单已支付，不能取消'] });
-    expect(await entryOf(server, phone)).toMatchObject({ live: true, payStatus: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({ live: true, payment: 'paid' });
   });
 
   it('asks again where a bank transfer may be on its way', async () => {
@@ -217,7 +217,7 @@ describe('entries cancel', () => {
     await run(`check-in ${ticketRef}`);
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: ['已签到，不能取消'] });
     await register(FREE2027, { phone: '13912345678' });
-    await changeEntry(server, '13912345678', { transferStatus: 2 });
+    await changeEntry(server, '13912345678', { transfer: 'received' });
     expect((await run('entries cancel 13912345678')).lines).toEqual(['参会资格由他人付费后转赠，不能取消']);
   });
 });

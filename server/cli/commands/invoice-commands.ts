@@ -1,27 +1,28 @@
-import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
-import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
-import { requestedInvoices } from '../../modules/invoices/store';
-import { meetingByCode } from '../../modules/meetings/store';
-import { exitCode, type Command } from '../command';
+import { invoicesOfMeeting, listInvoices, type ListedInvoice } from '../../modules/invoices/list-invoices';
+import { exitCode, flag, type Command } from '../command';
 import { printTable } from '../print-table';
 import { textSheet } from '../text-sheet';
+import { timeText } from '../printed-texts';
 
-type InvoiceListItem = Awaited<ReturnType<typeof requestedInvoices>>[number];
+const typeText = ({ invoice }: ListedInvoice): string =>
+  invoiceTypes.find(({ type }) => type === invoice?.type)?.text ?? '';
 
-const typeText = ({ order }: InvoiceListItem): string =>
-  invoiceTypes.find(({ type }) => type === order.invoice?.invoiceType)?.text ?? '';
-
-/** An invoice issued before a refund states too much: the organiser has to reverse it. */
-function invoiceStateText({ issued, sums }: InvoiceListItem): string {
-  if (issued === null) return isFullyRefunded(sums) ? '已全额退费，无需开具' : '待开具';
-  const text = `已开具 ${issued.invoiceNumber}`.trim();
-  return issued.amountFen <= invoiceableFen(sums)
-    ? text
-    : `${text}（${formatFen(issued.amountFen)}），开具后有退费，请冲红重开`;
+function stateText({ state, issued }: ListedInvoice): string {
+  const issuedText = `已开具 ${issued?.invoiceNumber ?? ''}`.trim();
+  switch (state) {
+    case 'requested':
+      return '待开具';
+    case 'void':
+      return '已全额退费，无需开具';
+    case 'issued':
+      return issuedText;
+    case 'overstated':
+      return `${issuedText}（${formatFen(issued?.amountFen ?? 0)}），开具后有退费，请冲红重开`;
+  }
 }
 
 const exportHeadings = [
@@ -29,43 +30,39 @@ const exportHeadings = [
   ...invoiceFields.map(({ label }) => label),
 ];
 
-function exportRow(item: InvoiceListItem): string[] {
-  const { order, sums } = item;
-  return [
-    order.outTradeNo,
-    order.paidAt === null ? '' : formatShanghaiTime(order.paidAt.getTime()),
-    formatFen(sums.amountFen),
-    formatFen(sums.refundedFen),
-    formatFen(sums.refundDueFen),
-    formatFen(invoiceableFen(sums)),
-    invoiceStateText(item),
-    typeText(item),
-    ...invoiceFields.map(({ shortName }) => readText(readObject(order.invoice)[shortName])),
-  ];
-}
+const exportRow = (one: ListedInvoice): string[] => [
+  one.outTradeNo,
+  timeText(one.paidAt),
+  formatFen(one.orderFen),
+  formatFen(one.refundedFen),
+  formatFen(one.refundDueFen),
+  formatFen(one.invoiceableFen),
+  stateText(one),
+  typeText(one),
+  ...invoiceFields.map(({ shortName }) => readText(readObject(one.invoice)[shortName])),
+];
 
-/** Requested invoices. Their amount is the payment minus refunds. */
 export const invoiceCommands: readonly Command[] = [
   {
     name: 'invoices list',
     isReading: true,
     parameters: [],
-    options: { meeting: '会议编码', all: '包括已开具的发票和已全额退费的订单' },
+    options: { meeting: '会议编码', all: flag('包括已开具的发票和已全额退费的订单') },
     summary: '列出申请了发票的订单，金额为扣除退费后的可开票金额',
     run: async ({ dependencies, options }) => {
-      const { meeting = '' } = options;
-      const items = await requestedInvoices(dependencies.database.query, { meeting, all: options.all !== undefined });
-      if (items.length === 0) return ['没有待开具的发票'];
+      const filter = { meetingCode: options.meeting ?? '', all: options.all !== undefined };
+      const invoices = await listInvoices(filter, dependencies);
+      if (invoices.length === 0) return ['没有待开具的发票'];
       return printTable(
         ['订单号', '会议', '发票抬头', '税务登记号', '收件人邮箱', '可开票金额', '状态'],
-        items.map((item) => [
-          item.order.outTradeNo,
-          item.meeting,
-          item.order.invoice?.invoiceTitle ?? '',
-          item.order.invoice?.taxpayerIdentificationNumber ?? '',
-          item.order.invoice?.recipientEmail ?? '',
-          formatFen(invoiceableFen(item.sums)),
-          invoiceStateText(item),
+        invoices.map((one) => [
+          one.outTradeNo,
+          one.meetingCode,
+          one.invoice?.title ?? '',
+          one.invoice?.taxNumber ?? '',
+          one.invoice?.recipientEmail ?? '',
+          formatFen(one.invoiceableFen),
+          stateText(one),
         ]),
       );
     },
@@ -87,12 +84,11 @@ export const invoiceCommands: readonly Command[] = [
     summary: '导出会议的全部发票申请到 .xlsx',
     writesFile: '文件.xlsx',
     run: async ({ dependencies, words }) => {
-      const { code } = await meetingByCode(dependencies.database.query, words[0] ?? '');
-      const items = await requestedInvoices(dependencies.database.query, { meeting: code, all: true });
+      const invoices = await invoicesOfMeeting(words[0] ?? '', dependencies);
       return {
         exitCode: exitCode.done,
-        lines: [`已导出 ${items.length} 份发票申请到 ${words[1] ?? ''}`],
-        output: await textSheet('发票', { headings: exportHeadings, rows: items.map(exportRow) }),
+        lines: [`已导出 ${invoices.length} 份发票申请到 ${words[1] ?? ''}`],
+        output: await textSheet('发票', { headings: exportHeadings, rows: invoices.map(exportRow) }),
       };
     },
   },

@@ -1,8 +1,10 @@
+import { listKeys, type ListedKey } from '../../modules/keys/list-keys';
 import { rotateKeys } from '../../modules/keys/rotate-keys';
 import { describePlace } from '../../modules/keys/unreadable-values';
-import { countKeyUses } from '../../modules/keys/used-keys';
-import { exitCode, type Command } from '../command';
+import { answer, exitCode, type Command } from '../command';
 import { printTable } from '../print-table';
+
+const roleTexts: Readonly<Record<ListedKey['role'], string>> = { writing: '写入', reading: '只读', missing: '未提供' };
 
 export const keyCommands: readonly Command[] = [
   {
@@ -10,17 +12,13 @@ export const keyCommands: readonly Command[] = [
     parameters: [],
     isReading: true,
     summary: '显示数据用哪些密钥加密，各有多少条',
-    run: async ({ dependencies: { database, cipher } }) => {
-      const uses = await countKeyUses(database.query);
-      const role = (keyId: string): string => {
-        if (keyId === cipher.keyId) return '写入';
-        return cipher.keyIds.includes(keyId) ? '只读' : '未提供';
-      };
+    run: async ({ dependencies }) => {
+      const { writingKeyId, uses } = await listKeys(dependencies);
       return [
-        `当前写入的密钥：${cipher.keyId}`,
+        `当前写入的密钥：${writingKeyId}`,
         ...printTable(
           ['密钥', '用途', '数据', '条数'],
-          uses.map(({ keyId, table, count }) => [keyId, role(keyId), table.label, String(count)]),
+          uses.map(({ keyId, role, table, count }) => [keyId, roleTexts[role], table, String(count)]),
         ),
       ];
     },
@@ -37,7 +35,7 @@ export const keyCommands: readonly Command[] = [
       );
       if (left > 0) {
         const told = `已重新加密 ${done} 条；仍有服务用其他密钥写入，还剩 ${left} 条：请让所有服务改用新密钥后再运行一次`;
-        return { exitCode: exitCode.refused, lines: [told, ...places], output: null };
+        return answer(exitCode.refused, [told, ...places]);
       }
       if (places.length > 0) {
         const told = [
@@ -45,7 +43,7 @@ export const keyCommands: readonly Command[] = [
           ...places,
           '旧密钥请继续保留在 DATA_SECRET_OLD 中；可从备份中找回这些内容',
         ];
-        return { exitCode: exitCode.refused, lines: told, output: null };
+        return answer(exitCode.refused, told);
       }
       if (done === 0) return [`全部数据已用密钥 ${keyId} 加密，无需处理`];
       return [

@@ -47,7 +47,7 @@ it('is accepted: booked as it came with the difference, the order paid, and give
     ...{ exitCode: 0, lines: ['已按实收 ¥1,100.00 确认订单已支付'] },
   });
   expect(await order()).toMatchObject({ status: 'paid' });
-  expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
+  expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', paidBy: 'attendee', isRegistered: true });
   expect(await ledgerAmounts()).toEqual([110_000, 10_000]);
   expect(await run('payments mismatched')).toMatchObject(noMismatches);
   for (const decision of ['accept', 'refund'])

@@ -1,63 +1,51 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
-import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
-import { bookUnknownPayment, returnUnknownPayment } from '../../modules/payments/settle-unknown';
-import { findUnknownPayment, listUnknownPayments } from '../../modules/payments/unknown-payments';
-import type { UnknownPaymentState } from '../../db/tables/unknown-payments';
-import { findProvider } from '../../gateways/payment-provider';
-import { settleMismatch, type MismatchDecision } from '../../modules/payments/settle-mismatch';
-import { sendNotices } from '../../modules/notices/send-notices';
-import { itemsOfOrders } from '../../modules/orders/order-items';
-import { takeBackTransfer } from '../../modules/payments/take-back-transfer';
-import { sendRefunds } from '../../modules/refunds/send-refunds';
-import { exitCode, type Command, type CommandContext, type CommandResult } from '../command';
-import { listMismatches, listTransfers } from '../list-payments';
-import { orderStateText } from '../order-states';
+import {
+  amountDueFor,
+  listMismatches,
+  listPaymentsWithoutOrder,
+  listTransfers,
+  readReceipt,
+  type UnknownPayment,
+} from '../../modules/payments/list-payments';
+import { settleMismatch } from '../../modules/payments/settle-mismatch';
+import { bookUnknownPayment } from '../../modules/payments/settle-unknown';
+import { undoConfirmation } from '../../modules/payments/undo-confirmation';
+import { returnPayment, type ReturnedPayment } from '../../modules/refunds/return-payment';
+import { answer, exitCode, flag, type Command, type CommandContext, type CommandResult } from '../command';
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
 import { readDay, readSerial, reasonOf } from '../read-facts';
-import { printedRemark } from '../../modules/payments/transfer-of';
-import { findReceipt } from '../../modules/payments/store';
-import { findOrderToBook, unknownOrder } from '../../modules/orders/store';
-import { readFile } from '../../modules/uploads/stored-files';
-import { refuse } from '../../http/answers';
+import { orderTexts, timeText } from '../printed-texts';
 
-const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
-
-/** Settles a payment of the wrong amount, and describes the outcome. */
-async function settle({ dependencies, log, words }: CommandContext, decision: MismatchDecision): Promise<string[]> {
-  const [number = ''] = words;
-  if (decision === 'refund' && (await findUnknownPayment(dependencies.database.query, number)) !== null) {
-    const { amountFen } = await returnUnknownPayment(number, dependencies);
-    await sendRefunds(dependencies, log);
-    return [`将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all`];
-  }
-  const { outcome, amountFen, service } = await settleMismatch(number, decision, dependencies);
+/** How a payment of the wrong amount, or for an unknown order, was settled. */
+function describeSettlement({ outcome, amountFen, service }: ReturnedPayment): string {
   switch (outcome) {
     case 'accepted':
-      return [`已按实收 ${formatFen(amountFen)} 确认订单已支付`];
+      return `已按实收 ${formatFen(amountFen)} 确认订单已支付`;
     case 'refunding':
-      await sendRefunds(dependencies, log);
-      return [`将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all；订单可重新支付`];
+      return `将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all；订单可重新支付`;
+    case 'refunding-unknown':
+      return `将原路退回 ${formatFen(amountFen)}，进展见 refunds list --all`;
     case 'goneBack':
-      return [`该付款已在${service}商户平台退款，订单可重新支付`];
+      return `该付款已在${service}商户平台退款，订单可重新支付`;
   }
 }
 
-const unknownStates: Readonly<Record<UnknownPaymentState, string>> = {
+const unknownStates: Readonly<Record<UnknownPayment['state'], string>> = {
   waiting: '待处理',
   booked: '已用于订单',
   returning: '原路退回，见 refunds list --all',
 };
 
-/** A remark as printed is two words. */
+/** A printed remark is two words. */
 const numberOrRemark = ['附言或订单号', '[附言后四位]'];
 
 /**
- * Parts the words of `payments confirm` into what names the order and the amount after it. A remark in two words of which
- * the second is all digits is a remark: with an amount behind it, there are too many characters for one.
- * @returns amountFen null if none is typed
+ * Splits the words of `payments confirm` into the order's name and the amount. Two words that together are a remark are
+ * taken for one, also if the second has digits only: a remark with an amount after it is too long for a remark.
+ * @returns `amountFen` null if none is typed
  */
 function readConfirmation(words: readonly string[]): { typed: string; amountFen: number | null } {
   const all = words.join(' ');
@@ -65,17 +53,14 @@ function readConfirmation(words: readonly string[]): { typed: string; amountFen:
   return { typed: words.slice(0, -1).join(' '), amountFen: readAmount(words.at(-1) ?? '') };
 }
 
-/** What is due, for somebody who has not said what has arrived: nothing is booked unread. */
+/** Says what is due to somebody who has not typed what has arrived: nothing is booked without an amount. */
 async function askForAmount({ dependencies }: CommandContext, typed: string): Promise<CommandResult> {
-  const { query } = dependencies.database;
-  const order = await findOrderToBook(query, typed);
-  if (order === null) throw unknownOrder();
-  const names = (await itemsOfOrders(query, [order.id])).get(order.id)?.map(({ entry }) => entry.name) ?? [];
+  const { outTradeNo, amountFen, names } = await amountDueFor(typed, dependencies);
   const lines = [
-    `订单 ${order.outTradeNo} 应付 ${formatFen(order.amountFen)}（${names.join('、')}）`,
-    `核对银行到账金额后，请写明金额：payments confirm ${typed} ${typedAmount(order.amountFen)} --date 到账日期 --serial 银行流水号`,
+    `订单 ${outTradeNo} 应付 ${formatFen(amountFen)}（${names.join('、')}）`,
+    `核对银行到账金额后，请写明金额：payments confirm ${typed} ${typedAmount(amountFen)} --date 到账日期 --serial 银行流水号`,
   ];
-  return { exitCode: exitCode.refused, lines, output: null };
+  return answer(exitCode.refused, lines);
 }
 
 function describeBooking({ order, amountFen, outcome, reason }: BookedTransfer): string[] {
@@ -98,24 +83,19 @@ export const paymentCommands: readonly Command[] = [
     name: 'payments list',
     isReading: true,
     parameters: [],
-    options: { meeting: '会议编码', all: '包括选择转账后已取消的订单' },
+    options: { meeting: '会议编码', all: flag('包括选择转账后已取消的订单') },
     summary: '列出选择对公转账或现场刷卡、等待确认到账的订单，及其附言和银行回单',
     run: async ({ dependencies, options }) => {
-      const { meeting = '' } = options;
-      const items = await listTransfers(dependencies.database.query, { meeting, all: options.all !== undefined });
-      if (items.length === 0) return ['没有等待确认到账的订单'];
+      const filter = { meetingCode: options.meeting ?? '', all: options.all !== undefined };
+      const transfers = await listTransfers(filter, dependencies);
+      if (transfers.length === 0) return ['没有等待确认到账的订单'];
       return printTable(
         ['附言', '金额', '会议', '参会人', '选择时间', '回单', '转账日期', '付款户名', '付款账号', '状态', '订单号'],
-        items.map(({ order, meeting: code, names, receipt }) => [
-          printedRemark(order.transferRemark) || '同订单号',
-          formatFen(order.amountFen),
-          code,
-          names,
-          timeText(order.awaitingTransferSince),
+        transfers.map(({ remark, amountFen, meetingCode, names, chosenAt, receipt, state, outTradeNo }) => [
+          ...[remark || '同订单号', formatFen(amountFen), meetingCode, names, timeText(chosenAt)],
           receipt === null ? '未上传' : timeText(receipt.uploadedAt),
           ...[receipt?.paidOn ?? '', receipt?.payerName ?? '', receipt?.payerAccount ?? ''],
-          orderStateText(order),
-          order.outTradeNo,
+          ...[orderTexts[state], outTradeNo],
         ]),
       );
     },
@@ -126,7 +106,7 @@ export const paymentCommands: readonly Command[] = [
     options: {
       date: '银行到账日期，如 2027-03-20',
       serial: '银行流水号，只能登记一次',
-      return: '不恢复订单，将已取消或已另行支付的订单收到的转账登记为待退回',
+      return: flag('不恢复订单，将已取消或已另行支付的订单收到的转账登记为待退回'),
     },
     summary: '确认转账或刷卡的款项已到账，金额须与应付一致；已取消的订单在参会人未另行支付时恢复，否则登记为待退回',
     run: async (context) => {
@@ -146,9 +126,9 @@ export const paymentCommands: readonly Command[] = [
     summary: '撤销记错的到账确认：账上记一笔冲回，订单恢复为等待到账；已签到、退费、转赠或开票的不能撤销',
     run: async ({ dependencies, log, words, options }) => {
       const reason = reasonOf(options, '请用 --reason 注明撤销的原因');
-      const { order, amountFen, wasToGiveBack } = await takeBackTransfer(words.join(' '), reason, dependencies);
-      await sendNotices(dependencies, log);
-      const what = `已撤销订单 ${order.outTradeNo} 的到账`;
+      const undone = await undoConfirmation(words.join(' '), reason, dependencies, log);
+      const { outTradeNo, amountFen, wasToGiveBack } = undone;
+      const what = `已撤销订单 ${outTradeNo} 的到账`;
       return [
         wasToGiveBack
           ? `${what}登记（${formatFen(amountFen)}），不再待退回`
@@ -163,12 +143,7 @@ export const paymentCommands: readonly Command[] = [
     writesFile: '文件',
     summary: '将付款人上传的银行回单保存为文件（图片或 PDF）',
     run: async ({ dependencies, words }) => {
-      const { query } = dependencies.database;
-      const order = await findOrderToBook(query, words.slice(1).join(' '));
-      if (order === null) throw unknownOrder();
-      const receipt = await findReceipt(query, order.id);
-      const file = receipt && (await readFile(receipt.fileId, dependencies));
-      if (file === null) throw refuse('该订单没有银行回单');
+      const file = await readReceipt(words.slice(1).join(' '), dependencies);
       const lines = [`已保存银行回单：${file.name || '未命名'}（${file.contentType}）`];
       return { exitCode: exitCode.done, lines, output: file.bytes.toString('base64') };
     },
@@ -180,17 +155,14 @@ export const paymentCommands: readonly Command[] = [
     options: { meeting: '会议编码' },
     summary: '列出实收金额与订单不符、等待处理的在线付款',
     run: async ({ dependencies, options }) => {
-      const items = await listMismatches(dependencies.database.query, options.meeting ?? '');
-      if (items.length === 0) return ['没有金额不符的付款'];
+      const payments = await listMismatches(options.meeting ?? '', dependencies);
+      if (payments.length === 0) return ['没有金额不符的付款'];
       return printTable(
         ['付款单号', '会议', '参会人', '应付金额', '实收金额', '订单状态'],
-        items.map(({ attempt, order, meeting, names }) => [
-          attempt.outTradeNo,
-          meeting,
-          names,
-          formatFen(attempt.request.amountFen),
-          attempt.receivedFen === null ? '' : formatFen(attempt.receivedFen),
-          orderStateText(order),
+        payments.map(({ outTradeNo, meetingCode, names, dueFen, receivedFen, orderState }) => [
+          ...[outTradeNo, meetingCode, names, formatFen(dueFen)],
+          receivedFen === null ? '' : formatFen(receivedFen),
+          orderTexts[orderState],
         ]),
       );
     },
@@ -199,21 +171,15 @@ export const paymentCommands: readonly Command[] = [
     name: 'payments unknown',
     isReading: true,
     parameters: [],
-    options: { all: '包括已处理的' },
+    options: { all: flag('包括已处理的') },
     summary: '列出付款渠道已收到、但没有对应订单的款项（如恢复备份之后）',
     run: async ({ dependencies, options }) => {
-      const { query } = dependencies.database;
-      const payments = await listUnknownPayments(query, { all: options.all !== undefined });
+      const payments = await listPaymentsWithoutOrder({ all: options.all !== undefined }, dependencies);
       if (payments.length === 0) return ['没有待处理的款项'];
       return printTable(
         ['付款单号', '渠道', '渠道单号', '金额', '支付时间', '状态'],
-        payments.map(({ outTradeNo, provider, transactionId, amountFen, paidAt, state }) => [
-          outTradeNo,
-          findProvider(dependencies.gateways.payments, provider)?.labels.company ?? provider,
-          transactionId,
-          formatFen(amountFen),
-          Number.isNaN(Date.parse(paidAt)) ? '' : formatShanghaiTime(Date.parse(paidAt)),
-          unknownStates[state],
+        payments.map(({ outTradeNo, company, transactionId, amountFen, paidAt, state }) => [
+          ...[outTradeNo, company, transactionId, formatFen(amountFen), timeText(paidAt), unknownStates[state]],
         ]),
       );
     },
@@ -233,12 +199,16 @@ export const paymentCommands: readonly Command[] = [
     name: 'payments accept',
     parameters: ['付款单号'],
     summary: '接受金额不符的付款：差额由主办方与付款人线下结清并记账，订单按全额已支付处理',
-    run: (context) => settle(context, 'accept'),
+    run: async ({ dependencies, words }) => [
+      describeSettlement(await settleMismatch(words[0] ?? '', 'accept', dependencies)),
+    ],
   },
   {
     name: 'payments refund',
     parameters: ['付款单号'],
     summary: '将金额不符或没有对应订单的付款原路全额退回',
-    run: (context) => settle(context, 'refund'),
+    run: async ({ dependencies, log, words }) => [
+      describeSettlement(await returnPayment(words[0] ?? '', dependencies, log)),
+    ],
   },
 ];

@@ -1,17 +1,14 @@
-import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
-import { sendNotices } from '../../modules/notices/send-notices';
-import { decideReview, type ReviewDecision } from '../../modules/reviews/decide-review';
+import { decideAndTell, listReviews } from '../../modules/reviews/manage-reviews';
+import type { ReviewDecision } from '../../modules/reviews/decide-review';
+import { shortId } from '../../secrets/random-ids';
 import type { Command, CommandContext } from '../command';
-import { entriesToReview } from '../../modules/entries/store';
-import { pickByPrefix, shownIdLength } from '../pick-by-prefix';
+import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
+import { timeText } from '../printed-texts';
 
 async function decide({ dependencies, log, words }: CommandContext, decision: ReviewDecision): Promise<string> {
-  const waiting = await entriesToReview(dependencies.database.query, '');
-  const { entry } = pickByPrefix(waiting, (item) => item.entry.id, words[0] ?? '');
-  await decideReview(entry.id, decision, dependencies);
-  await sendNotices(dependencies, log);
-  return entry.name;
+  const { id } = pickByPrefix(await listReviews('', dependencies), words[0]);
+  return (await decideAndTell(id, decision, dependencies, log)).name;
 }
 
 export const reviewCommands: readonly Command[] = [
@@ -22,17 +19,12 @@ export const reviewCommands: readonly Command[] = [
     options: { meeting: '会议编码' },
     summary: '列出待审核的报名',
     run: async ({ dependencies, options }) => {
-      const items = await entriesToReview(dependencies.database.query, options.meeting ?? '');
-      if (items.length === 0) return ['没有待审核的报名'];
+      const reviews = await listReviews(options.meeting ?? '', dependencies);
+      if (reviews.length === 0) return ['没有待审核的报名'];
       return printTable(
         ['编号', '会议', '姓名', '手机号', '省份', '报名时间'],
-        items.map(({ entry, meeting }) => [
-          entry.id.slice(0, shownIdLength),
-          meeting,
-          entry.name,
-          entry.phone,
-          entry.provinceText,
-          formatShanghaiTime(entry.createdAt.getTime()),
+        reviews.map(({ id, meetingCode, name, phone, province, registeredAt }) => [
+          ...[shortId(id), meetingCode, name, phone, province, timeText(registeredAt)],
         ]),
       );
     },

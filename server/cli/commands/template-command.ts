@@ -1,10 +1,10 @@
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { systemClock } from '../../context/clock';
 import { UsageError, type LocalCommand } from '../command';
-import { workbookTemplate } from '../import/workbook-template';
+import { workbookTemplate } from '../../modules/meetings/import/workbook-template';
 import { requireWritable, writeTypedFile } from '../typed-files';
 
-/** Needs no database, and may be run before there is one. */
+/** Runs locally, since it needs no database and may be run before there is one. */
 export const templateCommand: LocalCommand = {
   name: 'template',
   isReading: true,

@@ -6,21 +6,26 @@ import {
   integer,
   jsonb,
   pgTable,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreditInfo } from '../../../src/domain/credit/credit-form';
-import type { EntryType } from '../../../src/domain/attendee/attendee';
+import { creditFormCodec } from '../../../src/contract/credit-info';
+import type { ReviewState } from '../../../src/domain/attendee/attendee';
+import {
+  entryTypeNumbers,
+  paidByNumbers,
+  paymentNumbers,
+  refundNumbers,
+  transferNumbers,
+  userTypeNumbers,
+} from '../../../src/contract/states';
 import { sealedJson, sealedText } from '../sealed-column';
+import { storedDefault, wordColumn } from '../word-column';
 import { meetings } from './meetings';
 
-/** A registration's review state; 'none' if the meeting requires no review. */
-export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
-
-/** Registrations (`entered` on the wire, product §3.9). Status columns hold the numbers of product §10. */
+/** Registrations (`entered` on the wire, product §3.9). States are words here, and the numbers of product §10 in the database. */
 export const entries = pgTable(
   'entered',
   {
@@ -35,18 +40,18 @@ export const entries = pgTable(
     /** The digest by which the phone is found; null once the entry's data was removed. */
     phoneDigest: text('phone_digest'),
     provinceText: text('province_text').notNull().default(''),
-    /** The type chosen at registration: 2 paid delegate, 7 free visitor. */
-    entryType: smallint('entry_type').$type<EntryType>().notNull(),
-    userType: smallint('user_type').notNull(),
+    /** The type chosen at registration. */
+    entryType: wordColumn('entry_type', entryTypeNumbers).notNull(),
+    userType: wordColumn('user_type', userTypeNumbers).notNull(),
     /** The submission's answers by wire name, encrypted as a whole (`protectAnswers`). */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    credit: sealedJson<CreditInfo>('entered.credit')(),
+    credit: sealedJson('entered.credit', creditFormCodec)(),
     /** The meeting's fee at registration time; an order's prices are frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
-    payStatus: smallint('pay_status').notNull().default(0),
-    refundStatus: smallint('refund_status').notNull().default(0),
-    transferStatus: smallint('transfer_status').notNull().default(0),
-    paidBy: smallint('who_pay').notNull().default(0),
+    payment: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),
+    refund: wordColumn('refund_status', refundNumbers).notNull().default(storedDefault(0)),
+    transfer: wordColumn('transfer_status', transferNumbers).notNull().default(storedDefault(0)),
+    paidBy: wordColumn('who_pay', paidByNumbers).notNull().default(storedDefault(0)),
     isRegistered: boolean('is_sign_up').notNull().default(false),
     /** attr4 on the wire: set once a refund or transfer has affected this entry (product §10.7). */
     isTouched: boolean('is_touched').notNull().default(false),

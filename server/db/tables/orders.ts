@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import type { OrderStatus } from '../../../src/domain/order/order-transitions';
 import { sealedJson } from '../sealed-column';
 import { entries } from './entries';
@@ -21,7 +21,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     amountFen: integer('amount_fen').notNull(),
     title: text('commodity_name').notNull(),
-    invoice: sealedJson<InvoiceInfo>('orders.invoice')(),
+    invoice: sealedJson('orders.invoice', invoiceFormCodec)(),
     /** The time at which the payer chose to pay by transfer or on site. */
     awaitingTransferSince: timestamp('awaiting_transfer_since', { withTimezone: true }),
     /**

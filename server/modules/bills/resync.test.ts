@@ -9,8 +9,8 @@ import { entryOf, registerDelegate, registerPaid, prepay, pay } from '../../test
 import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
 import { addTestMembers, startTeam, submitTestOrder } from '../../test-support/team';
+import { recordAct } from '../../stores/audit/store';
 import { setUpServer } from '../../test-support/set-up-server';
-import { recordAct } from '../audit/store';
 
 /** What a restored database has forgotten, brought back from a provider whose bills say it. */
 
@@ -56,7 +56,7 @@ it('a refund of somebody’s own order ends their ticket, once', async () => {
   expect((await resync()).lines).toEqual(
     expect.arrayContaining([expect.stringContaining('退款 1 笔'), '账单与账上一致']),
   );
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
   expect(await amounts()).toEqual([120_000, -120_000]);
   await resync();
   expect(await amounts()).toEqual([120_000, -120_000]);
@@ -97,7 +97,7 @@ it('of a team’s payment that went back in part, the rest pays; whose part it w
     .select()
     .from(entries)
     .where(eq(entries.id, enteredId ?? ''));
-  expect(member).toMatchObject({ refundStatus: 2, live: false });
+  expect(member).toMatchObject({ refund: 'refunded', live: false });
 });
 
 it('two refunds of one team’s order are not booked for the same member', async () => {

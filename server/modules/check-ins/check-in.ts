@@ -1,12 +1,11 @@
-import { transferStatus } from '../../../src/domain/attendee/attendee';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isValidTicket, ticketOf } from '../entries/attendee-of';
-import { lockEntryByTicket } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { checkedInAtOf, insertCheckIn } from './store';
+import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
+import { lockEntryByTicket } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { checkedInAtOf, insertCheckIn } from '../../stores/check-ins/store';
 
 /** The result of scanning a code at the door; `reason` is Chinese. */
 export type CheckIn =
@@ -40,8 +39,7 @@ export async function checkIn(
 }
 
 function refusalOf(entry: EntryRow): string {
-  if (isGivenUp(ticketOf(entry)))
-    return entry.transferStatus === transferStatus.transferredAway ? '已转赠，参会码已失效' : '已退费，参会码已失效';
+  if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';
   return entry.reviewState === 'refused' ? '报名未通过审核' : '尚未支付';

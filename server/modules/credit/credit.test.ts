@@ -1,7 +1,7 @@
 import { changeEntry, entryOf, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, keptCredit, meetingIds, shortSubmission } from '../../test-support/submissions';
 
 const phone = '13812345678';
 const other = '13912345678';
@@ -21,7 +21,7 @@ describe('applyCredit', () => {
       status: 200,
       data: '学分申请成功',
     });
-    expect(await creditOf(phone)).toEqual({ ...creditInfo, islsxbfc: '1' });
+    expect(await creditOf(phone)).toEqual({ ...keptCredit, passthrough: '1' });
     expect(await apply(headers, { name: '别人' })).toMatchObject({ status: -1, message: '学分已申请，不能重复申请' });
     expect((await creditOf(phone))?.name).toBe('欧阳晓明');
   });
@@ -66,7 +66,7 @@ describe('applyCredit', () => {
     const headers = await logIn(server, MI2027, operator);
     const [member, stranger] = [(await entryOf(server, phone)).id, (await entryOf(server, other)).id];
     expect(await apply(headers, { enteredId: member })).toMatchObject({ message: '当前报名不能申请学分' });
-    await changeEntry(server, phone, { payStatus: 1, paidBy: 2, isRegistered: true });
+    await changeEntry(server, phone, { payment: 'paid', paidBy: 'operator', isRegistered: true });
     expect(await apply(headers, { enteredId: member })).toMatchObject({ status: 200 });
     expect(await apply(headers, { enteredId: stranger })).toMatchObject({ httpStatus: 404, message: '未找到该参会人' });
     expect(await apply(headers)).toMatchObject({ httpStatus: 404 });

@@ -2,10 +2,9 @@ import { bodyOf, item, type FormCase } from '../../../test/conformance/form-case
 import { formCases } from '../../../test/conformance/form-cases';
 import { isPlainObject } from '../../../src/domain/json/read-value';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
-import { entryType } from '../../../src/domain/attendee/attendee';
 import { meetings } from '../../db/tables/meetings';
-import { signFileReference } from '../uploads/file-reference';
-import { insertFile } from '../uploads/store';
+import { signFileReference } from '../../stores/uploads/file-reference';
+import { insertFile } from '../../stores/uploads/store';
 import { emptyDatabase } from '../../test-support/test-database';
 import { setUpServer } from '../../test-support/set-up-server';
 
@@ -16,7 +15,7 @@ const phoneItem = item('phone', '手机号码', {});
 const hasPhone = ({ items }: FormCase) => JSON.stringify(items).includes('"phone"');
 
 async function holdMeeting(testCase: FormCase, id: number): Promise<void> {
-  const isPaid = testCase.entryType === entryType.paid;
+  const isPaid = testCase.entryType === 'paid';
   const flags = { isPaid: true, hasExhibitors: !isPaid, admitsVisitors: !isPaid };
   expect(allowedEntryTypes(flags)).toContain(testCase.entryType);
   await server.database.query.insert(meetings).values({
@@ -66,7 +65,7 @@ test.each(formCases.map((testCase): [string, FormCase] => [testCase.title, testC
     ...(hasPhone(testCase) ? {} : { phone: '13812345678' }),
     ...form,
     meetingId: id,
-    isCharge: testCase.entryType === entryType.paid ? '1' : '0',
+    isCharge: testCase.entryType === 'paid' ? '1' : '0',
     isInvoce: '0',
     attr2: '',
   });

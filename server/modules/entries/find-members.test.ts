@@ -4,7 +4,7 @@ import type { Attendee } from '../../../src/domain/attendee/attendee';
 import type { Centre } from '../../../src/domain/centre/centre';
 import { findMembers, memberGroups } from '../../../src/domain/team/member-groups';
 import { memberPageSize } from '../../../src/domain/team/page-size';
-import { summaryOf } from '../../../src/domain/team/team-progress';
+import { summaryOf } from '../../../src/domain/centre/team-progress';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry, pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
@@ -63,9 +63,9 @@ async function makeStates(): Promise<void> {
   await submitTestOrder(operator, [ordered!]);
   const order = await submitTestOrder(operator, [paid!, refunding!, used!, given!]);
   await pay(server, order.outTradeNo);
-  await changeEntry(server, refunding!.phone, { refundStatus: 1, isTouched: true });
+  await changeEntry(server, refunding!.phone, { refund: 'under-review', isTouched: true });
   await checkIn(used!.ticketRef, '', server.dependencies);
-  await changeEntry(server, given!.phone, { transferStatus: 1, isTouched: true, live: false });
+  await changeEntry(server, given!.phone, { transfer: 'given', isTouched: true, live: false });
   await changeEntry(server, guest!.phone, { feeFen: 0, name: 'Anna Li', credit: null });
 }
 

@@ -5,13 +5,19 @@ import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
-import { ordersOfCaller } from '../orders/callers-orders';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { teamOf } from '../teams/team-of';
-import type { AttendeeRow } from './attendee-rows';
-import { countMembers, membersOfTeam, namedMembers, positionInTeam, searchedMembers } from './member-store';
+import type { AttendeeRow } from '../../stores/entries/attendee-rows';
+import {
+  countMembers,
+  membersOfTeam,
+  namedMembers,
+  positionInTeam,
+  searchedMembers,
+} from '../../stores/entries/member-store';
 import { shownAttendees } from './shown-attendees';
+import type { Session } from '../../context/session';
 
 /**
  * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is

@@ -1,21 +1,14 @@
-import {
-  entryType,
-  paidBy,
-  payStatus,
-  refundStatus,
-  transferStatus,
-  userType,
-} from '../../../src/domain/attendee/attendee';
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { protectAnswers, type ReadAnswers } from './read-answers';
+import type { ReadAnswers } from './read-answers';
+import { protectAnswers } from '../../stores/entries/sealed-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
-/** What distinguishes one new entry from another, besides its holder. */
+/** The facts that distinguish one new entry from another, besides its holder. */
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 
@@ -35,10 +28,10 @@ function newEntry(
     answers: protectAnswers(answers, id, cipher),
     credit: null,
     deviceDigest: null,
-    payStatus: payStatus.unpaid,
-    refundStatus: refundStatus.none,
-    transferStatus: transferStatus.none,
-    paidBy: paidBy.free,
+    payment: 'unpaid' as const,
+    refund: 'none' as const,
+    transfer: 'none' as const,
+    paidBy: 'nobody' as const,
     reviewState: 'none' as const,
     isTouched: false,
     ticketRef: randomIds.reference(),
@@ -67,11 +60,11 @@ export function ownEntry(
   { meeting, entryType: type, credit, deviceDigest }: OwnEntryFacts,
   makers: Makers,
 ): NewEntryRow {
-  const isGuest = type === entryType.free;
-  const facts = {
+  const isGuest = type === 'free';
+  const facts: EntryFacts = {
     ...admission(meeting, isGuest ? 0 : meeting.feeFen),
     ...{ teamId: null, credit, entryType: type, deviceDigest },
-    userType: isGuest ? userType.freeGuest : userType.individual,
+    userType: isGuest ? 'free-guest' : 'individual',
   };
   return newEntry(holder, facts, makers);
 }
@@ -82,11 +75,11 @@ export function memberEntry(
   { meeting, teamId }: { meeting: MeetingRow; teamId: string },
   makers: Makers,
 ): NewEntryRow {
-  const facts = {
+  const facts: EntryFacts = {
     ...admission(meeting, meeting.isPaid ? meeting.feeFen : 0),
     ...{ teamId, credit: holder.credit },
     entryType: memberEntryType(meeting),
-    userType: userType.teamMember,
+    userType: 'team-member',
   };
   return newEntry(holder, facts, makers);
 }
@@ -97,11 +90,11 @@ export function receivedEntry(
   { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,
   makers: Makers,
 ): NewEntryRow {
-  const facts = {
+  const facts: EntryFacts = {
     ...{ meetingId, teamId, feeFen },
-    entryType: entryType.paid,
-    userType: teamId === null ? userType.individual : userType.teamMember,
-    transferStatus: transferStatus.received,
+    entryType: 'paid',
+    userType: teamId === null ? 'individual' : 'team-member',
+    transfer: 'received',
     isRegistered: true,
     isTouched: true,
   };

@@ -4,9 +4,16 @@ import { teams } from '../../db/tables/teams';
 import { entryOf, registerPaid } from '../../test-support/attendees';
 import { lastCode, logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import {
+  creditInfo,
+  keptCredit,
+  fullSubmission,
+  invoiceInfo,
+  meetingIds,
+  shortSubmission,
+} from '../../test-support/submissions';
 import { registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
-import { revealAnswers } from './read-answers';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 /** Input from clients that do not normalise it. */
 const fromAdd = '/api/appweb/entered/fromAdd';
@@ -81,9 +88,9 @@ it('an identity number, an age and numbers of an invoice are kept in one form', 
   expect(await server.post(fromAdd, body)).toMatchObject({ status: 200 });
   const entry = await entryOf(server, phone);
   expect(revealAnswers(entry.answers, entry.id, server.cipher).cardNum).toBe('11010519491231002X');
-  expect(entry.credit).toEqual(creditInfo);
+  expect(entry.credit).toEqual(keptCredit);
   expect((await server.database.query.select().from(orders))[0]?.invoice).toMatchObject({
-    taxpayerIdentificationNumber: '91430100MA4L16JU0N',
-    accountOpening: '6222021001112345678',
+    taxNumber: '91430100MA4L16JU0N',
+    bankAccount: '6222021001112345678',
   });
 });

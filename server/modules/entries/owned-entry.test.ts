@@ -62,9 +62,9 @@ describe.each(calls)('a call for a %s', (_, path, body) => {
     await registerPaid(server, holder);
     const { id } = await entryOf(server, holder);
     const [own, other] = [await makeOperator(server, operator), await makeOperator(server, stranger)];
-    await changeEntry(server, holder, { teamId: other, paidBy: 2 });
+    await changeEntry(server, holder, { teamId: other, paidBy: 'operator' });
     expect(await ask(operator, id)).toMatchObject(unknown);
-    await changeEntry(server, holder, { teamId: own, paidBy: 2 });
+    await changeEntry(server, holder, { teamId: own, paidBy: 'operator' });
     expect(await ask(operator, id)).toMatchObject({ status: 200 });
   });
 });

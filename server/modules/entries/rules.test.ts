@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
+import {
+  paidByNumbers,
+  paymentNumbers,
+  refundNumbers,
+  transferNumbers,
+  type Numbers,
+} from '../../../src/contract/states';
+import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries, type EntryRow } from '../../db/tables/entries';
@@ -8,10 +15,10 @@ import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { setUpServer } from '../../test-support/set-up-server';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
-import { ticketOf } from './attendee-of';
 
 /** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;
@@ -28,14 +35,16 @@ beforeAll(async () => {
   headers = { own: await logIn(server, MI2027, holder), operator: await logIn(server, MI2027, operator) };
 });
 
-const states: Partial<EntryRow>[] = [0, 1].flatMap((payStatus) =>
-  [0, 1, 2, 3].flatMap((refundStatus) =>
-    [0, 1, 2].flatMap((transferStatus) =>
-      [0, 1, 2].map((paidBy) => ({
-        ...{ payStatus, refundStatus, transferStatus, paidBy },
-        isRegistered: payStatus === 1 || transferStatus === 2,
-        isTouched: refundStatus > 0 || transferStatus > 0,
-        live: refundStatus !== 2 && transferStatus !== 1,
+const wordsOf = <Word extends string>(numbers: Numbers<Word>) => Object.keys(numbers) as Word[];
+
+const states: Partial<EntryRow>[] = wordsOf(paymentNumbers).flatMap((payment) =>
+  wordsOf(refundNumbers).flatMap((refund) =>
+    wordsOf(transferNumbers).flatMap((transfer) =>
+      wordsOf(paidByNumbers).map((paidBy) => ({
+        ...{ payment, refund, transfer, paidBy },
+        isRegistered: payment === 'paid' || transfer === 'received',
+        isTouched: refund !== 'none' || transfer !== 'none',
+        live: refund !== 'refunded' && transfer !== 'given',
         credit: null,
       })),
     ),
@@ -97,14 +106,20 @@ it.each(['refundDeadline', 'transferDeadline', 'creditDeadline'] as const)('and 
     .set({ [deadline]: '2027-03-19' })
     .where(eq(meetings.id, 1));
   if (deadline === 'creditDeadline') {
-    await changeEntry(server, holder, { payStatus: 1, refundStatus: 0, transferStatus: 0, live: true, credit: null });
+    await changeEntry(server, holder, {
+      payment: 'paid',
+      refund: 'none',
+      transfer: 'none',
+      live: true,
+      credit: null,
+    });
     const answer = await server.post(`/api/appweb/entered/applyCredit/${MI2027}`, creditInfo, headers.own);
     expect(answer).toMatchObject({ status: -1, message: '学分申请已截止' });
     return;
   }
-  for (const paidBy of [1, 2])
+  for (const paidBy of ['attendee', 'operator'] as const)
     await expectServerToAgree({
-      ...{ payStatus: 1, refundStatus: 0, transferStatus: 0, paidBy, isRegistered: true },
+      ...{ payment: 'paid', refund: 'none', transfer: 'none', paidBy, isRegistered: true },
       ...{ isTouched: false, live: true, credit: null },
     });
 });

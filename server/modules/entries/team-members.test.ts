@@ -5,7 +5,7 @@ import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
 import { pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
-import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, keptCredit, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   addTestMembers,
   liveMember,
@@ -41,8 +41,20 @@ describe('addEntered', () => {
     const answer = await operator.post('addEntered', memberBody(1, { ...claims, attr2: JSON.stringify(creditInfo) }));
     expect(answer).toMatchObject({ status: 200, message: '添加成功' });
     const member = await liveMember(server, memberPhone(1));
-    expect(member).toMatchObject({ name: '第1位', userType: 2, entryType: 2, feeFen: 80_000, credit: creditInfo });
-    expect(member).toMatchObject({ payStatus: 0, paidBy: 0, isRegistered: false, provinceText: '湖南省', live: true });
+    expect(member).toMatchObject({
+      name: '第1位',
+      userType: 'team-member',
+      entryType: 'paid',
+      feeFen: 80_000,
+      credit: keptCredit,
+    });
+    expect(member).toMatchObject({
+      payment: 'unpaid',
+      paidBy: 'nobody',
+      isRegistered: false,
+      provinceText: '湖南省',
+      live: true,
+    });
     expect(member.answers).not.toHaveProperty('payStatus');
     expect(await countRows(server.database.query)).toMatchObject({ entered: 1, orders: 0 });
     expect((await operator.centre()).enteredList).toMatchObject([{ id: member.id, userType: 2, money: 800 }]);
@@ -53,7 +65,7 @@ describe('addEntered', () => {
     const body = shortSubmission(meetingIds.FREE2027, { phone: memberPhone(1) });
     expect(await free.post('addEntered', body)).toMatchObject({ status: 200 });
     expect(await liveMember(server, memberPhone(1))).toMatchObject({
-      ...{ userType: 2, entryType: 7, feeFen: 0, isRegistered: true },
+      ...{ userType: 'team-member', entryType: 'free', feeFen: 0, isRegistered: true },
     });
   });
 
@@ -194,7 +206,13 @@ describe('updateTeamEntered', () => {
     const record = memberBody(1, { ...claims, id: member?.id, enteredId: member?.id, name: '更正', sex: '女' });
     expect(await operator.post('updateTeamEntered', record)).toMatchObject({ status: 200, message: '修改成功' });
     const corrected = await liveMember(server, memberPhone(1));
-    expect(corrected).toMatchObject({ id: member?.id, name: '更正', payStatus: 0, paidBy: 0, feeFen: 80_000 });
+    expect(corrected).toMatchObject({
+      id: member?.id,
+      name: '更正',
+      payment: 'unpaid',
+      paidBy: 'nobody',
+      feeFen: 80_000,
+    });
     expect(corrected.answers).toMatchObject({ sex: '2', name: '更正' });
     expect(corrected.ticketRef).toBe(member?.ticketRef);
   });
@@ -317,6 +335,6 @@ describe('delEntered', () => {
     await pay(server, order.outTradeNo);
     expect(await deletion()).toMatchObject({ status: -1, message: '该参会人已支付或已转赠，不能删除' });
     expect(await orderById(server, order.meetingPayorderId)).toMatchObject({ status: 'paid' });
-    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 1, live: true });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payment: 'paid', live: true });
   });
 });

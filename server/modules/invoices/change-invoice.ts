@@ -1,16 +1,17 @@
-import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceFieldName } from '../../../src/contract/invoice-info';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
-import { refuse, refuseAnswers } from '../../http/answers';
+import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import type { Session } from '../login/session';
-import { sumsOfOrder } from '../orders/order-of';
-import { lockCallersOrder } from '../orders/callers-orders';
-import { unknownOrder, updateOrder } from '../orders/store';
-import { isInvoiceIssued } from './store';
+import { sumsOfOrder } from '../../stores/orders/order-of';
+import { lockCallersOrder } from '../../stores/orders/callers-orders';
+import { unknownOrder, updateOrder } from '../../stores/orders/store';
+import { isInvoiceIssued } from '../../stores/invoices/store';
+import type { Session } from '../../context/session';
 
 /**
  * Applies for an order's invoice, or changes the application (product §5.29, `applyOrderInvoice`), until
@@ -27,7 +28,7 @@ export async function applyInvoice(
     const order = await lockChangeable(query, orderId, session, clock.now());
     if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
     if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
-    refuseAnswers([...messages]);
+    refuseAnswers(faultsOf(messages, invoiceFieldName));
     await updateOrder(query, order.id, { invoice });
   });
 }

@@ -3,7 +3,7 @@ import { orders } from '../../db/tables/orders';
 import { changeEntry, makeOperator, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { invoiceInfo, meetingIds } from '../../test-support/submissions';
+import { invoiceInfo, keptInvoice, meetingIds } from '../../test-support/submissions';
 import { issueInvoice } from './issue-invoice';
 
 const phone = '13812345678';
@@ -30,7 +30,7 @@ describe('an invoice', () => {
     expect(await apply(headers, id)).toMatchObject({ status: 200, message: '发票申请已提交' });
     expect(await apply(headers, id, { invoiceTitle: '天山医院', invoiceType: 2 })).toMatchObject({ status: 200 });
     const { outTradeNo } = (await server.database.query.select().from(orders))[0] ?? { outTradeNo: '' };
-    expect((await orderOf(outTradeNo)).invoice).toEqual({ ...invoiceInfo, invoiceTitle: '天山医院', invoiceType: 2 });
+    expect((await orderOf(outTradeNo)).invoice).toEqual({ ...keptInvoice, title: '天山医院', type: 2 });
     expect(await cancel(headers, id)).toMatchObject({ status: 200, data: '已取消发票申请' });
     expect((await orderOf(outTradeNo)).invoice).toBeNull();
     expect(await cancel(headers, id)).toMatchObject({ status: -1, message: '该订单没有申请发票' });
@@ -94,14 +94,14 @@ describe('an invoice', () => {
       expect(await cancel(headers, id)).toMatchObject({ httpStatus: 404 });
       expect(await apply(headers, 'x')).toMatchObject({ httpStatus: 404 });
     }
-    expect((await orderOf(outTradeNo)).invoice).toEqual(invoiceInfo);
+    expect((await orderOf(outTradeNo)).invoice).toEqual(keptInvoice);
   });
 
   it('of a team’s order is the operator’s, not the member’s', async () => {
     const outTradeNo = await registerPaid(server, phone);
     const teamId = await makeOperator(server, '13712345678');
     await server.database.query.update(orders).set({ teamId });
-    await changeEntry(server, phone, { teamId, paidBy: 2, userType: 2 });
+    await changeEntry(server, phone, { teamId, paidBy: 'operator', userType: 'team-member' });
     const { id } = await orderOf(outTradeNo);
     expect(await apply(await logIn(server, MI2027, phone), id)).toMatchObject({ httpStatus: 404 });
     expect(await apply(await logIn(server, MI2027, '13712345678'), id)).toMatchObject({ status: 200 });

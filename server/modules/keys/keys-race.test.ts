@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { entryType } from '../../../src/domain/attendee/attendee';
 import { createDataCipher, keyIdOf } from '../../secrets/data-cipher';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { sealColumnsWith } from '../../db/sealed-column';
@@ -13,8 +12,8 @@ import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { migrationsFolder } from '../../test-support/test-database';
 import { testSecret } from '../../test-support/test-settings';
 import { ownEntry } from '../entries/new-entry';
-import { insertEntries, updateEntry } from '../entries/store';
-import { meetingById } from '../meetings/store';
+import { insertEntries, updateEntry } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
 import { openDataKeys } from './open-keys';
 import { notSealedWith, resealTable } from './reseal-rows';
 import { sealedTables } from './sealed-tables';
@@ -137,7 +136,7 @@ it('what is corrected while its key is rotated keeps its correction', async () =
           fileIds: [],
           consentKinds: [],
         },
-        { meeting, entryType: entryType.free, credit: null, deviceDigest: null },
+        { meeting, entryType: 'free', credit: null, deviceDigest: null },
         makers,
       ),
     );

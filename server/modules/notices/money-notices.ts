@@ -1,19 +1,18 @@
-import { paidBy } from '../../../src/domain/attendee/attendee';
 import { formatFen } from '../../../src/domain/money/money';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
-import { meetingById } from '../meetings/store';
-import { findTeamById } from '../teams/store';
-import { enqueueNotice, enqueueNotices } from './store';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeamById } from '../../stores/teams/store';
+import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 import { shortName } from './ticket-notices';
 
 /* What people are told by SMS of money that the organiser has moved of their own accord (product §13.7). */
 
 /** The operator who has paid for an entry; null if nobody else than its holder has to be told. */
 async function otherPayerOf(query: Queryable, entry: EntryRow): Promise<TeamRow | null> {
-  const isByTeam = entry.teamId !== null && entry.paidBy === paidBy.operator;
+  const isByTeam = entry.teamId !== null && entry.paidBy === 'operator';
   const team = isByTeam ? await findTeamById(query, entry.teamId ?? '') : null;
   return team === null || team.phone === entry.phone ? null : team;
 }

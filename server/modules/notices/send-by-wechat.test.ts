@@ -8,7 +8,7 @@ import { logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { addTestMembers, memberPhone, operatorPhone, submitTestOrder, teamMeetingId } from '../../test-support/team';
-import { entriesOfPhone } from '../entries/store';
+import { entriesOfPhone } from '../../stores/entries/store';
 import { approveRefund } from '../refunds/decide-refund';
 import { decideReview } from '../reviews/decide-review';
 import { sendNotices } from './send-notices';

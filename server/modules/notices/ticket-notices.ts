@@ -1,14 +1,13 @@
-import { paidBy } from '../../../src/domain/attendee/attendee';
 import { formatFen } from '../../../src/domain/money/money';
 import type { Queryable } from '../../db/database';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
-import { itemsOfOrders } from '../orders/order-items';
-import { meetingById } from '../meetings/store';
-import { findTeamById } from '../teams/store';
-import { enqueueNotice, enqueueNotices } from './store';
+import { itemsOfOrders } from '../../stores/orders/order-items';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeamById } from '../../stores/teams/store';
+import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 
 /*
  * What people are told by SMS of what others did with their tickets (product §13.7): whoever asked hears what came of it,
@@ -103,7 +102,7 @@ export async function tellMadeFree(
   await enqueueNotices(query, 'team-news', meeting, toOperators, at);
 }
 
-/** What came of a refund. */
+/** The outcome of a refund. */
 interface RefundDecision {
   isApproved: boolean;
   /** As the text says it. */
@@ -128,8 +127,7 @@ export async function tellRefund(
   const own = { phone: entry.phone, holderId: entry.id, parameters: { result }, subscribe };
   await enqueueNotice(query, { ...own, template: 'refund-result', meeting }, at);
   // Only whoever paid can ask for a refund.
-  const team =
-    entry.teamId === null || entry.paidBy !== paidBy.operator ? null : await findTeamById(query, entry.teamId);
+  const team = entry.teamId === null || entry.paidBy !== 'operator' ? null : await findTeamById(query, entry.teamId);
   if (team === null || team.phone === entry.phone) return;
   const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
   const asker = { phone: team.phone, holderId: team.id, parameters, subscribe };

@@ -78,7 +78,7 @@ describe('cancelOrder', () => {
     expect(await cancel(meetingPayorderId)).toMatchObject({ status: 200 });
     expect(await recordPayment(transaction, server.dependencies)).toBe('refunding');
     expect(await server.database.query.select().from(refunds)).toMatchObject([{ refundFen: 80_000 }]);
-    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payStatus: 0 });
+    expect(await liveMember(server, memberPhone(1))).toMatchObject({ payment: 'unpaid' });
   });
 
   it('withdraws the registration with the operator’s own order, and leaves the team alone', async () => {
@@ -143,7 +143,7 @@ describe('cancelOrder by an individual', () => {
     await prepay(server, outTradeNo);
     server.gateways.pay.pay(outTradeNo);
     expect(await cancelOwn(id)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
-    expect(await liveMember(server, phone)).toMatchObject({ payStatus: 1, live: true });
+    expect(await liveMember(server, phone)).toMatchObject({ payment: 'paid', live: true });
   });
 
   it('cancels nobody else’s, a team’s least of all', async () => {

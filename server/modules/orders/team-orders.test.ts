@@ -53,7 +53,7 @@ describe('getNotPayEnteredList', () => {
   it('lists nobody of a free meeting, nor a received ticket, nor who is under review', async () => {
     const [one, two] = await add(1, 2);
     const { query } = server.database;
-    await query.update(entries).set({ transferStatus: 2, isTouched: true }).where(eq(entries.id, one!.id));
+    await query.update(entries).set({ transfer: 'received', isTouched: true }).where(eq(entries.id, one!.id));
     await query.update(entries).set({ reviewState: 'pending' }).where(eq(entries.id, two!.id));
     expect(await unpaidIds()).toEqual([]);
     expect(await submit(joinIds([two!]))).toMatchObject({ status: -1, message: '第2位正在等待主办方审核' });
@@ -105,7 +105,11 @@ describe('submitTeamOrder', () => {
     const { outTradeNo } = await submitTestOrder(operator, members);
     expect(await pay(server, outTradeNo)).toBe('confirmed');
     for (const n of [1, 5]) {
-      expect(await liveMember(server, memberPhone(n))).toMatchObject({ payStatus: 1, paidBy: 2, isRegistered: true });
+      expect(await liveMember(server, memberPhone(n))).toMatchObject({
+        payment: 'paid',
+        paidBy: 'operator',
+        isRegistered: true,
+      });
     }
     const { orderList, enteredList } = await operator.centre();
     expect(orderList).toMatchObject([{ payStatus: 1, money: 3_000, actualMoney: 3_000, refundMoney: 0 }]);

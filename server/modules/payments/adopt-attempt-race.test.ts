@@ -23,7 +23,7 @@ async function paysOnce(suffix: string): Promise<void> {
   expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([
     { outTradeNo: report.outTradeNo, status: 'paid' },
   ]);
-  expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true });
+  expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', isRegistered: true });
   expect(await server.database.query.select().from(unknownPayments)).toEqual([]);
 }
 

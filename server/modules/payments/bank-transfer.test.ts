@@ -26,7 +26,7 @@ import {
   type TestOperator,
 } from '../../test-support/team';
 import { samplePdf, uploadFile } from '../../test-support/upload-file';
-import { sweepUnclaimedFiles } from '../uploads/store';
+import { sweepUnclaimedFiles } from '../../stores/uploads/store';
 
 const phone = '13812345678';
 const server = setUpServer();
@@ -222,7 +222,7 @@ describe('money for a cancelled order', () => {
       () =>
         server.database.query
           .update(entries)
-          .set({ transferStatus: 1 })
+          .set({ transfer: 'given' })
           .where(eq(entries.id, members[0]?.id ?? '')),
     ],
   ])('is recorded to give back if a member is %s', async (_what, reason, change) => {

@@ -9,7 +9,7 @@ import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
-import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { keptInvoice, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, operatorPhone, startTeam, submitTestOrder } from '../../test-support/team';
 import { registerByTransfer } from '../../test-support/transfers';
 import { checkIn } from '../check-ins/check-in';
@@ -199,7 +199,12 @@ describe('taking back', () => {
     expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
     expect(await orderOf(outTradeNo)).toMatchObject({ status: 'pending', paidAt: null });
     expect((await orderOf(outTradeNo))?.awaitingTransferSince).toEqual(new Date('2027-03-20T10:00:00+08:00'));
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 0, paidBy: 0, isRegistered: false, live: true });
+    expect(await entryOf(server, phone)).toMatchObject({
+      payment: 'unpaid',
+      paidBy: 'nobody',
+      isRegistered: false,
+      live: true,
+    });
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'refused', reason: '尚未支付' });
     expect(await bookings()).toMatchObject([{ revokedReason: '记错订单' }]);
     expect(server.gateways.sms.sent.at(-1)).toMatchObject({
@@ -239,10 +244,14 @@ describe('taking back', () => {
     const { data } = await server.get(`/api/appweb/entered/upgradedUser/${MIX2027}`, headers);
     const { outTradeNo } = data as { outTradeNo: string };
     await run(`payments confirm ${outTradeNo} 800`);
-    expect(await entryOf(server, phone)).toMatchObject({ userType: 7, entryType: 2, payStatus: 1 });
+    expect(await entryOf(server, phone)).toMatchObject({
+      userType: 'individual',
+      entryType: 'paid',
+      payment: 'paid',
+    });
     await run(`payments unconfirm ${outTradeNo}`, why);
-    const { userType, entryType, isRegistered, payStatus, paidBy } = before;
-    expect(await entryOf(server, phone)).toMatchObject({ userType, entryType, isRegistered, payStatus, paidBy });
+    const { userType, entryType, isRegistered, payment, paidBy } = before;
+    expect(await entryOf(server, phone)).toMatchObject({ userType, entryType, isRegistered, payment, paidBy });
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
   });
 
@@ -253,14 +262,22 @@ describe('taking back', () => {
     // Added while the meeting was free, and ordered with another since.
     await server.database.query
       .update(entries)
-      .set({ userType: 5, feeFen: 0, isRegistered: true })
+      .set({ userType: 'free-guest', feeFen: 0, isRegistered: true })
       .where(eq(entries.id, members[0]?.id ?? ''));
     await run(`payments confirm ${outTradeNo} 1600`);
     // As an earlier edition books it.
     await server.database.query.delete(transferBookings);
     await run(`payments unconfirm ${outTradeNo}`, why);
-    expect(await entryOf(server, memberPhone(1))).toMatchObject({ userType: 5, isRegistered: true, payStatus: 0 });
-    expect(await entryOf(server, memberPhone(2))).toMatchObject({ userType: 2, isRegistered: false, payStatus: 0 });
+    expect(await entryOf(server, memberPhone(1))).toMatchObject({
+      userType: 'free-guest',
+      isRegistered: true,
+      payment: 'unpaid',
+    });
+    expect(await entryOf(server, memberPhone(2))).toMatchObject({
+      userType: 'team-member',
+      isRegistered: false,
+      payment: 'unpaid',
+    });
   });
 
   it('is refused where the meeting is free by now, and owes the present fee where that has changed', async () => {
@@ -270,10 +287,10 @@ describe('taking back', () => {
       exitCode: 1,
       lines: [expect.stringContaining('会议已改为免费')],
     });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', isRegistered: true });
     await changeMeeting({ isPaid: true, feeFen: 150_000 });
     expect(await run(`payments unconfirm ${outTradeNo}`, why)).toMatchObject({ exitCode: 0 });
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 0, feeFen: 150_000 });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'unpaid', feeFen: 150_000 });
     expect(await orderOf(outTradeNo)).toMatchObject({ amountFen: 120_000 });
   });
 
@@ -315,13 +332,13 @@ describe('taking back', () => {
     [
       'the ticket was given away',
       '欧阳晓明的参会资格已转赠',
-      () => server.database.query.update(entries).set({ transferStatus: 1, isTouched: true, live: false }),
+      () => server.database.query.update(entries).set({ transfer: 'given', isTouched: true, live: false }),
     ],
     [
       'its invoice was issued',
       '发票已开具',
       async () => {
-        await server.database.query.update(orders).set({ invoice: invoiceInfo });
+        await server.database.query.update(orders).set({ invoice: keptInvoice });
         await run(`invoices issue ${(await server.database.query.select().from(orders))[0]?.outTradeNo}`);
       },
     ],

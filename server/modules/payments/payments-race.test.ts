@@ -5,9 +5,9 @@ import { paymentAttempts } from '../../db/tables/payments';
 import { registerDelegate, prepay } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { untilBlocked } from '../../test-support/until-blocked';
-import { lockOrder, updateOrder } from '../orders/store';
+import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { recordPayment } from './record-payment';
-import { updateAttempt } from './store';
+import { updateAttempt } from '../../stores/payments/store';
 
 const server = setUpPostgresServer();
 let outTradeNo: string;

@@ -30,7 +30,7 @@ describe('a payment', () => {
     server.clock.now += 2_000;
     expect(await tradeState()).toBe('SUCCESS');
     expect(await order()).toMatchObject({ status: 'paid', paidAt: new Date(server.clock.now) });
-    expect(await attendee()).toMatchObject({ payStatus: 1, isRegistered: true, paidBy: 1 });
+    expect(await attendee()).toMatchObject({ payment: 'paid', isRegistered: true, paidBy: 'attendee' });
     expect(await ledgerAmounts()).toEqual([120_000]);
   });
 
@@ -79,7 +79,7 @@ describe('a payment', () => {
     await server.database.query.update(entries).set({ reviewState: 'refused' });
     expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('confirmed');
     expect(await order()).toMatchObject({ status: 'paid' });
-    expect(await attendee()).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: false });
+    expect(await attendee()).toMatchObject({ payment: 'paid', paidBy: 'attendee', isRegistered: false });
   });
 
   it('that another provider tells of under our number is unknown', async () => {
@@ -93,7 +93,7 @@ describe('a payment', () => {
     await prepay();
     await server.database.query.update(orders).set({ status: 'cancelled' });
     expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
-    expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
+    expect(await attendee()).toMatchObject({ payment: 'unpaid', isRegistered: false });
     server.clock.now += 61_000;
     await sendRefunds(server.dependencies, log());
     expect(server.gateways.pay.refunds).toEqual([
@@ -119,7 +119,7 @@ describe('a payment', () => {
     // Nor does a late notification of the payment itself.
     expect(await recordPayment(paid, server.dependencies)).toBe('refunded');
     expect(await order()).toMatchObject({ status: 'pending' });
-    expect(await attendee()).toMatchObject({ payStatus: 0, isRegistered: false });
+    expect(await attendee()).toMatchObject({ payment: 'unpaid', isRegistered: false });
     expect(await ledgerAmounts()).toEqual([]);
     expect(await server.database.query.select().from(refunds)).toEqual([]);
     expect(await server.database.query.select().from(paymentAttempts)).toMatchObject([{ status: 'refunded' }]);

@@ -1,4 +1,3 @@
-import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
@@ -7,15 +6,15 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { updateEntries } from '../entries/store';
+import { updateEntries } from '../../stores/entries/store';
 import { tellPaid } from '../notices/ticket-notices';
-import { entriesOfOrder, lockEntriesOfOrder } from '../orders/order-items';
-import { updateOrder } from '../orders/store';
-import { dueImmediately, insertRefund } from '../refunds/store';
+import { entriesOfOrder, lockEntriesOfOrder } from '../../stores/orders/order-items';
+import { updateOrder } from '../../stores/orders/store';
+import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { actingAs } from '../audit/acting-as';
-import { adoptAttempt } from './adopt-attempt';
-import { keepUnknownPayment } from './unknown-payments';
-import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
+import { adoptAttempt } from '../../stores/payments/adopt-attempt';
+import { keepUnknownPayment } from '../../stores/payments/unknown-payments';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 
 /**
  * The outcome of a payment reported by a provider:
@@ -90,7 +89,7 @@ export const evidenceOf = ({ provider, transactionId }: Pick<PaymentReport, 'pro
 });
 
 /**
- * Whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
+ * Tells whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
  * decides what is due for it. Ends the attempt and reports it once, however often the provider repeats it; a late
  * notification of the payment itself does not revive it. The attempt must be locked.
  */
@@ -130,10 +129,10 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
 /** Marks an order as paid, and everyone in it as a paid delegate, and tells them. The order must be locked and pending. */
 export async function settleOrder(query: Transaction, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
-  const payer = order.teamId === null ? paidBy.attendee : paidBy.operator;
+  const payer = order.teamId === null ? 'attendee' : 'operator';
   const attendees = await lockEntriesOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EntryRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
-  const changes = { payStatus: payStatus.paid, paidBy: payer, updatedAt: at };
+  const changes = { payment: 'paid', paidBy: payer, updatedAt: at } as const;
   // Nobody under review can start to pay, but a payment in progress may complete after a refusal.
   const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
   await updateEntries(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
@@ -143,11 +142,11 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
     { ...changes, isRegistered: false },
   );
   // A free visitor who pays has upgraded; of a team, who registered while the meeting was free.
-  const isUpgraded = (attendee: EntryRow): boolean => attendee.userType === userType.freeGuest;
-  const upgraded = { userType: userType.individual, entryType: entryType.paid };
+  const isUpgraded = (attendee: EntryRow): boolean => attendee.userType === 'free-guest';
+  const upgraded = { userType: 'individual', entryType: 'paid' } as const;
   await updateEntries(query, idsOf(isUpgraded), upgraded);
   const isMember = (attendee: EntryRow): boolean => isUpgraded(attendee) && attendee.teamId !== null;
-  await updateEntries(query, idsOf(isMember), { userType: userType.teamMember });
+  await updateEntries(query, idsOf(isMember), { userType: 'team-member' });
   await tellPaid(query, order, attendees, at);
 }
 

@@ -10,9 +10,9 @@ import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds } from '../../test-support/submissions';
 import { registerByTransfer } from '../../test-support/transfers';
 import { checkIn } from '../check-ins/check-in';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
-import { lockOrderById, updateOrder } from '../orders/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
+import { lockOrderById, updateOrder } from '../../stores/orders/store';
 import { takeBackTransfer } from './take-back-transfer';
 
 /** A transfer that is taken back, or booked, while something is done that rests on it. */
@@ -33,7 +33,7 @@ const order = async () =>
   (await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)))[0];
 const usedUnpaid = async (): Promise<boolean> => {
   const used = await server.database.query.select().from(checkIns);
-  return used.length > 0 && (await entryOf(server, phone)).payStatus === 0;
+  return used.length > 0 && (await entryOf(server, phone)).payment === 'unpaid';
 };
 
 async function confirmAnew(): Promise<void> {
@@ -49,7 +49,7 @@ async function takeBackWithoutLocks(meanwhile: () => Promise<unknown>): Promise<
     expect(await hasCheckedIn(query, id)).toBe(false);
     await meanwhile();
     await updateOrder(query, locked.id, { status: 'pending' });
-    await updateEntry(query, id, { payStatus: 0, isRegistered: false, updatedAt: new Date(server.clock.now) });
+    await updateEntry(query, id, { payment: 'unpaid', isRegistered: false, updatedAt: new Date(server.clock.now) });
   });
 }
 

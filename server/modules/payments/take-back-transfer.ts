@@ -1,4 +1,3 @@
-import { entryType, paidBy, payStatus, userType } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { takingBackObstacle } from '../../../src/domain/order/taking-back';
 import { refuse } from '../../http/answers';
@@ -6,15 +5,15 @@ import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
-import { isInvoiceIssued } from '../invoices/store';
-import { holdPrice, meetingById } from '../meetings/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
+import { isInvoiceIssued } from '../../stores/invoices/store';
+import { holdPrice, meetingById } from '../../stores/meetings/store';
 import { tellTakenBack } from '../notices/money-notices';
-import { itemsOfOrders, lockFormerEntries } from '../orders/order-items';
-import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../orders/store';
-import { dropReturn, returnsOfTransfers } from '../refunds/store';
-import { revokeArrival, transfersOf, type ExtraTransfer } from './transfer-bookings';
+import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
+import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../../stores/orders/store';
+import { dropReturn, returnsOfTransfers } from '../../stores/refunds/store';
+import { revokeArrival, transfersOf, type ExtraTransfer } from '../../stores/payments/transfer-bookings';
 
 /**
  * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and
@@ -54,11 +53,11 @@ export async function takeBackTransfer(
     const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
     const awaitingTransferSince = kept?.awaitedSince ?? at;
     await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince });
-    const visitor = { userType: userType.freeGuest, entryType: entryType.free, isRegistered: true };
+    const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
     const delegate = { feeFen: meeting.feeFen, isRegistered: false };
     for (const attendee of attendees)
       await updateEntry(query, attendee.id, {
-        ...{ payStatus: payStatus.unpaid, paidBy: paidBy.free, updatedAt: at },
+        ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
         ...(isVisitor(attendee) ? visitor : delegate),
       });
     await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
@@ -89,11 +88,11 @@ async function requireUntouched(query: Transaction, order: OrderRow, attendees: 
   const items = (await itemsOfOrders(query, [order.id])).get(order.id) ?? [];
   const obstacle = takingBackObstacle(
     await Promise.all(
-      attendees.map(async ({ id, name, refundStatus, transferStatus, erasedAt }) => {
+      attendees.map(async ({ id, name, refund, transfer, erasedAt }) => {
         const item = items.find(({ entry }) => entry.id === id);
         const hasRefund = item !== undefined && item.refundedFen + item.refundDueFen > 0;
         const isCheckedIn = await hasCheckedIn(query, id);
-        return { name, refundStatus, transferStatus, hasRefund, isCheckedIn, isErased: erasedAt !== null };
+        return { name, refund, transfer, hasRefund, isCheckedIn, isErased: erasedAt !== null };
       }),
     ),
   );

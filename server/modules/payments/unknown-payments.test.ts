@@ -65,7 +65,7 @@ it('pays for the order that the organiser names, once, and goes back through WeC
     ...{ exitCode: 0, lines: [`¥1,200.00 已用于订单 ${outTradeNo}`] },
   });
   expect(await order()).toMatchObject({ status: 'paid' });
-  expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, isRegistered: true });
+  expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', isRegistered: true });
   expect(await run(`payments book ${lost} ${outTradeNo}`)).toMatchObject({ exitCode: 1 });
   // The notification, once more.
   expect(await notify()).toMatchObject({ httpStatus: 200 });

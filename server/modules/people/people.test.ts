@@ -20,7 +20,7 @@ import { testNow } from '../../test-support/test-server';
 import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { sealedTables } from '../keys/sealed-tables';
-import { insertGuess } from '../login/store';
+import { insertGuess } from '../../stores/login/store';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 import { sendRefunds } from '../refunds/send-refunds';
@@ -244,7 +244,7 @@ describe('people erase', () => {
     expect(await organiser(`people erase ${memberPhone(1)}`, { force: '' })).toMatchObject({ exitCode: 0 });
     const centre = await operator.centre();
     expect((centre.enteredList as { phone: string }[]).map((one) => one.phone)).toEqual([memberPhone(2)]);
-    expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payStatus: 1 });
+    expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payment: 'paid' });
   });
 });
 

@@ -7,7 +7,7 @@ import { entryOf, applyForRefund } from '../../test-support/attendees';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
-import { invoiceInfo, meetingIds } from '../../test-support/submissions';
+import { keptInvoice, meetingIds } from '../../test-support/submissions';
 import { registerByTransfer } from '../../test-support/transfers';
 import { removeExpired } from '../people/remove-expired';
 
@@ -45,7 +45,7 @@ it('an approved one is to be paid, and gone from the books only when the bank ha
       '该款项不能原路退回，请将其退回付款方，再用 refunds offline 登记',
     ],
   });
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
   expect(await movements()).toEqual([['payment', 120_000]]);
   expect(await listed()).toEqual([
     expect.stringMatching(new RegExp(`^${id} .*待打款 +打款后请用 refunds offline 登记$`)),
@@ -77,7 +77,7 @@ it('an approved one is to be paid, and gone from the books only when the bank ha
 it('one that is to be paid is not invoiced, not erased and not removed after the meeting', async () => {
   await applied();
   const [order] = await server.database.query.select().from(orders);
-  await server.database.query.update(orders).set({ invoice: invoiceInfo });
+  await server.database.query.update(orders).set({ invoice: keptInvoice });
   await run(`refunds approve ${idIn(await listed())}`);
   expect(await run(`invoices issue ${order?.outTradeNo ?? ''}`)).toMatchObject({
     exitCode: 1,
@@ -102,7 +102,7 @@ describe('one that an earlier edition has booked at once', () => {
     const { id = '', orderId = '', entryId = '' } = application ?? {};
     // As that edition did.
     await query.update(refundApplications).set({ decision: 'approved', decidedAt: new Date(server.clock.now) });
-    await query.update((await import('../../db/tables/entries')).entries).set({ refundStatus: 2, live: false });
+    await query.update((await import('../../db/tables/entries')).entries).set({ refund: 'refunded', live: false });
     await query.update((await import('../../db/tables/orders')).orderItems).set({ live: false });
     const row = { orderId, kind: 'refund', method: 'offline', amountFen: -120_000 } as const;
     await query.insert(ledger).values({ ...row, evidence: `refund:${id}`, createdAt: new Date(server.clock.now) });

@@ -6,7 +6,7 @@ import { registerDelegate } from '../../test-support/attendees';
 import { queryOnce } from '../../test-support/postgres';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { sendRefunds } from './send-refunds';
-import { claimRefund, insertRefund, lockRefund } from './store';
+import { claimRefund, insertRefund, lockRefund } from '../../stores/refunds/store';
 
 /** PGlite has one session and hides races (ADR 0003): two processes on one PostgreSQL, with the same migrations. */
 const server = setUpPostgresServer();

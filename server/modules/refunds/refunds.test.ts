@@ -48,9 +48,14 @@ describe('applyRefund', () => {
     const headers = await logIn(server, MI2027, phone);
     const { id, ticketRef } = await entryOf(server, phone);
     expect(await quote(headers, id)).toMatchObject({ status: 200, data: { refundMoney: 1200 } });
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'none' });
     await apply(headers, id);
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 1, isTouched: true, live: true, ticketRef });
+    expect(await entryOf(server, phone)).toMatchObject({
+      refund: 'under-review',
+      isTouched: true,
+      live: true,
+      ticketRef,
+    });
     expect(await server.database.query.select().from(refundApplications)).toMatchObject([
       { entryId: id, refundFen: 120_000, decision: 'pending' },
     ]);
@@ -59,14 +64,14 @@ describe('applyRefund', () => {
   });
 
   it.each([
-    ['unpaid', { payStatus: 0 }],
-    ['paid by the operator', { paidBy: 2 }],
-    ['free', { paidBy: 0 }],
-    ['under review', { refundStatus: 1 }],
-    ['refunded', { refundStatus: 2, isTouched: true }],
-    ['given away', { transferStatus: 1, isTouched: true }],
-    ['received', { transferStatus: 2, isTouched: true, payStatus: 0, paidBy: 0 }],
-  ])('of a ticket that is %s is refused', async (_what, changes) => {
+    ['unpaid', { payment: 'unpaid' }],
+    ['paid by the operator', { paidBy: 'operator' }],
+    ['free', { paidBy: 'nobody' }],
+    ['under review', { refund: 'under-review' }],
+    ['refunded', { refund: 'refunded', isTouched: true }],
+    ['given away', { transfer: 'given', isTouched: true }],
+    ['received', { transfer: 'received', isTouched: true, payment: 'unpaid', paidBy: 'nobody' }],
+  ] as const)('of a ticket that is %s is refused', async (_what, changes) => {
     await registerPaid(server, phone);
     await changeEntry(server, phone, changes);
     const headers = await logIn(server, MI2027, phone);
@@ -83,7 +88,7 @@ describe('applyRefund', () => {
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
     for (const answer of [await quote(headers, id), await apply(headers, id)])
       expect(answer).toMatchObject({ status: -1, message: '已签到，不能申请退费' });
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'none' });
   });
 
   it('ends with refundDeadline', async () => {
@@ -105,7 +110,7 @@ describe('applyRefund', () => {
     for (const answer of [await apply(headers, id), await quote(headers, id), await apply(headers, 'x')])
       expect(answer).toMatchObject({ httpStatus: 404, message: '未找到该参会人' });
     expect(await apply({ authorization: '' }, id)).toMatchObject({ httpStatus: 401 });
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0 });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'none' });
   });
 
   it('is an operator’s only for what they paid', async () => {
@@ -115,7 +120,7 @@ describe('applyRefund', () => {
     const { id } = await entryOf(server, phone);
     const headers = await logIn(server, MI2027, operator);
     expect(await apply(headers, id)).toMatchObject({ message: '当前报名不能申请退费' });
-    await changeEntry(server, phone, { paidBy: 2 });
+    await changeEntry(server, phone, { paidBy: 'operator' });
     expect(await apply(headers, id)).toMatchObject({ status: 200 });
   });
 });
@@ -125,7 +130,7 @@ describe('the organiser’s yes', () => {
     const { headers, id } = await applied();
     const { ticketRef } = await entryOf(server, phone);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'provider' });
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ reason: '已退费，参会码已失效' });
     await sendRefunds(server.dependencies, log());
     expect(server.gateways.pay.refunds).toMatchObject([{ refundFen: 120_000, totalFen: 120_000, reason: '参会退费' }]);
@@ -153,10 +158,10 @@ describe('the organiser’s yes', () => {
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
     const id = await applicationId();
     await expect(approveRefund(id, server.dependencies)).rejects.toThrow('该参会人已签到，不能退费');
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 1, live: true });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'under-review', live: true });
     expect(await server.database.query.select().from(refunds)).toEqual([]);
     await refuseRefund(id, '已签到', server.dependencies);
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 3, live: true });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'reapplicable', live: true });
   });
 
   it('asks WeChat again under the same number', async () => {
@@ -187,7 +192,7 @@ describe('the organiser’s yes', () => {
     await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
     const arrival = { amountFen: 120_000, arrivedOn: '', serial: '' };
     await bookTransfer(outTradeNo, { givesBack: false, ...arrival }, server.dependencies);
-    expect(await entryOf(server, phone)).toMatchObject({ payStatus: 1, paidBy: 1, isRegistered: true });
+    expect(await entryOf(server, phone)).toMatchObject({ payment: 'paid', paidBy: 'attendee', isRegistered: true });
     await apply(await logIn(server, MI2027, phone), (await entryOf(server, phone)).id);
     expect(await approveRefund(await applicationId(), server.dependencies)).toMatchObject({ way: 'offline' });
     const rows = await server.database.query.select().from(ledger);
@@ -227,7 +232,9 @@ describe('the organiser’s yes', () => {
     // Like a team's order of two at the team price.
     await query.delete(orderItems);
     await query.update(orders).set({ teamId, amountFen: 180_000 });
-    await query.update(entries).set({ teamId, paidBy: 2, payStatus: 1, isRegistered: true, userType: 2 });
+    await query
+      .update(entries)
+      .set({ teamId, paidBy: 'operator', payment: 'paid', isRegistered: true, userType: 'team-member' });
     const [first, second] = [await entryOf(server, phone), await entryOf(server, other)];
     for (const { id } of [first, second])
       await query.insert(orderItems).values({ orderId: order?.id ?? '', entryId: id, amountFen: 90_000 });
@@ -246,7 +253,7 @@ describe('the organiser’s no', () => {
   it('leaves the ticket good, tells why, and lets them ask again', async () => {
     const { headers, id } = await applied();
     await refuseRefund(await applicationId(), '会议物料已寄出', server.dependencies);
-    expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 3, isTouched: true, live: true });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'reapplicable', isTouched: true, live: true });
     await sendNotices(server.dependencies, log());
     expect(lastText()).toMatchObject({ parameters: { result: '未通过（会议物料已寄出），参会码仍有效' } });
     const shown = async () => {

@@ -49,7 +49,7 @@ it('the whole goes back through WeChat after the deadline, and ends the ticket',
     exitCode: 0,
     lines: ['已为 欧阳晓明 退费 ¥1,200.00，参会码已失效', '已批准，微信退款处理中'],
   });
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, isTouched: true, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', isTouched: true, live: false });
   expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ reason: '已退费，参会码已失效' });
   expect(await server.database.query.select().from(refundApplications)).toMatchObject([
     { decision: 'approved', reason: '重复报名', refundFen: 120_000 },
@@ -78,7 +78,12 @@ it('parts go back one after the other, up to what was paid, and leave the ticket
   expect(underWay).toMatchObject({ exitCode: 1, lines: [expect.stringMatching(/^上一笔退费（编号 \w{8}）尚未完成/)] });
   await settle();
   expect(await start('¥1,000.00')).toMatchObject({ exitCode: 1, lines: ['最多可退 ¥900.00'] });
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0, payStatus: 1, live: true, ticketRef });
+  expect(await entryOf(server, phone)).toMatchObject({
+    refund: 'none',
+    payment: 'paid',
+    live: true,
+    ticketRef,
+  });
   const headers = await logIn(server, MI2027, phone);
   const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/${MI2027}`, headers);
   expect(data).toMatchObject({ order: { money: 1200, refundMoney: 300, actualMoney: 900 } });
@@ -101,7 +106,7 @@ it('parts go back one after the other, up to what was paid, and leave the ticket
     [89_999, 120_000],
     [1, 120_000],
   ]);
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
   expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
 });
 
@@ -141,9 +146,9 @@ it('what came by bank is to be paid, a part as well', async () => {
     ['offline', 120_000],
     ['offline', -20_000],
   ]);
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0, live: true });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'none', live: true });
   await start();
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
   expect((await stored()).map(({ refundFen }) => refundFen)).toEqual([20_000, 100_000]);
 });
 
@@ -166,10 +171,10 @@ it('of what a team has paid goes back to the team, which is told', async () => {
 });
 
 it.each([
-  ['unpaid', { payStatus: 0 }, '尚未支付，没有可退的费用；要取消报名请用 entries cancel'],
-  ['received', { payStatus: 0, transferStatus: 2, isTouched: true }, '参会资格由他人付费后转赠，不能退费'],
-  ['given away', { transferStatus: 1, isTouched: true, live: false }, '参会资格已转赠他人，不能退费'],
-])('one that is %s is not refunded', async (_what, changes, message) => {
+  ['unpaid', { payment: 'unpaid' }, '尚未支付，没有可退的费用；要取消报名请用 entries cancel'],
+  ['received', { payment: 'unpaid', transfer: 'received', isTouched: true }, '参会资格由他人付费后转赠，不能退费'],
+  ['given away', { transfer: 'given', isTouched: true, live: false }, '参会资格已转赠他人，不能退费'],
+] as const)('one that is %s is not refunded', async (_what, changes, message) => {
   await registerPaid(server, phone);
   await changeEntry(server, phone, changes);
   expect(await start()).toMatchObject({ exitCode: 1, lines: [message] });
@@ -188,7 +193,7 @@ it('who has come is refunded only with --force, and an amount must be one', asyn
   expect(await start()).toMatchObject({ exitCode: 1, lines: ['该参会人已签到，仍要退费请加 --force'] });
   expect(await start('', { force: '' })).toMatchObject({ exitCode: 0 });
   const [entry] = await server.database.query.select().from(entries).where(eq(entries.id, id));
-  expect(entry).toMatchObject({ refundStatus: 2, live: false });
+  expect(entry).toMatchObject({ refund: 'refunded', live: false });
 });
 
 it('where less came than was due, all that came ends the ticket, and a part of it does not', async () => {
@@ -199,10 +204,10 @@ it('where less came than was due, all that came ends the ticket, and a part of i
   expect(await start('1100')).toMatchObject({ exitCode: 1, lines: ['最多可退 ¥1,000.00'] });
   expect(await start('300')).toMatchObject({ exitCode: 0 });
   await settle();
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 0, live: true });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'none', live: true });
   expect(await start()).toMatchObject({
     exitCode: 0,
     lines: expect.arrayContaining([expect.stringContaining('¥700.00')]),
   });
-  expect(await entryOf(server, phone)).toMatchObject({ refundStatus: 2, live: false });
+  expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
 });

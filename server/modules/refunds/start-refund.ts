@@ -1,18 +1,17 @@
-import { payStatus, refundStatus, transferStatus } from '../../../src/domain/attendee/attendee';
 import { formatFen } from '../../../src/domain/money/money';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
-import { lockEntry, updateEntry } from '../entries/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { tellStartedRefund } from '../notices/money-notices';
-import { paidShareOf } from '../orders/order-items';
-import { lockOrderById } from '../orders/store';
+import { paidShareOf } from '../../stores/orders/order-items';
+import { lockOrderById } from '../../stores/orders/store';
 import { endTicket, queueShareRefund, refundNotes, type RefundWay } from './decide-refund';
-import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from './store';
+import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from '../../stores/refunds/store';
 
 /** How the money goes back, how much, in fen, and whether it was the last of it, which ends the ticket. */
 export interface StartedRefund {
@@ -76,11 +75,11 @@ async function requireStartable(
   isForced: boolean,
   printId: PrintId,
 ): Promise<void> {
-  if (entry.refundStatus === refundStatus.refunded) throw refuse('该参会人已退费');
-  if (entry.transferStatus === transferStatus.transferredAway) throw refuse('参会资格已转赠他人，不能退费');
+  if (entry.refund === 'refunded') throw refuse('该参会人已退费');
+  if (entry.transfer === 'given') throw refuse('参会资格已转赠他人，不能退费');
   if (isReceived(ticketOf(entry))) throw refuse('参会资格由他人付费后转赠，不能退费');
   if (!entry.live) throw refuse('该报名已取消');
-  if (entry.payStatus !== payStatus.paid) throw refuse('尚未支付，没有可退的费用；要取消报名请用 entries cancel');
+  if (entry.payment !== 'paid') throw refuse('尚未支付，没有可退的费用；要取消报名请用 entries cancel');
   const asked = await pendingApplication(query, entry.id);
   if (asked !== null)
     throw refuse(`该参会人正在申请退费（编号 ${printId(asked.id)}），请用 refunds approve 或 refunds refuse 处理`);

@@ -18,9 +18,13 @@ const decide = async (decision: ReviewDecision) =>
 
 it('lets who is approved pay, and is a registration only then', async () => {
   await decide({ isApproved: true });
-  expect(await entryOf(server, phone)).toMatchObject({ reviewState: 'approved', isRegistered: false, payStatus: 0 });
+  expect(await entryOf(server, phone)).toMatchObject({
+    reviewState: 'approved',
+    isRegistered: false,
+    payment: 'unpaid',
+  });
   await pay(server, outTradeNo);
-  expect(await entryOf(server, phone)).toMatchObject({ isRegistered: true, payStatus: 1 });
+  expect(await entryOf(server, phone)).toMatchObject({ isRegistered: true, payment: 'paid' });
 });
 
 it('leaves who is refused without a registration', async () => {

@@ -1,12 +1,11 @@
-import { payStatus } from '../../../src/domain/attendee/attendee';
 import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { lockEntry, updateEntry } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { enqueueNotice } from '../notices/store';
-import { pendingOrderOf, lockOrderById } from '../orders/store';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { enqueueNotice } from '../../stores/notices/store';
+import { pendingOrderOf, lockOrderById } from '../../stores/orders/store';
 
 /** The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. */
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
@@ -30,7 +29,7 @@ export async function decideReview(
     if (entry === null) throw unknownRegistration();
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
-    const isDue = entry.feeFen > 0 && entry.payStatus !== payStatus.paid;
+    const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
     await updateEntry(query, entry.id, {
       reviewState: decision.isApproved ? 'approved' : 'refused',
       isRegistered: decision.isApproved && !isDue,

@@ -1,14 +1,14 @@
-import { registeredTeamCodec, type RegisteredTeam } from '../../../src/contract/team';
+import { registeredTeamCodec, type RegisteredTeam, teamFaultName } from '../../../src/contract/team';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { provedTeamForm, teamForm, type TeamRegistration } from '../../../src/domain/team/team-registration';
-import { refuse, refuseAnswers, unauthorised } from '../../http/answers';
+import { faultsOf, refuse, refuseAnswers, unauthorised } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
-import { isRegistrationOpen } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import { hasTeamAlready, insertTeam } from './store';
+import { hasTeamAlready, insertTeam } from '../../stores/teams/store';
 
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
@@ -31,10 +31,10 @@ export async function registerTeam(
   const meeting = await meetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
-  refuseAnswers([...messages]);
+  refuseAnswers(faultsOf(messages, teamFaultName));
   await requireConsent(database.query, meeting.id, ['notice'], given);
 
-  const { contactName, teamName, province, concatPhone: phone, code } = registration;
+  const { contactName, teamName, province, phone, code } = registration;
   // A proof is not used up: whoever got no answer registers once more with it, and is logged in.
   if (proof === '') {
     await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);

@@ -1,6 +1,5 @@
-import { entryType, transferStatus, payStatus } from '../../../src/domain/attendee/attendee';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { checkedInTransferMessage, recipientRefusal } from '../../../src/domain/ticket/transfer-refusal';
@@ -9,18 +8,19 @@ import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { receivedEntry } from '../entries/new-entry';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
-import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
-import type { Session } from '../login/session';
+import { readAnswers, type ReadAnswers } from '../entries/read-answers';
+import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../../stores/entries/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { tellTransfer } from '../notices/ticket-notices';
-import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
-import { dropPermissions } from '../subscriptions/store';
-import { claimFiles } from '../uploads/store';
+import { pendingOrderOf, endOrder, lockOrderById } from '../../stores/orders/store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { claimFiles } from '../../stores/uploads/store';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { Session } from '../../context/session';
 
 /** The recipient's registration changed between reading and locking: retry. */
 class RecipientChanged extends Error {}
@@ -39,7 +39,7 @@ export async function applyTransfer(
   dependencies: Dependencies,
 ): Promise<void> {
   const { database, clock, cipher } = dependencies;
-  const answers = readAnswers(session.meeting, entryType.paid, form, { cipher, now: clock.now() });
+  const answers = readAnswers(session.meeting, 'paid', form, { cipher, now: clock.now() });
   await requireConsent(database.query, session.meeting.id, answers.consentKinds, given);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -75,7 +75,7 @@ async function transfer(
   if (objection !== null) throw refuse(objection);
   if (recipient !== null) await supersede(query, recipient, at);
 
-  const changes = { transferStatus: transferStatus.transferredAway, isTouched: true, live: false, updatedAt: at };
+  const changes = { transfer: 'given', isTouched: true, live: false, updatedAt: at } as const;
   await updateEntry(query, giver.id, changes);
   const received = receivedEntry(answers, giver, dependencies);
   await insertEntries(query, [received]);
@@ -119,7 +119,7 @@ async function lockRecipient(
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
   const ticket = ticketOf(entry);
-  if (ticket.payStatus === payStatus.paid || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
+  if (ticket.payment === 'paid' || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
   if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
   await dropPermissions(query, [entry.id]);

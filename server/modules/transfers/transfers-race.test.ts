@@ -48,7 +48,7 @@ it('one ticket given to many at once reaches one', async () => {
   const answers = await times(12, (n) => transfer(headers, `139123456${10 + n}`));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
-  expect(live).toMatchObject([{ transferStatus: 2 }]);
+  expect(live).toMatchObject([{ transfer: 'received' }]);
 });
 
 it('many tickets given to one phone at once: one arrives, the others stay with their givers', async () => {
@@ -64,7 +64,7 @@ it('many tickets given to one phone at once: one arrives, the others stay with t
   expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
   const live = (await server.database.query.select().from(entries)).filter((entry) => entry.live);
   expect(live).toHaveLength(givers.length);
-  expect(live.filter(({ transferStatus }) => transferStatus === 2)).toHaveLength(1);
+  expect(live.filter(({ transfer }) => transfer === 'received')).toHaveLength(1);
   expect((await entriesOf(server, '13912345678')).filter((entry) => entry.live)).toHaveLength(1);
 });
 
@@ -81,7 +81,9 @@ it('a ticket given away and given back at once is one of the two', async () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const entry = await entryOf(server, phone);
-    expect([entry.transferStatus, entry.refundStatus]).toEqual(answers[0].status === 200 ? [1, 0] : [0, 1]);
+    expect([entry.transfer, entry.refund]).toEqual(
+      answers[0].status === 200 ? ['given', 'none'] : ['none', 'under-review'],
+    );
   }
 });
 
@@ -130,6 +132,6 @@ it('a receiver who pays at the moment that a ticket arrives has one of them, and
     const live = (await entriesOf(server, '13912345678')).filter((entry) => entry.live);
     expect(live).toHaveLength(1);
     expect(outcome).toBe(answer.status === 200 ? 'refunding' : 'confirmed');
-    expect(live[0]?.transferStatus).toBe(answer.status === 200 ? 2 : 0);
+    expect(live[0]?.transfer).toBe(answer.status === 200 ? 'received' : 'none');
   }
 });

@@ -42,10 +42,17 @@ describe('applyTransfer', () => {
     expect(await transfer(headers, { enteredId: before.id })).toMatchObject({ status: 200, message: '转赠成功！' });
 
     const [given, received] = [await entryOf(server, giver), await entryOf(server, receiver)];
-    expect(given).toMatchObject({ transferStatus: 1, isTouched: true, live: false, payStatus: 1 });
+    expect(given).toMatchObject({ transfer: 'given', isTouched: true, live: false, payment: 'paid' });
     expect(received).toMatchObject({
-      ...{ name: '王芳', payStatus: 0, transferStatus: 2, isTouched: true, isRegistered: true, live: true },
-      ...{ refundStatus: 0, paidBy: 0, userType: 7 },
+      ...{
+        name: '王芳',
+        payment: 'unpaid',
+        transfer: 'received',
+        isTouched: true,
+        isRegistered: true,
+        live: true,
+      },
+      ...{ refund: 'none', paidBy: 'nobody', userType: 'individual' },
     });
     expect(received.ticketRef).not.toBe(before.ticketRef);
     expect(await checkIn(before.ticketRef, '', server.dependencies)).toMatchObject({
@@ -91,7 +98,7 @@ describe('applyTransfer', () => {
       status: -1,
       message: '该参会码已签到，不能转赠',
     });
-    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 0 });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transfer: 'none' });
     expect(await entriesOf(server, receiver)).toEqual([]);
   });
 
@@ -115,7 +122,7 @@ describe('applyTransfer', () => {
     expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: 200 });
     expect(await entriesOf(server, receiver)).toMatchObject([
       { live: false, isTouched: false },
-      { live: true, transferStatus: 2 },
+      { live: true, transfer: 'received' },
     ]);
     const { orderList } = (
       await server.get(`/api/appweb/entered/toEnteredCenter/1`, await logIn(server, MI2027, receiver))
@@ -144,8 +151,8 @@ describe('applyTransfer', () => {
       .where(eq(ledger.orderId, cancelled?.id ?? ''));
     expect(booked.map(({ amountFen }) => amountFen)).toEqual([120_000, -120_000]);
     expect(await entriesOf(server, receiver)).toMatchObject([
-      { live: false, payStatus: 0, isRegistered: false },
-      { live: true, payStatus: 0, transferStatus: 2, isRegistered: true },
+      { live: false, payment: 'unpaid', isRegistered: false },
+      { live: true, payment: 'unpaid', transfer: 'received', isRegistered: true },
     ]);
   });
 
@@ -174,7 +181,7 @@ describe('applyTransfer', () => {
   it('supersedes a free visitor', async () => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: receiver }));
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: giver, isCharge: '1' }));
-    await changeEntry(server, giver, { payStatus: 1, paidBy: 1, isRegistered: true });
+    await changeEntry(server, giver, { payment: 'paid', paidBy: 'attendee', isRegistered: true });
     server.clock.now += 1_000;
     const body = shortSubmission(MIX2027, { phone: receiver, name: '王芳' });
     const headers = await logIn(server, MIX2027, giver);
@@ -183,10 +190,10 @@ describe('applyTransfer', () => {
   });
 
   it.each([
-    ['has paid', { payStatus: 1 }],
-    ['has a refund under way', { refundStatus: 1, isTouched: true }],
-    ['was given one', { payStatus: 0, transferStatus: 2, isTouched: true }],
-  ])('is refused where the receiver %s, and nothing changes', async (_what, changes) => {
+    ['has paid', { payment: 'paid' }],
+    ['has a refund under way', { refund: 'under-review', isTouched: true }],
+    ['was given one', { payment: 'unpaid', transfer: 'received', isTouched: true }],
+  ] as const)('is refused where the receiver %s, and nothing changes', async (_what, changes) => {
     await registerPaid(server, giver);
     await registerPaid(server, receiver);
     await changeEntry(server, receiver, changes);
@@ -204,16 +211,16 @@ describe('applyTransfer', () => {
   ])('%s is refused', async (_what, changes, message) => {
     await registerPaid(server, giver);
     expect(await transfer(await logIn(server, MI2027, giver), changes)).toMatchObject({ status: -1, message });
-    expect(await entryOf(server, giver)).toMatchObject({ live: true, transferStatus: 0 });
+    expect(await entryOf(server, giver)).toMatchObject({ live: true, transfer: 'none' });
   });
 
   it.each([
-    ['unpaid', { payStatus: 0 }],
-    ['under review for a refund', { refundStatus: 1 }],
-    ['refunded', { refundStatus: 2, isTouched: true }],
-    ['given away', { transferStatus: 1, isTouched: true }],
-    ['received', { transferStatus: 2, isTouched: true, payStatus: 0 }],
-  ])('of a ticket that is %s is refused', async (_what, changes) => {
+    ['unpaid', { payment: 'unpaid' }],
+    ['under review for a refund', { refund: 'under-review' }],
+    ['refunded', { refund: 'refunded', isTouched: true }],
+    ['given away', { transfer: 'given', isTouched: true }],
+    ['received', { transfer: 'received', isTouched: true, payment: 'unpaid' }],
+  ] as const)('of a ticket that is %s is refused', async (_what, changes) => {
     await registerPaid(server, giver);
     await changeEntry(server, giver, changes);
     const answer = await transfer(await logIn(server, MI2027, giver));
@@ -244,12 +251,16 @@ describe('applyTransfer', () => {
   it('is an operator’s only for what they paid, and stays with the team', async () => {
     const teamId = await makeOperator(server, operator);
     await registerPaid(server, giver);
-    await changeEntry(server, giver, { teamId, userType: 2 });
+    await changeEntry(server, giver, { teamId, userType: 'team-member' });
     const headers = await logIn(server, MI2027, operator);
     const { id } = await entryOf(server, giver);
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ message: '当前报名不能转赠' });
-    await changeEntry(server, giver, { paidBy: 2 });
+    await changeEntry(server, giver, { paidBy: 'operator' });
     expect(await transfer(headers, { enteredId: id })).toMatchObject({ status: 200 });
-    expect(await entryOf(server, receiver)).toMatchObject({ teamId, userType: 2, transferStatus: 2 });
+    expect(await entryOf(server, receiver)).toMatchObject({
+      teamId,
+      userType: 'team-member',
+      transfer: 'received',
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { testNow } from '../../test-support/test-server';
 import { jsapiTicket, WechatPausedError } from './credentials';
-import { claimCredential } from './store';
+import { claimCredential } from '../../stores/wechat/store';
 
 /** Two servers on one PostgreSQL ask WeChat once between them (ADR 0003). */
 

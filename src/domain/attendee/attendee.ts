@@ -2,16 +2,20 @@ import type { CreditInfo } from '../credit/credit-form';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { JsonObject } from '../json/read-value';
 
-/** Status values, numbered as in product §10. */
-export const payStatus = { unpaid: 0, paid: 1 } as const;
-export const refundStatus = { none: 0, underReview: 1, refunded: 2, reapplicable: 3 } as const;
-export const transferStatus = { none: 0, transferredAway: 1, received: 2 } as const;
-export const paidBy = { free: 0, attendee: 1, operator: 2 } as const;
-export const userType = { teamMember: 2, freeGuest: 5, individual: 7 } as const;
+/*
+ * The states of a registration (product §10). 'unknown' is a state of another server that this edition has no word for:
+ * no rule permits anything because of it.
+ */
+export type PaymentState = 'unpaid' | 'paid' | 'unknown';
+/** 'reapplicable': the organiser has refused the refund, and the holder may apply again. */
+export type RefundState = 'none' | 'under-review' | 'refunded' | 'reapplicable' | 'unknown';
+/** 'given': the holder has transferred the ticket to somebody else; 'received': it came from somebody else. */
+export type TransferState = 'none' | 'given' | 'received' | 'unknown';
+export type PaidBy = 'nobody' | 'attendee' | 'operator';
+export type UserType = 'team-member' | 'free-guest' | 'individual';
 
-/** How somebody registers; unrelated to `userType` (product §6.2). */
-export const entryType = { paid: 2, free: 7 } as const;
-export type EntryType = (typeof entryType)[keyof typeof entryType];
+/** How somebody registers: as a delegate who pays or as a free visitor; unrelated to `UserType` (product §6.2). */
+export type EntryType = 'paid' | 'free';
 
 /** The state of the organiser's review; 'none' where the meeting requires none. */
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
@@ -24,7 +28,8 @@ export interface Attendee {
   phone: string;
   /** Identifies the phone's user, across all meetings. */
   userId: string;
-  userType: number | null;
+  /** Null if the server does not say. */
+  userType: UserType | null;
   /** URL of a picture of the ticket code; '' without a valid ticket. */
   ticketImageUrl: string;
   /** Content of the ticket code; '' where only its picture is known. */
@@ -45,11 +50,11 @@ export interface Attendee {
   isFromOtherDevice: boolean;
   /** The registration is complete, paid or free. */
   isRegistered: boolean;
-  payStatus: number;
-  refundStatus: number;
-  transferStatus: number;
-  paidBy: number;
-  /** The submitted answers, by shortName. */
+  payment: PaymentState;
+  refund: RefundState;
+  transfer: TransferState;
+  paidBy: PaidBy;
+  /** The answers as they were submitted. `attendeeAnswers` reads them; nothing else looks inside. */
   answers: JsonObject;
   /** The invoice requested at registration. */
   invoice: InvoiceInfo | null;

@@ -1,10 +1,10 @@
-import { refundStatus } from '../attendee/attendee';
 import { orderState } from '../order/order-state';
 import type { Centre } from './centre';
 
 /**
- * What a centre waits for that the organiser has yet to do (product §9.25): the transfers of these orders, and a decision
- * about oneself. A team's refunds are not asked about by themselves: its centre is too much to ask for again and again.
+ * Lists what a centre waits for the organiser to do (product §9.25): confirm the bank transfers of these orders, and
+ * decide a review or refund of the user's own. A team's refunds do not count, because its centre is too large to load
+ * again and again.
  */
 export function awaitedNews({ attendee, orders, isTeamOperator }: Centre): {
   outTradeNos: string[];
@@ -18,7 +18,7 @@ export function awaitedNews({ attendee, orders, isTeamOperator }: Centre): {
       !isTeamOperator &&
       attendee !== null &&
       (attendee.reviewState === 'pending' ||
-        attendee.refundStatus === refundStatus.underReview ||
+        attendee.refund === 'under-review' ||
         orders.some(({ refundDueFen }) => refundDueFen > 0)),
   };
 }

@@ -4,7 +4,7 @@ import type { Order } from '../order/order';
 import type { TeamSummary } from '../team/team-summary';
 import type { TeamOperator } from '../team/team-operator';
 
-/** What the personal centre receives about the logged-in user. */
+/** The logged-in user's data in the personal centre. */
 export interface Centre {
   /** The phone's own registration; null for an operator without one. */
   attendee: Attendee | null;
@@ -18,6 +18,6 @@ export interface Centre {
   isTeamOperator: boolean;
   /** The team's members for an operator, else all registrations of the phone; with `summary` only the first members. */
   attendees: Attendee[];
-  /** The team in numbers, where the server did not answer all of it; null where `attendees` are all. */
+  /** The counts of the whole team, if the server answered only a part of its members; null if `attendees` is complete. */
   summary: TeamSummary | null;
 }

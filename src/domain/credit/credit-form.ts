@@ -2,25 +2,24 @@ import { textAnswer, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../form/kinds/job-title';
-import { asOptions } from '../form/known-questions';
+import { asOptions, questions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
 import { personAnswers } from '../form/person-answers';
 import { provinces } from '../regions/provinces';
 
-/**
- * A credit application, by the names under which it is submitted: `titlegrade` job title, `gzdw` employer,
- * `isbasiclevel` from grassroots (是/否). `islsxbfc` is passed through without being shown (product §3.7).
- */
+/** A credit application (product §3.7), as texts; '' for what was not given. */
 export interface CreditInfo {
   name: string;
   age: string;
   sex: string;
-  titlegrade: string;
-  gzdw: string;
-  isbasiclevel: string;
+  jobTitle: string;
+  employer: string;
+  /** Works in a county or community institution: 是 or 否. */
+  isGrassroots: string;
   province: string;
   phone: string;
-  islsxbfc?: string;
+  /** Sent back as it came, and never shown. */
+  passthrough: string;
 }
 
 /** The message for a malformed phone on the credit form and at login; its word is fixed (product §7.8). */
@@ -33,12 +32,12 @@ export const creditFields: readonly FormField[] = [
   makeField('name', '姓名', 'text', { section, maxLength: 50, autoComplete: 'name' }),
   makeField('age', '年龄', 'age', { section }),
   makeField('sex', '性别', 'radio', { section, options: asOptions(['男', '女']) }),
-  makeField('titlegrade', '职称', 'radio', {
+  makeField('jobTitle', '职称', 'radio', {
     section,
     options: asOptions(['副高及以上', '中级', '初级', '乡村医生']),
   }),
-  makeField('gzdw', '单位标准全称', 'text', { section, maxLength: 100 }),
-  makeField('isbasiclevel', '是否来自基层（县及以下、社区等医疗卫生机构）', 'radio', {
+  makeField('employer', '单位标准全称', 'text', { section, maxLength: 100 }),
+  makeField('isGrassroots', '是否来自基层（县及以下、社区等医疗卫生机构）', 'radio', {
     section,
     options: asOptions(['是', '否']),
   }),
@@ -47,27 +46,39 @@ export const creditFields: readonly FormField[] = [
 ];
 
 /** Never shown: no answer satisfies its `shownWhen`. */
-const passthroughField = makeField('islsxbfc', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
-/** Maximum length of `islsxbfc`. */
+const passthroughField = makeField('passthrough', '', 'text', { section, shownWhen: { shortName: '', keys: [] } });
+/** In UTF-16 code units. */
 const maxPassthroughLength = 100;
 
 /** The credit application form; all fields are required. */
 export const creditForm = ownForm([...creditFields, passthroughField], creditInfo);
 
 function creditInfo(answers: Answers): CreditInfo {
-  const carried = textAnswer(answers, 'islsxbfc').slice(0, maxPassthroughLength);
   return {
     name: textAnswer(answers, 'name'),
     age: textAnswer(answers, 'age'),
     sex: textAnswer(answers, 'sex'),
-    titlegrade: textAnswer(answers, 'titlegrade'),
-    gzdw: textAnswer(answers, 'gzdw'),
-    isbasiclevel: textAnswer(answers, 'isbasiclevel'),
+    jobTitle: textAnswer(answers, 'jobTitle'),
+    employer: textAnswer(answers, 'employer'),
+    isGrassroots: textAnswer(answers, 'isGrassroots'),
     province: textAnswer(answers, 'province'),
     phone: textAnswer(answers, 'phone'),
-    ...(carried === '' ? {} : { islsxbfc: carried }),
+    passthrough: textAnswer(answers, 'passthrough').slice(0, maxPassthroughLength),
   };
 }
+
+/** The known question of a meeting's form that asks what a field of the credit form asks. */
+export const questionOfCreditField: Readonly<Record<string, string>> = {
+  ...{
+    name: 'name',
+    age: 'age',
+    sex: 'sex',
+    jobTitle: questions.jobTitleGrade,
+    employer: questions.employer,
+    isGrassroots: questions.isFromGrassroots,
+  },
+  ...{ province: 'province', phone: 'phone' },
+};
 
 export const emptyCredit: CreditInfo = creditForm.read({});
 
@@ -86,10 +97,10 @@ export function prefillCredit(fields: readonly FormField[], answers: Answers, to
   const chosen = (shortName: string, text: string): string =>
     matchChoiceOrTitle(fieldByShortName(creditFields, shortName) ?? { options: [] }, text) ?? '';
   return {
-    ...creditForm.read({ name: person.name, phone: person.phone, gzdw: person.employer, age: person.age }),
+    ...creditForm.read({ name: person.name, phone: person.phone, employer: person.employer, age: person.age }),
     sex: chosen('sex', person.sex),
-    titlegrade: chosen('titlegrade', titleGrade(person.jobTitle) ?? person.jobTitle),
-    isbasiclevel: chosen('isbasiclevel', person.isGrassroots),
+    jobTitle: chosen('jobTitle', titleGrade(person.jobTitle) ?? person.jobTitle),
+    isGrassroots: chosen('isGrassroots', person.isGrassroots),
     province: chosen('province', person.province),
   };
 }

@@ -1,5 +1,4 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
 import {
   draftAnswers,
   initialAnswers,
@@ -10,7 +9,7 @@ import {
   type FormValues,
 } from './answers';
 import { formValues, readAnswers } from './testing/read-answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { fieldId, type FormField } from './form-field';
 import { matchPatternNatively } from './field-rules';
 import { withHeldOptions } from './held-options';
@@ -19,7 +18,7 @@ import { provinceNames } from './kinds/region';
 import { asOptions } from './known-questions';
 
 const context = {
-  ...{ meetingId: '7', meetingCode: 'MI2027', entryType: entryType.paid, startTime: '', endTime: '' },
+  ...{ meetingId: '7', meetingCode: 'MI2027', entryType: 'paid' as const, startTime: '', endTime: '' },
   today: '2027-03-01',
 };
 const text = (shortName: string) => ({ shortName, name: shortName, isShow: 1, formType: 1, defaultValue: '{}' });

@@ -1,9 +1,10 @@
 import { isPlainObject, readText, type JsonObject } from '../json/read-value';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { offeredOptions } from './offered-options';
+import { questions } from './known-questions';
 
 declare const areRead: unique symbol;
 
@@ -73,8 +74,8 @@ export function openingAnswers(fields: readonly FormField[]): Answers {
 
 /** The answer that most give, and that binds nobody who overlooks it. */
 function isUsual(shortName: string, text: string): boolean {
-  if (shortName === 'zjlx') return credentialShortName(text) === 'cardNum';
-  return shortName === 'isYdjd' && text === '否';
+  if (shortName === questions.idType) return credentialShortName(text) === questions.identityNumber;
+  return shortName === questions.needsHotel && text === '否';
 }
 
 /**
@@ -87,8 +88,8 @@ export type DraftAnswers = { shortName: string; value: FieldValue; text?: string
 export function draftAnswers(fields: readonly FormField[], answers: Answers): DraftAnswers {
   return fields.map((field) => {
     const value = answerTo(field, answers);
-    // The key of a consent names what is agreed to.
-    const chosen = field.kind === 'consent' ? undefined : field.options.find(({ key }) => key === value);
+    const { hasLastingKeys } = answerKinds[field.kind];
+    const chosen = hasLastingKeys ? undefined : field.options.find(({ key }) => key === value);
     return { shortName: field.shortName, value, ...(chosen === undefined ? {} : { text: chosen.text }) };
   });
 }
@@ -144,8 +145,8 @@ export function migrateValues(
 }
 
 function migrateValue(before: FormField, after: FormField, value: unknown): unknown {
-  // The same words may be about another version of the notice.
-  if (after.kind === 'consent') return readAnswer(after, value);
+  // The same words may be about another version of the notice, so the key alone counts.
+  if (answerKinds[after.kind].hasLastingKeys) return readAnswer(after, value);
   const words = before.options.find(({ key }) => key === value)?.text ?? value;
   const options = offeredOptions(after.options);
   if (options.length > 0) {

@@ -1,6 +1,7 @@
-import { credentialShortName, credentialShortNames, otherCredentialShortName } from './credential-types';
+import { credentialShortName, credentialShortNames } from './credential-types';
 import type { FormItem } from './form-field';
-import { fieldOptions, isHotelDetail } from './known-questions';
+import { fieldOptions } from './item-fields';
+import { isHotelDetail, questions, reservedShortNames } from './known-questions';
 import { showingKeys } from './linkage';
 
 /** An item that becomes a field, and the parent's answer that shows it. */
@@ -12,16 +13,6 @@ export interface ArrangedItem {
   /** Not in the definition: the number of an ID type without a field of its own. Always required. */
   isImplied: boolean;
 }
-
-/**
- * Names that the submission uses otherwise (product §3.5), so items cannot have them. Cautious servers' JSON parsers
- * reject `__proto__`.
- */
-export const reservedShortNames: ReadonlySet<string> = new Set([
-  ...['meetingId', 'isCharge', 'isInvoce', 'invoiceInfo', 'attr2', 'id', 'enteredId'],
-  ...['provinceSelect', 'citySelect', 'districtSelect', 'rzldStartTime', 'rzldEndTime', 'rzldTime', '__proto__'],
-  otherCredentialShortName,
-]);
 
 /**
  * Flattens a definition into the items to ask, in order (product §7.1, §7.3). Omits items that are not shown, listed in
@@ -60,9 +51,9 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
   for (const question of arranged) {
     const { shortName } = question.item;
     const isNeighbour =
-      shortName === 'zjlx'
+      shortName === questions.idType
         ? (name: string) => credentialShortNames.has(name)
-        : (name: string) => shortName === 'isYdjd' && isHotelDetail(name);
+        : (name: string) => shortName === questions.needsHotel && isHotelDetail(name);
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
       // What an item says itself about its own parent stands.
@@ -75,7 +66,9 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
 
 /** Adds a required number field 证件号码 after zjlx for ID types that have none. */
 function addMissingCredentials(arranged: readonly ArrangedItem[], taken: ReadonlySet<string>): ArrangedItem[] {
-  return arranged.flatMap((entry) => (entry.item.shortName === 'zjlx' ? [entry, ...missing(entry)] : [entry]));
+  return arranged.flatMap((entry) =>
+    entry.item.shortName === questions.idType ? [entry, ...missing(entry)] : [entry],
+  );
 
   function missing(question: ArrangedItem): ArrangedItem[] {
     const covered = new Set(
@@ -85,7 +78,7 @@ function addMissingCredentials(arranged: readonly ArrangedItem[], taken: Readonl
     for (const { key, text } of fieldOptions(question.item)) {
       if (covered.has(key)) continue;
       const known = credentialShortName(text);
-      const shortName = taken.has(known) ? otherCredentialShortName : known;
+      const shortName = taken.has(known) ? questions.otherIdNumber : known;
       keysByName.set(shortName, [...(keysByName.get(shortName) ?? []), key]);
     }
     return [...keysByName].map(([shortName, keys]) => ({

@@ -1,18 +1,9 @@
-/** The known ID types (product §7.12), each with the wire name of its number field. */
-export const credentialTypes = [
-  { text: '身份证', shortName: 'cardNum' },
-  { text: '军官证', shortName: 'officer' },
-  { text: '港澳通行证', shortName: 'HKMpass' },
-  { text: '护照', shortName: 'passport' },
-] as const;
-
-/** Wire name of the number field of any other ID type. */
-export const otherCredentialShortName = 'otherCardNum';
+import { credentialTypes, questions } from './known-questions';
 
 /** The wire names of credential number fields. */
 export const credentialShortNames: ReadonlySet<string> = new Set<string>([
   ...credentialTypes.map(({ shortName }) => shortName),
-  otherCredentialShortName,
+  questions.otherIdNumber,
 ]);
 
 /**
@@ -21,11 +12,11 @@ export const credentialShortNames: ReadonlySet<string> = new Set<string>([
  */
 export function credentialShortName(typeText: string): string {
   const text = typeText.trim();
-  if (/^(?:中华人民共和国)?(?:第?二代)?(?:居民)?身份证$/.test(text)) return 'cardNum';
-  if (/^(?:中国)?(?:普通|因私|因公)?护照$/.test(text)) return 'passport';
-  if (text.includes('军官证')) return 'officer';
-  if (text.includes('港澳') && text.includes('通行证')) return 'HKMpass';
-  return otherCredentialShortName;
+  if (/^(?:中华人民共和国)?(?:第?二代)?(?:居民)?身份证$/.test(text)) return questions.identityNumber;
+  if (/^(?:中国)?(?:普通|因私|因公)?护照$/.test(text)) return questions.passport;
+  if (text.includes('军官证')) return questions.officerNumber;
+  if (text.includes('港澳') && text.includes('通行证')) return questions.hongKongMacaoPass;
+  return questions.otherIdNumber;
 }
 
 /** Whether a field asks for the number of an ID. */

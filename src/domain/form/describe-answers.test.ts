@@ -1,6 +1,5 @@
-import { entryType } from '../attendee/attendee';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { describeAnswers } from './describe-answers';
 import { readSubmission } from './submission';
 
@@ -20,7 +19,7 @@ const definition = [
   { shortName: 'bmtable', name: '报名回执', formType: 5 },
 ].map((item) => ({ isShow: 1, ...item }));
 const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today: '2027-03-20' };
-const fields = buildForm(readFormDefinition(definition), { ...context, entryType: entryType.paid });
+const fields = buildForm(readFormDefinition(definition), { ...context, entryType: 'paid' });
 
 function describeBody(body: Record<string, string>): [string, string][] {
   return describeAnswers(fields, readSubmission(fields, body)).map(({ label, text }) => [label, text]);

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { fullForm } from '../../../server/demo/demo-forms';
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import {
   changedByIdentity,
   identityFill,
@@ -17,7 +16,14 @@ import { asOptions } from './known-questions';
 import { validateField } from './validate-form';
 
 const today = '2027-03-20';
-const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today, entryType: entryType.paid };
+const context = {
+  meetingId: '1',
+  meetingCode: 'MI2027',
+  startTime: '',
+  endTime: '',
+  today,
+  entryType: 'paid' as const,
+};
 const form = [
   ...buildForm(readFormDefinition(fullForm), context),
   makeField('age', '年龄', 'age', { isRequired: false }),

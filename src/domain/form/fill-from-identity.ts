@@ -1,32 +1,34 @@
 import { ageOn, identityFacts } from '../person/identity-card';
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormField } from './form-field';
+import type { IdentityFact } from './kinds/answer-kind';
 import { answerKinds } from './kinds/answer-kinds';
 import { matchChoice } from './kinds/choice';
 import { isAllowedDay } from './kinds/date';
-import { asOptions } from './known-questions';
-import { looseText, onlyOne } from './loose-text';
+import { asOptions, questions } from './known-questions';
+import { looseText, onlyOne } from '../text/loose-text';
 import { isFieldVisible } from './visible-fields';
 
 /** Answers that an identity number gives (product §7.23), by shortName. */
 export type IdentityFill = ReadonlyMap<string, string>;
 
 /** The fields that an identity number can answer: birth date, sex and age. */
-export function isFilledFromIdentity({ shortName, label, kind }: FormField): boolean {
-  return answerOf({ shortName, label, kind }) !== null;
+export function isFilledFromIdentity(field: FormField): boolean {
+  return factFor(field) !== null;
 }
 
-function answerOf({
-  shortName,
-  label,
-  kind,
-}: Pick<FormField, 'shortName' | 'label' | 'kind'>): 'birthDay' | 'sex' | 'age' | null {
+/** The fact that a field asks for and its kind can hold. */
+function factFor(field: FormField): IdentityFact | null {
+  const asked = factAsked(field);
+  return asked !== null && answerKinds[field.kind].identityFacts.includes(asked) ? asked : null;
+}
+
+function factAsked({ shortName, label }: FormField): IdentityFact | null {
   const words = looseText(label);
-  if (kind === 'date' && (shortName === 'csrq' || /^出生(?:日期|年月日?)$/.test(words))) return 'birthDay';
+  if (shortName === questions.birthDate || /^出生(?:日期|年月日?)$/.test(words)) return 'birthDay';
   if (shortName === 'sex' || words === '性别') return 'sex';
-  const isTyped = kind === 'text' || kind === 'age';
-  return isTyped && (shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words)) ? 'age' : null;
+  return shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
 }
 
 const sexes = { options: asOptions(['男', '女']) };
@@ -54,16 +56,14 @@ export function identityFill(fields: readonly FormField[], number: string, today
   const age = ageOn(facts.birthDay, today);
   return new Map(
     fields.flatMap((field) => {
-      const known = answerOf(field);
-      if (known === null) return [];
-      if (known === 'birthDay')
+      const fact = factFor(field);
+      if (fact === null) return [];
+      if (fact === 'birthDay')
         return isAllowedDay(field, facts.birthDay) ? [[field.shortName, facts.birthDay] as const] : [];
-      const text = known === 'sex' ? facts.sex : (age?.toString() ?? '');
+      const text = fact === 'sex' ? facts.sex : (age?.toString() ?? '');
       const { hasOptions } = answerKinds[field.kind];
       const answer = hasOptions ? sexOption(field, facts.sex) : text;
-      return answer === '' || typeof answerKinds[field.kind].empty !== 'string'
-        ? []
-        : [[field.shortName, answer] as const];
+      return answer === '' ? [] : [[field.shortName, answer] as const];
     }),
   );
 }

@@ -2,14 +2,12 @@ import * as fc from 'fast-check';
 import { fullForm, shortForm } from '../../../server/demo/demo-forms';
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { partCards } from './form-cards';
 import { makeField } from './kinds/answer-kinds';
 
 const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today: '2027-03-20' };
-const formOf = (definition: unknown) =>
-  buildForm(readFormDefinition(definition), { ...context, entryType: entryType.paid });
+const formOf = (definition: unknown) => buildForm(readFormDefinition(definition), { ...context, entryType: 'paid' });
 const partsOf = (definition: unknown) =>
   Object.fromEntries(formOf(definition).map(({ shortName, section }) => [shortName, section]));
 

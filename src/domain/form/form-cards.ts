@@ -1,6 +1,7 @@
 import type { FormField, FormSection } from './form-field';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 import { parentOf } from './visible-fields';
+import { questions } from './known-questions';
 
 /** Questions always asked, from which on the card 基本信息 is too long to be read at a glance. */
 const longCard = 9;
@@ -8,10 +9,27 @@ const longCard = 9;
 type Part = Extract<FormSection, 'person' | 'work' | 'contact' | 'attendance'>;
 
 const partByShortName: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ...['name', 'sex', 'csrq', 'phone', 'zjlx', 'nation', 'zzmm', 'education'].map((name) => [name, 'person'] as const),
-  ...['gzdw', 'keshi', 'zhicheng', 'province', 'ssjg', 'shens', 'isBase'].map((name) => [name, 'work'] as const),
-  ...['email', 'ReAddress'].map((name) => [name, 'contact'] as const),
-  ['isVisit', 'attendance'],
+  ...[
+    'name',
+    'sex',
+    questions.birthDate,
+    'phone',
+    questions.idType,
+    questions.ethnicity,
+    questions.politicalStatus,
+    questions.education,
+  ].map((name) => [name, 'person'] as const),
+  ...[
+    questions.employer,
+    questions.department,
+    questions.jobTitle,
+    'province',
+    questions.institution,
+    questions.institutionProvince,
+    questions.isGrassroots,
+  ].map((name) => [name, 'work'] as const),
+  ...['email', questions.address].map((name) => [name, 'contact'] as const),
+  [questions.joinsVisit, 'attendance'],
 ]);
 const partByKind: Partial<Record<FormField['kind'], Part>> = {
   phone: 'person',

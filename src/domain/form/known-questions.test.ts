@@ -1,14 +1,7 @@
 import { provinces } from '../regions/provinces';
 import type { FormItem } from './form-field';
-import {
-  asOptions,
-  fieldDates,
-  fieldKind,
-  fieldOptions,
-  fieldSection,
-  hasOwnChoices,
-  isHotelDetail,
-} from './known-questions';
+import { fieldDates, fieldKind, fieldOptions, fieldSection } from './item-fields';
+import { asOptions, hasOwnChoices, isHotelDetail } from './known-questions';
 
 const numbers = { text: 1, picker: 3, radio: 4, upload: 5, date: 6 } as const;
 

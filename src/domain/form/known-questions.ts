@@ -1,37 +1,97 @@
 import { provinces } from '../regions/provinces';
-import { addDays, datePart } from '../time/shanghai-time';
-import { cleanText } from './clean-text';
-import { credentialTypes } from './credential-types';
-import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
-import { answerKinds, formTypes } from './kinds/answer-kinds';
+import type { FieldKind, FormItemOption } from './form-field';
+
+/**
+ * The questions of a meeting's form that rules know, by the shortName that the definition gives them (product §3.3).
+ * Nothing else of the domain, the features or the server spells these names.
+ */
+export const questions = {
+  birthDate: 'csrq',
+  idType: 'zjlx',
+  identityNumber: 'cardNum',
+  officerNumber: 'officer',
+  hongKongMacaoPass: 'HKMpass',
+  passport: 'passport',
+  otherIdNumber: 'otherCardNum',
+  ethnicity: 'nation',
+  politicalStatus: 'zzmm',
+  education: 'education',
+  employer: 'gzdw',
+  department: 'keshi',
+  jobTitle: 'zhicheng',
+  institution: 'ssjg',
+  institutionProvince: 'shens',
+  isGrassroots: 'isBase',
+  jobTitleGrade: 'titlegrade',
+  isFromGrassroots: 'isbasiclevel',
+  address: 'ReAddress',
+  joinsVisit: 'isVisit',
+  needsHotel: 'isYdjd',
+  roomType: 'fangXing',
+  stay: 'rzld',
+  checkIn: 'djsj',
+  departure: 'fjsj',
+  letter: 'bmtable',
+} as const;
+
+/** The names under which a region and a stay are submitted, beside the question's own (product §3.4). */
+export const answerParts = {
+  province: 'provinceSelect',
+  city: 'citySelect',
+  district: 'districtSelect',
+  stayStart: 'rzldStartTime',
+  stayEnd: 'rzldEndTime',
+  stayDays: 'rzldTime',
+} as const;
+
+/**
+ * Names that the submission uses otherwise (product §3.5), so items cannot have them. Cautious servers' JSON parsers
+ * reject `__proto__`.
+ */
+export const reservedShortNames: ReadonlySet<string> = new Set<string>([
+  ...['meetingId', 'isCharge', 'isInvoce', 'invoiceInfo', 'attr2', 'id', 'enteredId', '__proto__'],
+  ...Object.values(answerParts),
+  questions.otherIdNumber,
+]);
+
+/** The known ID types (product §7.12), each with the wire name of its number field. */
+export const credentialTypes = [
+  { text: '身份证', shortName: questions.identityNumber },
+  { text: '军官证', shortName: questions.officerNumber },
+  { text: '港澳通行证', shortName: questions.hongKongMacaoPass },
+  { text: '护照', shortName: questions.passport },
+] as const;
 
 /** The kind of known shortNames, whatever their formType (product §3.3). */
-const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
+export const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
   ['phone', 'phone'],
   ['email', 'email'],
-  ['cardNum', 'identity-number'],
-  ['ReAddress', 'region'],
-  ['rzld', 'stay'],
-  ['bmtable', 'upload'],
-  ['csrq', 'date'],
-  ['djsj', 'date'],
-  ['fjsj', 'date'],
+  [questions.identityNumber, 'identity-number'],
+  [questions.address, 'region'],
+  [questions.stay, 'stay'],
+  [questions.letter, 'upload'],
+  [questions.birthDate, 'date'],
+  [questions.checkIn, 'date'],
+  [questions.departure, 'date'],
 ]);
-const kindByFormType: ReadonlyMap<number, FieldKind> = new Map(formTypes.map(({ number, kind }) => [number, kind]));
-
 const yesNo = asOptions(['是', '否']);
 /** Options of known questions whose definition lists none. */
-const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
-  ['zjlx', asOptions(credentialTypes.map(({ text }) => text))],
+export const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
+  [questions.idType, asOptions(credentialTypes.map(({ text }) => text))],
   ['province', asOptions(provinces)],
   ['sex', asOptions(['男', '女'])],
-  ['isVisit', yesNo],
-  ['isBase', yesNo],
-  ['isYdjd', yesNo],
+  [questions.joinsVisit, yesNo],
+  [questions.isGrassroots, yesNo],
+  [questions.needsHotel, yesNo],
 ]);
 /** Known questions that are choices even if the definition calls them text. */
-const alwaysChoices: ReadonlySet<string> = new Set(['zjlx', 'province', 'isYdjd']);
-const hotelDetails: ReadonlySet<string> = new Set(['fangXing', 'rzld', 'djsj', 'fjsj']);
+export const alwaysChoices: ReadonlySet<string> = new Set([questions.idType, 'province', questions.needsHotel]);
+const hotelDetails: ReadonlySet<string> = new Set([
+  questions.roomType,
+  questions.stay,
+  questions.checkIn,
+  questions.departure,
+]);
 
 /** Options whose key is the text itself. */
 export function asOptions(texts: readonly string[]): FormItemOption[] {
@@ -42,54 +102,7 @@ export function hasOwnChoices(shortName: string): boolean {
   return defaultOptions.has(shortName);
 }
 
-/** An item's own options (an empty key is a placeholder), else the known question's. */
-function offeredOptions(item: FormItem): readonly FormItemOption[] {
-  const own = item.options.filter(({ key }) => cleanText(key) !== '');
-  return own.length > 0 ? own : (defaultOptions.get(item.shortName) ?? []);
-}
-
-/** The options of an item answered by choice; empty for any other. */
-export function fieldOptions(item: FormItem): readonly FormItemOption[] {
-  return answerKinds[fieldKind(item)].hasOptions ? offeredOptions(item) : [];
-}
-
-/** An item's kind. A choice without options could never be answered, so it becomes a text field. */
-export function fieldKind(item: FormItem): FieldKind {
-  const known = kindByShortName.get(item.shortName);
-  if (known !== undefined) return known;
-  const declared = kindByFormType.get(item.formType) ?? 'text';
-  const kind = declared === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : declared;
-  return answerKinds[kind].hasOptions && offeredOptions(item).length === 0 ? 'text' : kind;
-}
-
 /** Whether a known question is asked only of those who need a hotel (product §7.18, §7.19). */
 export function isHotelDetail(shortName: string): boolean {
   return hotelDetails.has(shortName);
-}
-
-/** A field's card; `parent` is the section of the question it depends on. */
-export function fieldSection(shortName: string, kind: FieldKind, parent: FormSection | null): FormSection {
-  if (shortName === 'isYdjd' || isHotelDetail(shortName)) return 'hotel';
-  return parent ?? answerKinds[kind].section;
-}
-
-/** Earliest birth date (product §7.16). */
-const earliestBirthDate = '1900-01-01';
-
-/**
- * The days that a date field allows (product §7.16, §7.17, §7.19): birth from 1900-01-01 to today, check-in and
- * check-out from the day before the meeting to its last day. Null if any day is allowed or the meeting has no dates.
- * @param parent the question that the field depends on; null for none
- */
-export function fieldDates(
-  shortName: string,
-  parent: string | null,
-  meeting: { startTime: string; endTime: string; today: string },
-): FormField['dateRange'] {
-  if (shortName === 'csrq') return { min: earliestBirthDate, max: meeting.today };
-  const isHotelDay = parent === 'isYdjd' && (shortName === 'djsj' || shortName === 'fjsj');
-  if (shortName !== 'rzld' && !isHotelDay) return null;
-  const min = addDays(datePart(meeting.startTime), -1);
-  const max = datePart(meeting.endTime);
-  return min === null || max === '' || max < min ? null : { min, max };
 }

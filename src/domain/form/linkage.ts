@@ -1,8 +1,9 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import { credentialShortName, credentialShortNames } from './credential-types';
 import type { FormItem, FormItemOption } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { fieldKind, fieldOptions } from './known-questions';
+import { fieldKind, fieldOptions } from './item-fields';
+import { questions } from './known-questions';
 
 /**
  * The answers of `parent` that show its linked `child` (product §7.3, §7.4): those that the child names itself, else 是,
@@ -12,7 +13,7 @@ import { fieldKind, fieldOptions } from './known-questions';
 export function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
   const options = fieldOptions(parent);
   if (child.when !== null) return options.length === 0 ? textsOf(child.when, parent) : keysOf(child.when, options);
-  if (parent.shortName === 'zjlx') {
+  if (parent.shortName === questions.idType) {
     return options.filter((option) => isNumberOf(child, option.key, option.text)).map(({ key }) => key);
   }
   if (options.length === 0) return textsOf(['是'], parent);
@@ -30,9 +31,10 @@ function keysOf(named: readonly string[], options: readonly FormItemOption[]): r
     .map(({ key }) => key);
 }
 
-/** Typed answers; none where the parent is answered with files, dates of a stay or a region. */
+/** Typed answers; none where no question can depend on the parent, as on files, the dates of a stay or a region. */
 function textsOf(texts: readonly string[], parent: FormItem): readonly string[] {
-  return typeof answerKinds[fieldKind(parent)].empty === 'string' ? texts.map(cleanText) : [];
+  const kind = answerKinds[fieldKind(parent)];
+  return kind.conditionText(kind.empty) === null ? [] : texts.map(cleanText);
 }
 
 /** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */

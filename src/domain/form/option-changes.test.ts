@@ -2,9 +2,16 @@ import * as fc from 'fast-check';
 import { changeFormDefinition, readFormDefinition, retiredItem } from '../../contract/form-definition';
 import type { JsonObject } from '../json/read-value';
 import type { FormItem } from './form-field';
-import { fieldOptions } from './known-questions';
+import { fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
-import { changedQuestions, hasHolders, optionChanges, readsAs, type StoredAnswers } from './option-changes';
+import {
+  changedQuestions,
+  needsDecision,
+  optionChanges,
+  readsAs,
+  type OptionChange,
+  type StoredAnswers,
+} from './option-changes';
 import { itemsByName, settleOptions, type Rename } from './settle-options';
 
 /** A meeting as it is kept: its definition, and what people answered by the ones before. */
@@ -46,7 +53,7 @@ function draft(questions: readonly Question[]): { definition: unknown[]; unkeyed
   return { definition, unkeyed };
 }
 
-/** As the importer does it: null where it asks what is meant. */
+/** Imports a definition; null if the organiser has to decide on a change. */
 function imported(
   kept: Kept,
   questions: readonly Question[],
@@ -61,13 +68,8 @@ function imported(
   const storedKeys = (shortName: string) => new Set(storedOf(shortName).map(({ body }) => body?.[shortName] as string));
   const settled = settleOptions(before, after, { unkeyed, renames, storedKeys });
   const changes = optionChanges(before, after, settled, { storedOf, renames });
-  const isAsked = changes.some(
-    (change) =>
-      hasHolders(change.holders) &&
-      !(keepsRemoved && (change.kind === 'question-gone' || change.kind === 'option-gone')) &&
-      !(change.kind === 'text-changed' && change.isRename),
-  );
-  if (isAsked) return null;
+  const hasEntries = kept.people.length > 0;
+  if (changes.some((change) => needsDecision(change, { keepsRemoved, hasEntries }))) return null;
   const touched = new Set(changedQuestions(before, settled).map(({ shortName }) => shortName));
   expect(changes.every(({ shortName }) => touched.has(shortName))).toBe(true);
   const written = changeFormDefinition(
@@ -173,4 +175,38 @@ it('no sequence of imports changes what an answer reads as, but by a rename that
   );
   // Most are not refused, or nothing was tried.
   expect(imports).toBeGreaterThan(300);
+});
+
+describe('whether the organiser has to decide', () => {
+  const called = { shortName: 'food', label: '餐食' };
+  const nobody = { live: 0, past: 0 };
+  const somebody = { live: 0, past: 1 };
+  const gone = { kind: 'option-gone', key: '2', text: '清真', keyNow: null } as const;
+  const renamed = { kind: 'text-changed', key: '2', from: '清真', to: '素食', isMoved: false } as const;
+  const given = { keepsRemoved: false, hasEntries: true };
+  const keeping = { ...given, keepsRemoved: true };
+  const withoutEntries = { ...given, hasEntries: false };
+  it.each<[string, OptionChange, typeof given, boolean]>([
+    ['a question that is gone', { kind: 'question-gone', ...called, holders: somebody }, given, true],
+    ['one that may go', { kind: 'question-gone', ...called, holders: somebody }, keeping, false],
+    ['another kind', { kind: 'kind-changed', ...called, holders: somebody }, keeping, true],
+    ['a chosen option that is gone', { ...gone, ...called, holders: somebody }, given, true],
+    ['one that may go', { ...gone, ...called, holders: somebody }, keeping, false],
+    ['one that nobody chose', { ...gone, ...called, holders: nobody }, given, false],
+    [
+      'another text, though nobody chose it',
+      { ...renamed, ...called, holders: nobody, isRename: false },
+      keeping,
+      true,
+    ],
+    [
+      'another text before anybody came',
+      { ...renamed, ...called, holders: nobody, isRename: false },
+      withoutEntries,
+      false,
+    ],
+    ['a rename', { ...renamed, ...called, holders: somebody, isRename: true }, given, false],
+  ])('%s', (_, change, decisions, isNeeded) => {
+    expect(needsDecision(change, decisions)).toBe(isNeeded);
+  });
 });

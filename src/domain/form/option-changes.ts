@@ -1,8 +1,8 @@
 import { isPlainObject, type JsonObject } from '../json/read-value';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormField, FormItem, FormItemOption } from './form-field';
 import { answerKinds, makeField } from './kinds/answer-kinds';
-import { fieldKind, fieldOptions } from './known-questions';
+import { fieldKind, fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
 import { itemsByName, sameText, type Rename, type SettledForm } from './settle-options';
 
@@ -31,11 +31,33 @@ export type OptionChange = { shortName: string; label: string; holders: Holders 
 
 export const hasHolders = ({ live, past }: Holders): boolean => live + past > 0;
 
+/**
+ * Reports whether the organiser has to decide on a change before it is saved, since answers would be lost or read as
+ * something else.
+ * @param given `keepsRemoved`: questions and options that are gone may go; `hasEntries`: somebody has registered
+ */
+export function needsDecision(
+  change: OptionChange,
+  { keepsRemoved, hasEntries }: { keepsRemoved: boolean; hasEntries: boolean },
+): boolean {
+  switch (change.kind) {
+    case 'question-gone':
+      return !keepsRemoved;
+    case 'kind-changed':
+      return true;
+    case 'option-gone':
+      return !keepsRemoved && hasHolders(change.holders);
+    case 'text-changed':
+      // Also if nobody chose it: a page that somebody has open still gives the key its old meaning.
+      return !change.isRename && hasEntries;
+  }
+}
+
 /** An item's answers as they are read, whether or not it is shown. */
 const fieldOf = (item: FormItem): FormField =>
   makeField(item.shortName, item.name, fieldKind(item), { options: fieldOptions(item) });
 
-/** What a question's stored answer reads as; '' for none. */
+/** Reads a question's stored answer as a text; '' for none. */
 export function readsAs(item: FormItem, body: JsonObject): string {
   const field = fieldOf(item);
   const kind = answerKinds[field.kind];
@@ -74,7 +96,7 @@ function isReadAlike(one: FormItem, other: FormItem): boolean {
 }
 
 /**
- * What a new definition changes for those who answered by the one before.
+ * Finds what a new definition changes for people who answered by the one before.
  * @param after the new definition as it was given; `settled` is what was made of it
  * @param storedOf by shortName, of the questions in `changedQuestions`
  */

@@ -1,20 +1,22 @@
-import type { Answers } from './answers';
+import { answersOf, readAnswer, type Answers } from './answers';
 import { matchPatternNatively } from './field-rules';
 import type { FormField, FormItemRule } from './form-field';
-import { readSubmission } from './submission';
 import { validateForm, type Messages } from './validate-form';
 
-/** One of our own forms, not defined by a meeting, and what its answers mean. */
+/** Values for an own form's fields, by field name; a missing one is the field's preset. */
+export type OwnFormValues<Info> = { readonly [Name in keyof Info]?: unknown };
+
+/** One of our own forms, not defined by a meeting, and what its answers mean. Codecs of `contract` name it on the wire. */
 export interface OwnForm<Info> {
   fields: readonly FormField[];
-  /** Parses submitted or stored data of any shape. */
-  answersIn: (value: unknown) => Answers;
+  /** Cleans each value as its field's kind reads it. */
+  answersIn: (values: OwnFormValues<Info> | null) => Answers;
   /** The info in answers, including invalid ones. */
   infoOf: (answers: Answers) => Info;
-  /** Parses and cleans `value`. */
-  read: (value: unknown) => Info;
-  /** Parses, cleans and validates `value`, reading it once. */
-  readAndCheck: (value: unknown) => CheckedInfo<Info>;
+  /** Cleans the values. */
+  read: (values: OwnFormValues<Info>) => Info;
+  /** Cleans and validates the values. */
+  readAndCheck: (values: OwnFormValues<Info>) => CheckedInfo<Info>;
 }
 
 /** What a form was filled in with, and what is wrong with it. */
@@ -23,19 +25,19 @@ export interface CheckedInfo<Info> {
   messages: Messages;
 }
 
-/** @param answersIn for forms whose reading is more than reading a submission */
-export function ownForm<Info>(
-  fields: readonly FormField[],
-  infoOf: (answers: Answers) => Info,
-  answersIn = (value: unknown): Answers => readSubmission(fields, value),
-): OwnForm<Info> {
+/** @param infoOf every field of `fields` bears the name of a property of what it returns */
+export function ownForm<Info>(fields: readonly FormField[], infoOf: (answers: Answers) => Info): OwnForm<Info> {
+  const answersIn = (values: OwnFormValues<Info> | null): Answers => {
+    const given: Readonly<Record<string, unknown>> = values ?? {};
+    return answersOf(fields, (field) => readAnswer(field, given[field.shortName] ?? field.preset));
+  };
   return {
     fields,
     answersIn,
     infoOf,
-    read: (value) => infoOf(answersIn(value)),
-    readAndCheck: (value) => {
-      const answers = answersIn(value);
+    read: (values) => infoOf(answersIn(values)),
+    readAndCheck: (values) => {
+      const answers = answersIn(values);
       // None of these forms' rules has a pattern.
       return { info: infoOf(answers), messages: validateForm(fields, answers, { matchPattern: matchPatternNatively }) };
     },

@@ -1,17 +1,23 @@
 import { fullForm } from '../../../server/demo/demo-forms';
 import { readFormDefinition } from '../../contract/form-definition';
-import { entryType } from '../attendee/attendee';
 import { prefillCredit } from '../credit/credit-form';
 import { prefillInvoice } from '../invoice/invoice-form';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import type { FieldValue, FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { asOptions } from './known-questions';
 import { personAnswers } from './person-answers';
 
 const today = '2027-03-20';
-const context = { meetingId: '1', meetingCode: 'MI2027', startTime: '', endTime: '', today, entryType: entryType.paid };
+const context = {
+  meetingId: '1',
+  meetingCode: 'MI2027',
+  startTime: '',
+  endTime: '',
+  today,
+  entryType: 'paid' as const,
+};
 const form = buildForm(readFormDefinition(fullForm), context);
 
 function answersOf(fields: readonly FormField[], given: Record<string, FieldValue>) {
@@ -26,8 +32,8 @@ const given = {
 
 test('a registration answers every question of the credit form', () => {
   expect(prefillCredit(form, answersOf(form, given), today)).toEqual({
-    ...{ name: '欧阳晓明', age: '77', sex: '女', titlegrade: '副高及以上', gzdw: '湘江医院' },
-    ...{ isbasiclevel: '否', province: '湖南省', phone: '13812345678' },
+    ...{ name: '欧阳晓明', age: '77', sex: '女', jobTitle: '副高及以上', employer: '湘江医院' },
+    ...{ isGrassroots: '否', province: '湖南省', phone: '13812345678', passthrough: '' },
   });
 });
 
@@ -75,7 +81,7 @@ test.each([
   ['其他', ''],
 ])('the title %s is the grade %j', (title, grade) => {
   const fields = [makeField('zhicheng', '职称', 'text', {})];
-  expect(prefillCredit(fields, answersOf(fields, { zhicheng: title }), today).titlegrade).toBe(grade);
+  expect(prefillCredit(fields, answersOf(fields, { zhicheng: title }), today).jobTitle).toBe(grade);
 });
 
 const texts = (questions: Record<string, string>): FormField[] =>
@@ -159,7 +165,7 @@ describe('an invoice', () => {
     ['that of several, applied for by one of them', [wang, li], li, '湘江医院', 'li@example.com'],
     ['that of two employers', [wang, { ...li, employer: '天山医院' }], null, '', ''],
     ['nobody’s', [], null, '', ''],
-  ])('%s', (_, people, applicant, invoiceTitle, recipientEmail) => {
-    expect(prefillInvoice(people, applicant)).toMatchObject({ invoiceTitle, recipientEmail, invoiceType: 1 });
+  ])('%s', (_, people, applicant, title, recipientEmail) => {
+    expect(prefillInvoice(people, applicant)).toMatchObject({ title, recipientEmail, type: 1 });
   });
 });

@@ -4,8 +4,9 @@ import { describeAnswers } from './describe-answers';
 import { identityNumberIn } from './fill-from-identity';
 import type { FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { looseText, withoutBrackets } from './loose-text';
+import { looseText, withoutBrackets } from '../text/loose-text';
 import { visibleFields } from './visible-fields';
+import { questions } from './known-questions';
 
 /** What a form's answers say of a person, as texts; '' where they do not. */
 export interface PersonAnswers {
@@ -36,20 +37,20 @@ export function personAnswers(fields: readonly FormField[], answers: Answers, to
     described.find(({ label }) => pattern.test(withoutBrackets(looseText(label))))?.text ?? '';
 
   const facts = identityFacts(identityNumberIn(fields, answers));
-  const age = ageOn(textAnswer(answers, 'csrq') || (facts?.birthDay ?? ''), today);
+  const age = ageOn(textAnswer(answers, questions.birthDate) || (facts?.birthDay ?? ''), today);
   const regions = visibleFields(fields, answers).map((field) =>
     answerKinds[field.kind].province(answerTo(field, answers)),
   );
-  const grassroots = named('isbasiclevel', 'isBase');
+  const grassroots = named(questions.isFromGrassroots, questions.isGrassroots);
   return {
     name: named('name'),
     phone: named('phone'),
     email: named('email'),
     sex: named('sex') || labelled(/^性别$/) || (facts?.sex ?? ''),
     age: named('age') || labelled(/^年龄$/) || (age?.toString() ?? ''),
-    employer: named('gzdw') || labelled(employerLabel),
+    employer: named(questions.employer) || labelled(employerLabel),
     province: named('province') || (regions.find(Boolean) ?? ''),
-    jobTitle: named('titlegrade', 'zhicheng') || labelled(jobTitleLabel),
+    jobTitle: named(questions.jobTitleGrade, questions.jobTitle) || labelled(jobTitleLabel),
     isGrassroots: /^[是否]$/.test(grassroots) ? grassroots : '',
   };
 }

@@ -1,7 +1,7 @@
 import { formatMessage, requiredMessage } from './field-rules';
 import type { FieldKind, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 
 /** Examples of kinds whose form is not obvious. */
 const byKind: Partial<Record<FieldKind, string>> = {

@@ -1,6 +1,6 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormItem, FormItemOption } from './form-field';
-import { fieldOptions } from './known-questions';
+import { fieldOptions } from './item-fields';
 import { showingKeys } from './linkage';
 import { offeredOptions } from './offered-options';
 

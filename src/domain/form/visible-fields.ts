@@ -1,5 +1,6 @@
 import { answerTo, type Answers } from './answers';
 import type { FormField } from './form-field';
+import { answerKinds } from './kinds/answer-kinds';
 
 /** Fields by shortName, built once per form: a form of 300 fields is looked up at every keystroke. */
 const indexes = new WeakMap<readonly FormField[], ReadonlyMap<string, FormField>>();
@@ -23,8 +24,8 @@ export function isFieldVisible(fields: readonly FormField[], field: FormField, a
   while (current.shownWhen !== null) {
     const parent = parentOf(fields, current);
     if (parent === undefined) return false;
-    const answer = answerTo(parent, answers);
-    if (typeof answer !== 'string' || !current.shownWhen.keys.includes(answer)) return false;
+    const text = answerKinds[parent.kind].conditionText(answerTo(parent, answers));
+    if (text === null || !current.shownWhen.keys.includes(text)) return false;
     current = parent;
   }
   return true;

@@ -4,18 +4,17 @@ import type { FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 import type { PersonAnswers } from '../form/person-answers';
-import { readSubmission } from '../form/submission';
-import { readNumber, readObject } from '../json/read-value';
 
-/** An invoice's details, by the names under which they are submitted (product §3.6). */
+/** An invoice's details (product §3.6); '' for what was not given. */
 export interface InvoiceInfo {
-  invoiceType: number;
-  invoiceTitle: string;
-  taxpayerIdentificationNumber: string;
-  bankOfDeposit: string;
-  accountOpening: string;
+  /** One of `invoiceTypes`. */
+  type: number;
+  title: string;
+  taxNumber: string;
+  bankName: string;
+  bankAccount: string;
   companyAddress: string;
-  contactTelephoneCompany: string;
+  companyPhone: string;
   recipientEmail: string;
 }
 
@@ -31,7 +30,7 @@ const recipientEmailMessage = '请输入正确发票收件人邮箱';
 const needed = { section: 'invoice' } as const;
 const optional = { section: 'employer', isRequired: false } as const;
 
-const typeField = makeField('invoiceType', '发票类型', 'radio', {
+const typeField = makeField('type', '发票类型', 'radio', {
   ...needed,
   options: invoiceTypes.map(({ type, text }) => ({ key: String(type), text })),
   preset: String(defaultType),
@@ -39,12 +38,12 @@ const typeField = makeField('invoiceType', '发票类型', 'radio', {
 
 /** The typed fields of the invoice form, in order (product §2). */
 export const invoiceFields: readonly FormField[] = [
-  makeField('invoiceTitle', '发票抬头', 'text', { ...needed, maxLength: 100 }),
-  makeField('taxpayerIdentificationNumber', '税务登记号', 'tax-id', needed),
-  makeField('bankOfDeposit', '开户银行', 'text', { ...optional, maxLength: 100 }),
-  makeField('accountOpening', '银行账号', 'bank-account', optional),
+  makeField('title', '发票抬头', 'text', { ...needed, maxLength: 100 }),
+  makeField('taxNumber', '税务登记号', 'tax-id', needed),
+  makeField('bankName', '开户银行', 'text', { ...optional, maxLength: 100 }),
+  makeField('bankAccount', '银行账号', 'bank-account', optional),
   makeField('companyAddress', '单位地址', 'text', { ...optional, maxLength: 200 }),
-  makeField('contactTelephoneCompany', '单位电话', 'landline', optional),
+  makeField('companyPhone', '单位电话', 'landline', optional),
   makeField('recipientEmail', '收件人邮箱', 'email', {
     ...needed,
     ...missingMessage(recipientEmailMessage),
@@ -55,20 +54,17 @@ export const invoiceFields: readonly FormField[] = [
 const fields = [typeField, ...invoiceFields];
 
 /** The invoice form. In the registration flow 稍后申请 skips it, and then it is not validated. */
-export const invoiceForm = ownForm(fields, invoiceOf, (value) => {
-  const info = readObject(value);
-  return readSubmission(fields, { ...info, invoiceType: readNumber(info.invoiceType, defaultType) });
-});
+export const invoiceForm = ownForm(fields, invoiceOf);
 
 function invoiceOf(answers: Answers): InvoiceInfo {
   return {
-    invoiceType: Number(textAnswer(answers, 'invoiceType')),
-    invoiceTitle: textAnswer(answers, 'invoiceTitle'),
-    taxpayerIdentificationNumber: textAnswer(answers, 'taxpayerIdentificationNumber'),
-    bankOfDeposit: textAnswer(answers, 'bankOfDeposit'),
-    accountOpening: textAnswer(answers, 'accountOpening'),
+    type: Number(textAnswer(answers, 'type')),
+    title: textAnswer(answers, 'title'),
+    taxNumber: textAnswer(answers, 'taxNumber'),
+    bankName: textAnswer(answers, 'bankName'),
+    bankAccount: textAnswer(answers, 'bankAccount'),
     companyAddress: textAnswer(answers, 'companyAddress'),
-    contactTelephoneCompany: textAnswer(answers, 'contactTelephoneCompany'),
+    companyPhone: textAnswer(answers, 'companyPhone'),
     recipientEmail: textAnswer(answers, 'recipientEmail'),
   };
 }
@@ -88,7 +84,7 @@ export function prefillInvoice(
   const [employer = ''] = employers;
   const [only] = people;
   return invoiceForm.read({
-    invoiceTitle: employers.size === 1 ? employer : '',
+    title: employers.size === 1 ? employer : '',
     recipientEmail: applicant?.email || (people.length === 1 ? only?.email : ''),
   });
 }

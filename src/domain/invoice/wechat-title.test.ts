@@ -13,12 +13,12 @@ test.each<[Partial<WechatTitle>, object]>([
       ...{ telephone: '0731-88888888', bankName: '湘江银行', bankAccount: '6222 0210 0111 2345 678' },
     },
     {
-      ...{ invoiceTitle: '湘江医院', taxpayerIdentificationNumber: '12430000444877409U' },
-      ...{ companyAddress: '麓山南路 932 号', contactTelephoneCompany: '0731-88888888' },
-      ...{ bankOfDeposit: '湘江银行', accountOpening: '6222021001112345678' },
+      ...{ title: '湘江医院', taxNumber: '12430000444877409U' },
+      ...{ companyAddress: '麓山南路 932 号', companyPhone: '0731-88888888' },
+      ...{ bankName: '湘江银行', bankAccount: '6222021001112345678' },
     },
   ],
-  [{ title: '王芳' }, { invoiceTitle: '王芳' }],
+  [{ title: '王芳' }, { title: '王芳' }],
   [{ title: ' ', taxNumber: '\u200b' }, {}],
   [{}, {}],
 ])('%j fills in %j', (given, answers) => {

@@ -12,10 +12,6 @@ export interface WechatTitle {
 
 /** What a title fills in of the invoice form: only what it says, since the rest may have been typed (product §8.11). */
 export function answersOfTitle(title: WechatTitle): Record<string, string> {
-  const { invoiceType: _, ...read } = invoiceForm.read({
-    ...{ invoiceTitle: title.title, taxpayerIdentificationNumber: title.taxNumber },
-    ...{ bankOfDeposit: title.bankName, accountOpening: title.bankAccount },
-    ...{ companyAddress: title.companyAddress, contactTelephoneCompany: title.telephone },
-  });
+  const { type: _, ...read } = invoiceForm.read({ ...title, companyPhone: title.telephone });
   return Object.fromEntries(Object.entries(read).filter(([, answer]) => answer !== ''));
 }

@@ -1,4 +1,5 @@
-import { entryType, type EntryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
+import { questions } from '../form/known-questions';
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
@@ -33,7 +34,10 @@ export const meetingExceptions: readonly MeetingException[] = [
       ],
     },
   },
-  { meetingCode: 'LITE2027', fieldsHiddenFromFreeEntrants: ['isYdjd', 'djsj', 'fjsj', 'isVisit'] },
+  {
+    meetingCode: 'LITE2027',
+    fieldsHiddenFromFreeEntrants: [questions.needsHotel, questions.checkIn, questions.departure, questions.joinsVisit],
+  },
 ];
 
 /** Either may be '' if unknown. */
@@ -62,6 +66,6 @@ export function meetingNotice(meeting: MeetingIdentity): MeetingNotice | null {
 
 /** shortNames that the form omits for an entry type. */
 export function hiddenShortNames(meeting: MeetingIdentity, type: EntryType): readonly string[] {
-  if (type !== entryType.free) return [];
+  if (type !== 'free') return [];
   return exceptionsOf(meeting).flatMap(({ fieldsHiddenFromFreeEntrants }) => fieldsHiddenFromFreeEntrants ?? []);
 }

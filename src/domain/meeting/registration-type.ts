@@ -1,4 +1,4 @@
-import { entryType, type EntryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
 import type { Meeting } from './meeting';
 
 type TypeSettings = Pick<Meeting, 'isPaid' | 'hasExhibitors' | 'admitsVisitors'>;
@@ -16,11 +16,11 @@ export function registrationTypeOutcome(meeting: TypeSettings): 'free' | 'paid' 
 export function allowedEntryTypes(meeting: TypeSettings): readonly [EntryType, ...EntryType[]] {
   switch (registrationTypeOutcome(meeting)) {
     case 'free':
-      return [entryType.free];
+      return ['free'];
     case 'paid':
-      return [entryType.paid];
+      return ['paid'];
     case 'ask':
-      return [entryType.paid, entryType.free];
+      return ['paid', 'free'];
   }
 }
 
@@ -34,13 +34,7 @@ export function settledEntryType(meeting: TypeSettings, chosen: EntryType | null
   return allowed.find((type) => type === chosen) ?? null;
 }
 
-/** What a registration is of, in words. */
-export function entryTypeLabel(type: EntryType): string {
-  return type === entryType.free ? '参观观众（免费）' : '参会代表（付费）';
-}
-
-/** Reads the `entryType` cookie; null for anything but 2 and 7. */
-export function readEntryType(value: unknown): EntryType | null {
-  const text = String(value);
-  return Object.values(entryType).find((type) => String(type) === text) ?? null;
-}
+export const entryTypeTexts: Readonly<Record<EntryType, string>> = {
+  paid: '参会代表（付费）',
+  free: '参观观众（免费）',
+};

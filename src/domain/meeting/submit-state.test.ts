@@ -1,21 +1,20 @@
-import { entryType } from '../attendee/attendee';
 import { submitButton, submitState } from './submit-state';
 
 test.each([
-  [true, true, entryType.paid, -1],
-  [true, false, entryType.free, -1],
-  [false, true, entryType.paid, 1],
-  [false, true, null, 1],
-  [false, true, entryType.free, 0],
-  [false, false, entryType.free, 0],
-  [false, false, entryType.paid, 0],
-  [false, false, null, 0],
-] as const)('closed %s, paid %s, entry type %s: state %d', (isClosed, isPaid, type, state) => {
+  [true, true, 'paid', 'ended'],
+  [true, false, 'free', 'ended'],
+  [false, true, 'paid', 'more-steps'],
+  [false, true, null, 'more-steps'],
+  [false, true, 'free', 'last-step'],
+  [false, false, 'free', 'last-step'],
+  [false, false, 'paid', 'last-step'],
+  [false, false, null, 'last-step'],
+] as const)('closed %s, paid %s, entry type %s: state %s', (isClosed, isPaid, type, state) => {
   expect(submitState({ isClosed, isPaid, entryType: type })).toBe(state);
 });
 
 test('each state has its button', () => {
-  expect(submitButton(-1)).toEqual({ text: '会议已结束', isDisabled: true });
-  expect(submitButton(0)).toEqual({ text: '提交', isDisabled: false });
-  expect(submitButton(1)).toEqual({ text: '下一步', isDisabled: false });
+  expect(submitButton('ended')).toEqual({ text: '会议已结束', isDisabled: true });
+  expect(submitButton('last-step')).toEqual({ text: '提交', isDisabled: false });
+  expect(submitButton('more-steps')).toEqual({ text: '下一步', isDisabled: false });
 });

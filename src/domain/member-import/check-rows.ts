@@ -68,7 +68,7 @@ export function checkRows(
 }
 
 function isUpload(fields: readonly FormField[], shortName: string): boolean {
-  return fields.some((field) => field.shortName === shortName && field.kind === 'upload');
+  return fields.some((field) => field.shortName === shortName && answerKinds[field.kind].hasFiles);
 }
 
 function knownMessages(fields: readonly FormField[], matchPattern: MatchPattern): WeakMap<ImportRow, Messages> {

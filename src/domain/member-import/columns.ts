@@ -1,12 +1,13 @@
 import { answerTo, type Answers } from '../form/answers';
-import { cleanText } from '../form/clean-text';
+import { cleanText } from '../text/clean-text';
 import { isCredentialNumber } from '../form/credential-types';
 import type { FormField } from '../form/form-field';
 import { plainColumn, type AnswerColumn } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
-import { looseText } from '../form/loose-text';
+import { looseText } from '../text/loose-text';
 import { isFieldVisible, parentOf } from '../form/visible-fields';
 import { creditTitles, isAskedByForm } from './credit-columns';
+import { questions } from '../form/known-questions';
 
 /** A column of a members table. */
 export interface ImportColumn extends Omit<AnswerColumn, 'describe' | 'isOptional'> {
@@ -39,7 +40,7 @@ export interface CredentialQuestion {
 
 /** Null if the form has no such question or at most one dependent number field, which then has its own column. */
 export function credentialQuestion(fields: readonly FormField[]): CredentialQuestion | null {
-  const question = fields.find(({ shortName }) => shortName === 'zjlx');
+  const question = fields.find(({ shortName }) => shortName === questions.idType);
   if (question === undefined) return null;
   const numbers = fields.filter(
     (field) => isCredentialNumber(field) && field.shownWhen?.shortName === question.shortName,
@@ -154,7 +155,7 @@ export function missingColumns(
   return columns.filter((column) => {
     const { field, isRequired, isInTemplate } = column;
     if (!isRequired || !isInTemplate || present.includes(column)) return false;
-    if (field.shortName === 'zjlx') return !hasNumber;
+    if (field.shortName === questions.idType) return !hasNumber;
     return !has((one) => one.field === field && one.holdsAll);
   });
 }

@@ -23,8 +23,8 @@ test('a meeting without credit has no column for it', () => {
 test('who applies does so with what the row says', () => {
   const [row] = read('是');
   expect(row && creditOf(row.answers)).toEqual({
-    ...{ name: '王芳', sex: '女', age: '41', titlegrade: '副高及以上', gzdw: '湘江医院', isbasiclevel: '否' },
-    ...{ province: '陕西省', phone: '13812345678' },
+    ...{ name: '王芳', sex: '女', age: '41', jobTitle: '副高及以上', employer: '湘江医院', isGrassroots: '否' },
+    ...{ province: '陕西省', phone: '13812345678', passthrough: '' },
   });
   const form = row && buildSubmission(formFieldsOf(fields), row.answers);
   expect(Object.keys(form ?? {}).some((name) => name.startsWith(creditShortName('')))).toBe(false);
@@ -52,26 +52,35 @@ test.each([
   [{ 出生日期: '1985-03-21' }, { age: '41' }],
   [{ 身份证号: '110105198503210029' }, { age: '41', sex: '女' }],
   [{ 年龄: '38', 出生日期: '1985-03-20' }, { age: '38' }],
-  [{ 职称: '主治医师' }, { titlegrade: '中级' }],
-  [{ 职称: '副主任医师', 技术职称: '初级' }, { titlegrade: '初级' }],
-  [{ 职称: '见习' }, { titlegrade: '' }],
-  [{ '是否来自基层（县及以下）': '是' }, { isbasiclevel: '是' }],
+  [{ 职称: '主治医师' }, { jobTitle: '中级' }],
+  [{ 职称: '副主任医师', 技术职称: '初级' }, { jobTitle: '初级' }],
+  [{ 职称: '见习' }, { jobTitle: '' }],
+  [{ '是否来自基层（县及以下）': '是' }, { isGrassroots: '是' }],
   [{ 性别: '女', '学分：性别': '男' }, { sex: '男' }],
-  [{ 单位: '湘江医院' }, { gzdw: '湘江医院' }],
-  [{ 单位: '湘江医院', 单位标准全称: '西安市湘江医院' }, { gzdw: '西安市湘江医院' }],
+  [{ 单位: '湘江医院' }, { employer: '湘江医院' }],
+  [{ 单位: '湘江医院', 单位标准全称: '西安市湘江医院' }, { employer: '西安市湘江医院' }],
   [{ 省份: '陕西' }, { province: '陕西省' }],
   [{ 省份: '陕西', '单位所在地（省）': '北京' }, { province: '北京市' }],
 ])('%j makes an application of %j', (own, expected) => {
-  const nothing = { age: '', sex: '', titlegrade: '', gzdw: '', isbasiclevel: '', province: '', phone: '' };
+  const nothing = {
+    passthrough: '',
+    age: '',
+    sex: '',
+    jobTitle: '',
+    employer: '',
+    isGrassroots: '',
+    province: '',
+    phone: '',
+  };
   expect(applied(own)).toEqual({ name: '王芳', ...nothing, ...expected });
 });
 
 test.each([
   ['申请学分 学分 是否申请学分 是否需要学分 学分申请 继续教育学分', ''],
   ['年龄', 'age'],
-  ['学分：职称 技术职称 专业技术职务 专业技术职称', 'titlegrade'],
-  ['单位标准全称', 'gzdw'],
-  ['是否来自基层（县及以下、社区等医疗卫生机构）', 'isbasiclevel'],
+  ['学分：职称 技术职称 专业技术职务 专业技术职称', 'jobTitle'],
+  ['单位标准全称', 'employer'],
+  ['是否来自基层（县及以下、社区等医疗卫生机构）', 'isGrassroots'],
   ['学分：手机号码', 'phone'],
 ])('%s are headings of the application’s %j', (headings, name) => {
   for (const heading of headings.split(' ')) {
@@ -90,13 +99,13 @@ test('where the form asks for neither, a job title and a sex are the application
   );
   const { columns } = readTable([['姓名', '职称', '性别', '手机号码', '身高']], short);
   expect(columns.map(({ key }) => key)).toEqual([
-    ...['name', creditShortName('titlegrade'), creditShortName('sex'), creditShortName('phone'), null],
+    ...['name', creditShortName('jobTitle'), creditShortName('sex'), creditShortName('phone'), null],
   ]);
 });
 
 test.each([
   ['学分：手机号码', '1381234567x', 'phone', '联系电话格式错误'],
-  ['学分：单位标准全称', '字'.repeat(101), 'gzdw', '学分：单位标准全称最多 100 个字'],
+  ['学分：单位标准全称', '字'.repeat(101), 'employer', '学分：单位标准全称最多 100 个字'],
 ])('%s %s is refused', (heading, cell, name, message) => {
   const table = [
     ['姓名', '申请学分', heading],

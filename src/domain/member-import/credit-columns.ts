@@ -1,9 +1,9 @@
-import { creditFields, creditForm, prefillCredit, type CreditInfo } from '../credit/credit-form';
+import { creditFields, creditForm, prefillCredit, questionOfCreditField, type CreditInfo } from '../credit/credit-form';
 import { answersOf, answerTo, isAnswered, textAnswer, type Answers } from '../form/answers';
 import type { FieldValue, FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { asOptions } from '../form/known-questions';
-import { looseText, withoutBrackets } from '../form/loose-text';
+import { looseText, withoutBrackets } from '../text/loose-text';
 
 /** Names of our own fields among a form's: no definition's item has such a name. */
 const creditName = '$credit';
@@ -32,6 +32,10 @@ const creditAnswers: readonly FormField[] = creditFields.map((field) => ({
 
 /** What the credit form calls each of them. */
 const ownLabels = new Map(creditFields.map(({ shortName, label }) => [creditShortName(shortName), label]));
+/** The meeting's question that asks the same as each of them. */
+const sameQuestions = new Map(
+  creditFields.map(({ shortName }) => [creditShortName(shortName), questionOfCreditField[shortName]]),
+);
 
 /** A meeting's form, followed by the credit application where the meeting gives credit: what a table can answer. */
 export function tableFields(fields: readonly FormField[], hasCredit: boolean): readonly FormField[] {
@@ -52,7 +56,8 @@ export function creditTitles({ shortName }: FormField): string[] {
 
 /** Whether a credit answer is the form's answer of the same name, unless a table says otherwise. */
 export function isAskedByForm(fields: readonly FormField[], field: FormField): boolean {
-  return fields.some(({ shortName }) => creditShortName(shortName) === field.shortName);
+  const question = sameQuestions.get(field.shortName);
+  return fields.some(({ shortName }) => shortName === question);
 }
 
 /**

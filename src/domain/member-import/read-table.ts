@@ -5,7 +5,7 @@ import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../form/kinds/job-title';
 import { provinceNames } from '../form/kinds/region';
-import { onlyOne } from '../form/loose-text';
+import { onlyOne } from '../text/loose-text';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../person/identity-card';
 import { provinces } from '../regions/provinces';
@@ -14,6 +14,7 @@ import { credentialQuestion, type CredentialQuestion } from './columns';
 import { completeCredit, isCreditField } from './credit-columns';
 import type { Cells } from './table-header';
 import { outlineTable, tableFrame, type RowCells, type TableChoices, type TableFrame } from './table-outline';
+import { questions } from '../form/known-questions';
 
 /** A prospective member: a row of a table. */
 export interface ImportRow {
@@ -167,7 +168,7 @@ function answerParents(row: OpenRow, answered: Set<FormField>): void {
 function readCredential(row: OpenRow, { question, numbers }: CredentialQuestion, text: string): void {
   const cells = [{ part: 'value', text }];
   // Without a type, an identity number identifies itself.
-  const identity = numbers.find(({ shortName }) => shortName === 'cardNum');
+  const identity = numbers.find(({ shortName }) => shortName === questions.identityNumber);
   if (identity !== undefined && isUnanswered(row, question) && !row.unread.has(question.shortName)) {
     const { answer } = parse(row, identity, cells);
     const [identityKey] = identity.shownWhen?.keys ?? [];

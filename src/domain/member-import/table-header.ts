@@ -3,6 +3,7 @@ import { isIdentityCardNumber } from '../person/identity-card';
 import { isMobilePhone } from '../person/mobile-phone';
 import type { ImportColumn } from './columns';
 import { columnNames, matchHeader, type ColumnNames, type HeaderMatch } from './match-header';
+import { questions } from '../form/known-questions';
 
 export type Cells = readonly (readonly string[])[];
 
@@ -114,7 +115,7 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
     [placeOf((text) => isEmail(text)), columns.find(({ field }) => field.kind === 'email')],
     [
       placeOf((text) => isIdentityCardNumber(text)),
-      columns.find(({ isCredential, key }) => isCredential || key === 'cardNum'),
+      columns.find(({ isCredential, key }) => isCredential || key === questions.identityNumber),
     ],
     [
       placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/[科室部处院所组班职师]$/.test(text)),

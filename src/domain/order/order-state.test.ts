@@ -4,12 +4,14 @@ import { reopeningObstacle, type FormerAttendee } from './reopening';
 const transfer = { chosenAt: '', remark: '', receipt: null };
 
 test.each([
-  [0, null, 'unpaid'],
-  [0, transfer, 'waiting'],
-  [1, null, 'paid'],
-  [1, transfer, 'paid'],
-] as const)('an order of payStatus %p with transfer %p is %s', (payStatus, chosen, state) => {
-  expect(orderState({ payStatus }, chosen)).toBe(state);
+  ['unpaid', null, 'unpaid'],
+  ['unpaid', transfer, 'waiting'],
+  ['paid', null, 'paid'],
+  ['paid', transfer, 'paid'],
+  ['unknown', null, 'unpaid'],
+  ['unknown', transfer, 'waiting'],
+] as const)('an order that is %p with transfer %p is %s', (payment, chosen, state) => {
+  expect(orderState({ payment }, chosen)).toBe(state);
 });
 
 test.each([
@@ -21,16 +23,22 @@ test.each([
   expect(describeAttendees(names.map((name) => ({ name })))).toBe(text);
 });
 
-const free: FormerAttendee = { name: '李静', isLive: true, payStatus: 0, refundStatus: 0, transferStatus: 0 };
+const free: FormerAttendee = {
+  name: '李静',
+  isLive: true,
+  payment: 'unpaid',
+  refund: 'none',
+  transfer: 'none',
+};
 
 test.each([
   [{}, null],
-  [{ payStatus: 1 }, '李静已由其他订单支付'],
+  [{ payment: 'paid' }, '李静已由其他订单支付'],
   [{ isLive: false }, '李静的报名已删除或取消'],
-  [{ transferStatus: 1, isLive: false }, '李静的参会资格已转赠'],
-  [{ transferStatus: 2 }, '李静的参会资格已转赠'],
-  [{ refundStatus: 2, payStatus: 1, isLive: false }, '李静已申请退费'],
-])('a cancelled order of someone with %j is re-opened unless %p', (changes, obstacle) => {
+  [{ transfer: 'given', isLive: false }, '李静的参会资格已转赠'],
+  [{ transfer: 'received' }, '李静的参会资格已转赠'],
+  [{ refund: 'refunded', payment: 'paid', isLive: false }, '李静已申请退费'],
+] as const)('a cancelled order of someone with %j is re-opened unless %p', (changes, obstacle) => {
   expect(
     reopeningObstacle(
       [

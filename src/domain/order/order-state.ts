@@ -1,8 +1,7 @@
-import { payStatus } from '../attendee/attendee';
 import type { Transfer } from '../payment/transfer';
 import type { Order } from './order';
 
-/** waiting: unpaid, and its payer has chosen to transfer (product §9.9). */
+/** 'waiting': the order is unpaid, and its payer has chosen to pay by bank transfer (product §9.9). */
 export type OrderState = 'unpaid' | 'waiting' | 'paid' | 'cancelled';
 
 export const orderStateTexts: Readonly<Record<OrderState, string>> = {
@@ -13,18 +12,18 @@ export const orderStateTexts: Readonly<Record<OrderState, string>> = {
 };
 
 /**
- * The state of an order that was not cancelled.
- * @param transfer as the server says, or as this device remembers
+ * Returns the state of an order that was not cancelled.
+ * @param transfer the transfer that the server reports, or that this device remembers
  */
-export function orderState({ payStatus: status }: Pick<Order, 'payStatus'>, transfer: Transfer | null): OrderState {
-  if (status === payStatus.paid) return 'paid';
+export function orderState({ payment: status }: Pick<Order, 'payment'>, transfer: Transfer | null): OrderState {
+  if (status === 'paid') return 'paid';
   return transfer === null ? 'unpaid' : 'waiting';
 }
 
-/** How many names stand for an order. */
+/** The number of names that describe an order. */
 const namesShown = 3;
 
-/** Whom an order is for, in a line: 李静、王小明、阿卜杜热合曼 等; '' if unknown. */
+/** Names an order's attendees in one line: 李静、王小明、阿卜杜热合曼 等; '' if unknown. */
 export function describeAttendees(attendees: readonly { name: string }[]): string {
   const names = attendees.map(({ name }) => name).filter((name) => name !== '');
   const shown = names.slice(0, namesShown).join('、');

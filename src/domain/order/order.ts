@@ -1,4 +1,4 @@
-import type { Attendee } from '../attendee/attendee';
+import type { Attendee, PaymentState } from '../attendee/attendee';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { Transfer } from '../payment/transfer';
 
@@ -10,12 +10,12 @@ export interface Order {
   createdAt: string;
   amountFen: number;
   refundedFen: number;
-  /** What the organiser has approved and still has to pay back by bank. */
+  /** Approved refunds that the organiser still has to pay back by bank transfer. */
   refundDueFen: number;
-  /** Paid less refunded. */
+  /** The amount paid less the amount refunded. */
   netFen: number;
   dueFen: number;
-  payStatus: number;
+  payment: PaymentState;
   attendees: Attendee[];
   invoice: InvoiceInfo | null;
   /** Once the invoice is issued, only the organiser can change it. */
@@ -23,8 +23,8 @@ export interface Order {
   /** The item, as it appears on the bill. */
   title: string;
   meetingId: string;
-  /** The transfer it waits for; null if none was chosen, or the server does not say. */
+  /** The bank transfer that the order waits for; null if none was chosen, or the server does not say. */
   transfer: Transfer | null;
-  /** How it was paid, for display, such as 微信; '' until paid, or if the server does not say. */
+  /** The means of payment for display, such as 微信; '' until paid, or if the server does not say. */
   paymentMethod: string;
 }

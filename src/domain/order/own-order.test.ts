@@ -1,12 +1,11 @@
-import { userType } from '../attendee/attendee';
 import { reviewHold, withdrawsRegistration } from './own-order';
 
 test.each([
-  ['attendee', userType.individual, true],
-  ['attendee', userType.freeGuest, false],
+  ['attendee', 'individual', true],
+  ['attendee', 'free-guest', false],
   ['attendee', null, true],
-  ['team', userType.teamMember, false],
-  ['team', userType.individual, false],
+  ['team', 'team-member', false],
+  ['team', 'individual', false],
 ] as const)('cancelling the order of %s for a user of type %j withdraws: %j', (payer, type, withdraws) => {
   expect(withdrawsRegistration(payer, { userType: type })).toBe(withdraws);
 });

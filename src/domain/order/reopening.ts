@@ -1,15 +1,16 @@
 import type { Meeting } from '../meeting/meeting';
-import { payStatus, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 
-/** Whom a cancelled order was for, as they are now. */
-export interface FormerAttendee extends Pick<Attendee, 'name' | 'payStatus' | 'refundStatus' | 'transferStatus'> {
-  /** The registration still stands: not deleted, withdrawn or superseded. */
+/** The present state of somebody in a cancelled order. */
+export interface FormerAttendee extends Pick<Attendee, 'name' | 'payment' | 'refund' | 'transfer'> {
+  /** The registration is neither deleted, withdrawn nor superseded. */
   isLive: boolean;
 }
 
 /**
- * Why a cancelled order cannot be re-opened for money that has arrived for it (product §9.19): someone in it is no
- * longer free, or its meeting is: nobody pays there any more. Null for neither.
+ * Finds what prevents re-opening a cancelled order for a payment that arrived later (product §9.19): one of its attendees
+ * is paid for, refunded, transferred or deleted, or the meeting has become free.
+ * @returns the reason to show; null if the order can be re-opened
  */
 export function reopeningObstacle(
   attendees: readonly FormerAttendee[],
@@ -24,8 +25,8 @@ export function reopeningObstacle(
 }
 
 function obstacleOf(attendee: FormerAttendee): string | null {
-  if (attendee.transferStatus !== transferStatus.none) return '的参会资格已转赠';
-  if (attendee.refundStatus !== refundStatus.none) return '已申请退费';
-  if (attendee.payStatus === payStatus.paid) return '已由其他订单支付';
+  if (attendee.transfer !== 'none') return '的参会资格已转赠';
+  if (attendee.refund !== 'none') return '已申请退费';
+  if (attendee.payment === 'paid') return '已由其他订单支付';
   return attendee.isLive ? null : '的报名已删除或取消';
 }

@@ -14,23 +14,23 @@ export function nextPollDelay(startedAt: number, now: number): number | null {
   return elapsed + pollIntervalMilliseconds > pollLimitMilliseconds ? null : pollIntervalMilliseconds;
 }
 
-/** How often a page asks that waits for somebody else's act: seldom, and ever more seldom. */
+/** The pace of a page that waits for somebody else: its pauses grow from the first to the longest. */
 export interface RestPlan {
   firstMs: number;
   longestMs: number;
 }
 
-/** For the organiser's acts, which take hours or days (product §9.25). */
+/** The pace of waiting for the organiser, who takes hours or days (product §9.25). */
 export const organiserPlan: RestPlan = { firstMs: 10_000, longestMs: 120_000 };
 
-/** For somebody who has the order's link in hand (product §9.26), and for whoever looks on. */
+/** The pace of waiting for a payer who has the order's link (product §9.26), and of pages that show the order. */
 export const payerPlan: RestPlan = { firstMs: 3_000, longestMs: 15_000 };
 
 const restGrowth = 1.5;
 
 /**
- * The wait before the next question of a page at rest, in milliseconds.
- * @param asked how often it has asked since it came to the front
+ * The pause before a waiting page asks the server again, in milliseconds.
+ * @param asked the number of times that it has asked since it came to the front
  */
 export function restDelay(asked: number, { firstMs, longestMs }: RestPlan): number {
   return Math.min(longestMs, Math.round(firstMs * restGrowth ** asked));

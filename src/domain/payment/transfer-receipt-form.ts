@@ -3,7 +3,7 @@ import { makeField } from '../form/kinds/answer-kinds';
 import { ownForm, type OwnForm } from '../form/own-form';
 import { addDays } from '../time/shanghai-time';
 
-/** What the payer says about a transfer: the receipt's reference, and what the organiser looks for in the statement. */
+/** A payer's record of a transfer: the uploaded receipt, and the details that the organiser looks up in the bank statement. */
 export interface ReceiptInfo {
   file: string;
   paidOn: string;
@@ -11,7 +11,7 @@ export interface ReceiptInfo {
   payerAccount: string;
 }
 
-/** A transfer longer ago is a mistyped year. */
+/** The form takes an older date for a mistyped year. */
 const oldestDays = -365;
 const section = { section: 'receipt' } as const;
 

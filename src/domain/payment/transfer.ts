@@ -2,7 +2,7 @@
 export interface Transfer {
   /** When the payer chose to transfer. */
   chosenAt: string;
-  /** To be written on the transfer, as printed everywhere; '' if the server has none: see `transferRemark`. */
+  /** The remark that the payer writes on the transfer; '' if the server has none: see `transferRemark`. */
   remark: string;
   receipt: TransferReceipt | null;
 }
@@ -18,27 +18,27 @@ export interface TransferReceipt {
   payerAccount: string;
 }
 
-/** What to write on the transfer: the server's remark, else the trade number. */
+/** The remark to write on the transfer: the server's, else the trade number. */
 export function transferRemark(transfer: Pick<Transfer, 'remark'> | null, outTradeNo: string): string {
   return transfer?.remark || outTradeNo;
 }
 
 /**
- * The characters of a remark. It is copied by hand and read over the telephone, so that of each pair that is taken for
- * one another at most one is here: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, 6 G, U V; and no vowels, which could make a word.
+ * The characters of a remark. People copy it by hand and read it over the telephone, so it contains none of the
+ * look-alikes 0 O Q, 1 I L, 2 Z, 5 S, 8 B and U V, of 6 and G only 6, and no vowels, which could form a word.
  */
 export const remarkAlphabet = '34679CDFHJKMNPRTWXY';
 export const remarkLength = 8;
 const groupLength = 4;
 
-/** 3K9TX7WM as 3K9T X7WM, the one form in which it is printed. */
+/** Formats a remark as it is printed everywhere: 3K9TX7WM as 3K9T X7WM. */
 export function formatRemark(remark: string): string {
   return `${remark.slice(0, groupLength)} ${remark.slice(groupLength)}`;
 }
 
 /**
- * A remark as typed from a bank statement, with any spaces, dashes, letter case or full-width forms; null if it is
- * none.
+ * Reads a remark typed from a bank statement, with any spaces, dashes, letter case or full-width forms.
+ * @returns null if the text is no remark
  */
 export function readRemark(text: string): string | null {
   const plain = text.normalize('NFKC').toUpperCase();

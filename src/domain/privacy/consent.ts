@@ -1,7 +1,3 @@
-import type { Answers } from '../form/answers';
-import type { FormField } from '../form/form-field';
-import { hasSensitiveAnswers } from './sensitive-answers';
-
 /** `notice`: the handling that the notice describes. `sensitive`: that of sensitive answers, agreed to separately. */
 export type ConsentKind = 'notice' | 'sensitive';
 
@@ -10,11 +6,6 @@ export interface Consent {
   /** The notice's. */
   version: string;
   kinds: ConsentKind[];
-}
-
-/** What must be agreed to before these answers may be submitted (product §6.12): page and server ask this. */
-export function requiredConsent(fields: readonly FormField[], answers: Answers): ConsentKind[] {
-  return hasSensitiveAnswers(fields, answers) ? ['notice', 'sensitive'] : ['notice'];
 }
 
 /** The names of a form's consents among its questions. No definition asks for these: its names have no dot. */

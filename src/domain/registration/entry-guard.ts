@@ -1,7 +1,10 @@
 import type { EntryType } from '../attendee/attendee';
 import { nextStep, registrationSteps, type RegistrationStep } from './registration-steps';
 
-/** What a flow has collected so far. Credit and invoice also count as collected when postponed with 稍后申请. */
+/**
+ * The parts of a registration that the user has completed so far. Credit and invoice also count as completed when
+ * postponed with 稍后申请.
+ */
 export interface FlowProgress {
   /** Null until the entry type is settled. */
   entryType: EntryType | null;

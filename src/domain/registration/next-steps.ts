@@ -6,14 +6,14 @@ import type { AppliedAlong } from './registration-outcome';
 /** Something to do after registering. */
 export interface NextStep {
   name: 'ticket' | 'invoice' | 'credit' | 'registration-info';
-  /** Until when, or what it is for. */
+  /** The deadline, or the purpose. */
   note: string;
   isApplied: boolean;
 }
 
 /**
- * What can be done after a registration took effect, and until when (product §6.14): an invoice for those who paid,
- * credit where the meeting offers it, neither once its deadline has passed.
+ * Lists the steps that remain after a registration took effect, with their deadlines (product §6.14): an invoice for
+ * those who paid, and credit where the meeting offers it, until the deadline of each.
  */
 export function nextSteps(
   meeting: Pick<Meeting, 'hasCredit' | 'creditDeadline' | 'invoiceDeadline'>,
@@ -36,7 +36,7 @@ function noteOf(deadline: string, isApplied: boolean, now: number): string {
   return untilText(deadline, now) || '登录后办理';
 }
 
-/** A deadline that lies ahead, as 6月30日前，还有 47 天; '' without one. */
+/** Formats a future deadline as 6月30日前，还有 47 天; '' without one. */
 export function untilText(deadline: string, now: number): string {
   const left = daysLeft(deadline, now);
   if (left === null || left < 0) return '';
@@ -44,7 +44,7 @@ export function untilText(deadline: string, now: number): string {
   return `${formatDay(deadline, now)}前，还有 ${left} 天`;
 }
 
-/** What follows while the organiser reviews, and once approved (product §6.10). */
+/** Lists the steps that follow a registration under review (product §6.10). */
 export function reviewSteps({ isPaid }: { isPaid: boolean }): { title: string; note: string }[] {
   return [
     { title: '主办方审核', note: '审核结果将以短信通知，也可登录查看' },

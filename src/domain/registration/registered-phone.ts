@@ -1,11 +1,11 @@
 /**
- * What is said of a phone that has a registration at the meeting (product §6.11). The check of a phone does not know who
- * asks: what to do about it is added by the form that does.
+ * The message about a phone that is already registered at the meeting (product §6.11). The phone check does not know who
+ * asks, so the form that shows the message adds the advice.
  */
 export const registeredPhoneMessage = '该手机号已报名本次会议';
 
-/** To whom it may belong: they find their registration by it. */
+/** The message to a person who may own the phone and can log in with it. */
 export const ownPhoneRegisteredMessage = '该手机号已报名，请登录查看';
 
-/** To an operator, who cannot log in for a member. */
+/** The message to an operator, who cannot log in for a member. */
 export const memberPhoneRegisteredMessage = '该手机号已报名，请核对手机号';

@@ -1,7 +1,7 @@
 /** How a registration ended: complete without payment, to pay, or awaiting the organiser's review. */
 export type RegistrationOutcome = 'free' | 'payment' | 'review';
 
-/** Where the answer to a registration leads (product §6.3): to the review, to payment, or to success. */
+/** Derives the outcome from the server's answer to a registration (product §6.3). */
 export function registrationOutcome(result: {
   needReview: boolean;
   outTradeNo: string;
@@ -11,7 +11,7 @@ export function registrationOutcome(result: {
   return result.outTradeNo === '' || result.dueFen === 0 ? 'free' : 'payment';
 }
 
-/** What a finished registration already asked for. */
+/** The applications that a finished registration already contained. */
 export interface AppliedAlong {
   invoice: boolean;
   credit: boolean;

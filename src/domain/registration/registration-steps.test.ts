@@ -1,17 +1,16 @@
-import { entryType } from '../attendee/attendee';
 import { canPutOffBoth, nextStep, registrationSteps, stepProgress } from './registration-steps';
 
 test.each([
-  [true, entryType.paid, ['form', 'credit', 'invoice', 'payment']],
-  [false, entryType.paid, ['form', 'invoice', 'payment']],
-  [true, entryType.free, ['form']],
-  [false, entryType.free, ['form']],
+  [true, 'paid', ['form', 'credit', 'invoice', 'payment']],
+  [false, 'paid', ['form', 'invoice', 'payment']],
+  [true, 'free', ['form']],
+  [false, 'free', ['form']],
 ] as const)('hasCredit %s, entry type %d', (hasCredit, type, steps) => {
   expect(registrationSteps({ hasCredit, entryType: type })).toEqual(steps);
 });
 
 test('a step knows what follows and where it stands', () => {
-  const steps = registrationSteps({ hasCredit: true, entryType: entryType.paid });
+  const steps = registrationSteps({ hasCredit: true, entryType: 'paid' });
   expect(nextStep(steps, 'form')).toBe('credit');
   expect(nextStep(steps, 'payment')).toBeNull();
   expect(stepProgress(steps, 'form')).toEqual({ position: 1, total: 4 });
@@ -30,19 +29,14 @@ describe('credit and invoice together', () => {
   const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30' };
 
   test.each([
-    ['where both follow', {}, entryType.paid, true],
-    [
-      'on the last day of both',
-      { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' },
-      entryType.paid,
-      true,
-    ],
-    ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, entryType.paid, true],
-    ['not where no credit is offered', { hasCredit: false }, entryType.paid, false],
-    ['not for a free visitor', {}, entryType.free, false],
-    ['not once credit is over', { creditDeadline: '2027-05-19' }, entryType.paid, false],
-    ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, entryType.paid, false],
-  ])('may be put off %s', (_, part, type, may) => {
+    ['where both follow', {}, 'paid', true],
+    ['on the last day of both', { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' }, 'paid', true],
+    ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, 'paid', true],
+    ['not where no credit is offered', { hasCredit: false }, 'paid', false],
+    ['not for a free visitor', {}, 'free', false],
+    ['not once credit is over', { creditDeadline: '2027-05-19' }, 'paid', false],
+    ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, 'paid', false],
+  ] as const)('may be put off %s', (_, part, type, may) => {
     expect(canPutOffBoth({ ...meeting, ...part }, type, noon)).toBe(may);
   });
 });

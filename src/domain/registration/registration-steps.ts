@@ -1,4 +1,4 @@
-import { entryType, type EntryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
 import { isDayPast, isPast } from '../time/shanghai-time';
 
 export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
@@ -8,7 +8,7 @@ export type RegistrationStep = 'form' | 'credit' | 'invoice' | 'payment';
  * delegate goes through credit if the meeting offers it, then invoice, then payment.
  */
 export function registrationSteps(flow: { hasCredit: boolean; entryType: EntryType }): RegistrationStep[] {
-  if (flow.entryType === entryType.free) return ['form'];
+  if (flow.entryType === 'free') return ['form'];
   return flow.hasCredit ? ['form', 'credit', 'invoice', 'payment'] : ['form', 'invoice', 'payment'];
 }
 
@@ -28,7 +28,7 @@ export function stepProgress(
 }
 
 /**
- * Whether credit and invoice can be put off together at the form (product §6.16): both would follow, and both may still
+ * Tells if the form offers to postpone credit and invoice together (product §6.16): both steps follow, and both may still
  * be applied for afterwards.
  */
 export function canPutOffBoth(

@@ -1,10 +1,10 @@
 import type { RegistrationOutcome } from './registration-outcome';
 
-/** What the device knows of a meeting's registration. */
+/** The traces of a meeting's registration on the device. */
 export interface KnownRegistration {
-  /** The one last posted; null for none. */
+  /** The registration posted last; null for none. */
   outcome: RegistrationOutcome | null;
-  /** Another one has been begun since. */
+  /** Another registration was started since. */
   hasDraft: boolean;
   /** Their own order waits; a team's does not register who pays it. */
   isPaymentPending: boolean;

@@ -68,7 +68,7 @@ test('the free of a free meeting are counted, and a refunded ticket is among the
     { key: 'all', text: '全部', count: 1 },
     { key: 'free', text: '免费', count: 1 },
   ]);
-  const refunded = { ...members[2]!, refundStatus: 2 as const };
+  const refunded = { ...members[2]!, refund: 'refunded' as const };
   expect(memberGroup(refunded, paidMeeting)).toBe('refund');
 });
 

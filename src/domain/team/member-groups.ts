@@ -6,7 +6,7 @@ import type { Ticket } from '../ticket/ticket-state';
 /** Filters of the member list: all, or those with one kind of payment tag. */
 export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
 
-/** What a list of members is narrowed to. */
+/** A filter of the member list. */
 export interface MemberFilter {
   group: MemberGroup;
   /** Part of a name or a phone; '' for everyone. */
@@ -28,7 +28,7 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
 
 const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
   unpaid: 'unpaid',
-  // Whoever looks for those that have not paid means them too.
+  // A search for unpaid members includes those whose payment is expected or on hold.
   awaited: 'unpaid',
   'under-review': 'unpaid',
   'review-refused': 'unpaid',
@@ -56,7 +56,7 @@ export function memberChips(counts: {
   });
 }
 
-/** Whether a filter lets everyone through. */
+/** The filter selects every member. */
 export function isForEveryone({ group, wanted }: MemberFilter): boolean {
   return group === 'all' && withoutSpaces(wanted) === '';
 }

@@ -1,14 +1,14 @@
-import { entryType, type EntryType } from '../attendee/attendee';
+import type { EntryType } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { submitState, type SubmitState } from '../meeting/submit-state';
 
 /** Members register by the meeting's fee: a team brings no free visitors. */
 export function memberEntryType(meeting: Pick<Meeting, 'isPaid'>): EntryType {
-  return meeting.isPaid ? entryType.paid : entryType.free;
+  return meeting.isPaid ? 'paid' : 'free';
 }
 
 /** The state of the add-member form's button (product §2.26, §6.5): without credit, no step follows. */
 export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>, isClosed: boolean): SubmitState {
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: memberEntryType(meeting) });
-  return state === 1 && !meeting.hasCredit ? 0 : state;
+  return state === 'more-steps' && !meeting.hasCredit ? 'last-step' : state;
 }

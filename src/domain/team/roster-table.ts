@@ -1,21 +1,22 @@
+import { attendeeAnswers } from '../attendee/attendee-answers';
+import { attendeeEmployer } from '../attendee/attendee-employer';
 import type { Attendee } from '../attendee/attendee';
 import { describeAnswers } from '../form/describe-answers';
 import type { FormField } from '../form/form-field';
-import { readSubmission } from '../form/submission';
-import { readText } from '../json/read-value';
 import type { Meeting } from '../meeting/meeting';
 import { admits } from '../ticket/ticket-state';
 import { payerText, paymentTag, paymentTagTexts, type PaymentTag } from '../ticket/payment-tag';
+import { questions } from '../form/known-questions';
 
-/** A team's members as a table of texts: who they are, how far each has got, and what they answered. */
+/** A team's members as a table of texts: identity, payment and ticket, and the answers of each. */
 export interface RosterTable {
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
 const standing = ['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间'] as const;
-/** Asked by most forms, and already among the columns that every table has. */
-const standingNames = new Set(['name', 'phone', 'gzdw']);
+/** Most forms ask for these, and every table already has a column for each. */
+const standingNames = new Set(['name', 'phone', questions.employer]);
 
 /**
  * @param fields the form that members answer; [] where it could not be loaded. ID numbers and attachments are left out:
@@ -29,7 +30,7 @@ export function rosterTable(
   awaited: ReadonlySet<string>,
 ): RosterTable {
   const answered = members.map((member) => {
-    const answers = describeAnswers(fields, readSubmission(fields, member.answers));
+    const answers = describeAnswers(fields, attendeeAnswers(fields, member));
     const shown = answers.filter(
       ({ shortName, personalNumber, section }) =>
         !standingNames.has(shortName) && personalNumber !== 'credential' && section !== 'attachments',
@@ -53,7 +54,7 @@ function standingCells(member: Attendee, tag: PaymentTag, number: number): strin
     String(number),
     member.name,
     member.phone,
-    readText(member.answers.gzdw),
+    attendeeEmployer(member),
     payer === '' ? paymentTagTexts[tag.kind] : `${paymentTagTexts[tag.kind]}（${payer}）`,
     ticket,
     member.credit === null ? '未申请' : '已申请',

@@ -2,12 +2,12 @@ import { answerTo, textAnswer, type Answers } from '../form/answers';
 import { answerKinds, makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 
-/** The input of `teamUserRegiste` (product §3.8), by wire name. `province` is a region's text. */
+/** What a team registers with (product §3.8). `province` is a region's text. */
 export interface TeamRegistration {
   contactName: string;
   teamName: string;
   province: string;
-  concatPhone: string;
+  phone: string;
   code: string;
 }
 
@@ -18,14 +18,14 @@ const fields = [
   makeField('contactName', '联系人', 'text', { section, maxLength: 50, autoComplete: 'name' }),
   makeField('teamName', '团队名称', 'text', { section, maxLength: 100, autoComplete: 'organization' }),
   regionField,
-  makeField('concatPhone', '联系电话', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
+  makeField('phone', '联系电话', 'phone', { section, formatMessage: '请输入正确的手机号码' }),
   makeField('code', '验证码', 'sms-code', { section, ...missingMessage('请输入验证码') }),
 ];
 
 /** The team registration form, in order (product §8.6). All fields are required. */
 export const teamForm = ownForm(fields, teamRegistration);
 
-/** The same for a phone that was proved just before. */
+/** The same form for a phone that was proved just before, without the SMS code. */
 export const provedTeamForm = ownForm(
   fields.filter(({ kind }) => kind !== 'sms-code'),
   teamRegistration,
@@ -36,7 +36,7 @@ function teamRegistration(answers: Answers): TeamRegistration {
     contactName: textAnswer(answers, 'contactName'),
     teamName: textAnswer(answers, 'teamName'),
     province: answerKinds.place.describe(regionField, answerTo(regionField, answers)),
-    concatPhone: textAnswer(answers, 'concatPhone'),
+    phone: textAnswer(answers, 'phone'),
     code: textAnswer(answers, 'code'),
   };
 }

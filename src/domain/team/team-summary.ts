@@ -6,19 +6,19 @@ import { isPast } from '../time/shanghai-time';
 import { memberGroup, type CountedGroup } from './member-groups';
 import { teamPrice } from './team-price';
 
-/** Members who are alike in all that is counted; in the app mostly one. */
+/** A number of members with the same states; the app counts each member alone. */
 export interface AlikeMembers {
   ticket: UsableTicket & Pick<Attendee, 'feeFen'>;
-  /** Their credit was applied for. */
+  /** Somebody has applied for their credit. */
   hasCredit: boolean;
-  /** They are in an order of the team that is not paid. */
+  /** An unpaid order of the team contains them. */
   isOrdered: boolean;
   count: number;
 }
 
-/** A team's members in numbers: what is shown of all of them without a list. */
+/** The counts of a team's members, for pages that do not load all of them. */
 export interface TeamSummary {
-  /** Everyone in the list, also who holds no ticket any more. */
+  /** All members, including those who no longer hold a ticket. */
   listed: number;
   /** The same by group. */
   groups: Readonly<Record<CountedGroup, number>>;
@@ -28,19 +28,19 @@ export interface TeamSummary {
   unpaid: number;
   /** Those of them who are in no order yet. */
   orderable: number;
-  /** What ordering all of those would cost, integer fen; 0 where the server gives no fees. */
+  /** The price of ordering all of them, integer fen; 0 where the server gives no fees. */
   orderableFen: number;
-  /** Whether that is the team price. */
+  /** That price is the team price. */
   isDiscounted: boolean;
   /** Members whose credit was applied for, and who may still get it. */
   creditsApplied: number;
   creditsToApply: number;
-  /** Whether anybody's ticket can be given away now, and refunded. */
+  /** At least one ticket can be transferred now, and refunded. */
   isTransferable: boolean;
   isRefundable: boolean;
 }
 
-/** What the figures depend on besides the members. */
+/** The properties of the meeting that the counts depend on. */
 export type SummaryMeeting = Pick<
   Meeting,
   'isPaid' | 'hasCredit' | 'discount' | 'creditDeadline' | 'transferDeadline' | 'refundDeadline'
@@ -78,7 +78,7 @@ export function summariseTeam(alike: readonly AlikeMembers[], meeting: SummaryMe
   };
 }
 
-/** Whether a member's credit could be applied for but for the deadline. */
+/** The member may get credit, and nobody has applied for it. The deadline is not considered. */
 export function lacksCredit(
   { ticket, hasCredit }: { ticket: Ticket; hasCredit: boolean },
   meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>,

@@ -5,11 +5,11 @@ import type { Ticket } from './ticket-state';
 type Reviewed = Ticket & Pick<Attendee, 'reviewState'>;
 
 const paid: Reviewed = {
-  payStatus: 1,
-  refundStatus: 0,
-  transferStatus: 0,
-  paidBy: 1,
-  userType: 7,
+  payment: 'paid',
+  refund: 'none',
+  transfer: 'none',
+  paidBy: 'attendee',
+  userType: 'individual',
   isRegistered: true,
   isTouched: false,
   reviewState: 'none',
@@ -17,20 +17,24 @@ const paid: Reviewed = {
 
 test.each<[string, Partial<Reviewed>, string | null]>([
   ['a paid ticket', {}, null],
-  ['a ticket whose refund is under review', { refundStatus: 1, isTouched: true }, null],
-  ['a received ticket', { payStatus: 0, transferStatus: 2, isTouched: true }, null],
-  ['a refunded one', { refundStatus: 2, isTouched: true }, '已退费，原参会码已失效'],
-  ['one given away', { transferStatus: 1, isTouched: true }, '已转赠，原参会码已失效'],
-  ['an unpaid registration', { payStatus: 0, paidBy: 0, isRegistered: false }, '完成支付后显示参会码'],
-  ['a guest not registered yet', { payStatus: 0, userType: 5, isRegistered: false }, '报名尚未生效，请稍后再来查看'],
+  ['a ticket whose refund is under review', { refund: 'under-review', isTouched: true }, null],
+  ['a received ticket', { payment: 'unpaid', transfer: 'received', isTouched: true }, null],
+  ['a refunded one', { refund: 'refunded', isTouched: true }, '已退费，原参会码已失效'],
+  ['one given away', { transfer: 'given', isTouched: true }, '已转赠，原参会码已失效'],
+  ['an unpaid registration', { payment: 'unpaid', paidBy: 'nobody', isRegistered: false }, '完成支付后显示参会码'],
+  [
+    'a guest not registered yet',
+    { payment: 'unpaid', userType: 'free-guest', isRegistered: false },
+    '报名尚未生效，请稍后再来查看',
+  ],
   [
     'a delegate under review',
-    { payStatus: 0, isRegistered: false, reviewState: 'pending' },
+    { payment: 'unpaid', isRegistered: false, reviewState: 'pending' },
     '等待主办方审核，通过后显示参会码',
   ],
   [
     'one that the organiser refused',
-    { payStatus: 0, isRegistered: false, reviewState: 'refused' },
+    { payment: 'unpaid', isRegistered: false, reviewState: 'refused' },
     '报名未通过审核，如有疑问请联系主办方',
   ],
 ])('%s', (_, part, refusal) => {
@@ -39,7 +43,11 @@ test.each<[string, Partial<Reviewed>, string | null]>([
 });
 
 test('whose transfer is awaited is not asked to pay', () => {
-  const kind = admissionRefusal({ ...paid, payStatus: 0, paidBy: 0, isRegistered: false }, { isPaid: true }, true);
+  const kind = admissionRefusal(
+    { ...paid, payment: 'unpaid', paidBy: 'nobody', isRegistered: false },
+    { isPaid: true },
+    true,
+  );
   expect(kind && admissionRefusalTexts[kind]).toBe('到账并经主办方确认后显示参会码');
   expect(admissionRefusal(paid, { isPaid: true }, true)).toBeNull();
 });

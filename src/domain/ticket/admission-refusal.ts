@@ -1,6 +1,7 @@
-import { refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee } from '../attendee/attendee';
 import { admits, owesFee, type Ticket } from './ticket-state';
 
+/** The reason for which a ticket does not admit its holder. */
 export type AdmissionRefusal =
   'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'awaited' | 'not-effective';
 
@@ -15,16 +16,16 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
 };
 
 /**
- * Why a ticket does not admit its holder; null if it does (product §10.8).
- * @param isAwaited its order waits for a transfer
+ * Returns the reason for which a ticket does not admit its holder (product §10.8); null if it does.
+ * @param isAwaited the ticket's order waits for a bank transfer
  */
 export function admissionRefusal(
   ticket: Ticket & Pick<Attendee, 'reviewState'>,
   meeting: { isPaid: boolean },
   isAwaited: boolean,
 ): AdmissionRefusal | null {
-  if (ticket.refundStatus === refundStatus.refunded) return 'refunded';
-  if (ticket.transferStatus === transferStatus.transferredAway) return 'transferred-away';
+  if (ticket.refund === 'refunded') return 'refunded';
+  if (ticket.transfer === 'given') return 'transferred-away';
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';

@@ -2,9 +2,9 @@ import type { KnownAttendee } from '../registration/known-attendee';
 import type { AdmissionRefusal } from './admission-refusal';
 
 /**
- * What the centre's ticket makes known.
- * @param refusal why the ticket does not admit; null if it does
- * @returns null for a ticket that is gone: whose it was may register again
+ * Derives from the centre's ticket what the device remembers of the registration.
+ * @param refusal the reason for which the ticket does not admit; null if it does
+ * @returns null for a ticket that was given up: its former holder may register again
  */
 export function knownByTicket(refusal: AdmissionRefusal | null): KnownAttendee | null {
   switch (refusal) {

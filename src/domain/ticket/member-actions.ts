@@ -1,4 +1,3 @@
-import { payStatus, transferStatus } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { isPast } from '../time/shanghai-time';
 import {
@@ -15,7 +14,7 @@ import {
 /** An operator's actions on a member; each is both a button in the team list and a check on the server. */
 export type MemberAction = 'view' | 'delete' | 'credit' | 'transfer' | 'refund' | 'edit' | 'qr-code';
 
-/** What the team list's rules depend on besides the member. `now` is epoch milliseconds. */
+/** The circumstances that decide a member's actions. `now` is epoch milliseconds. */
 export interface TeamListContext {
   meeting: Pick<Meeting, 'isPaid' | 'hasCredit' | 'transferDeadline' | 'refundDeadline'>;
   operator: Parameters<typeof isOperatorSelf>[1];
@@ -39,17 +38,17 @@ export function memberActions(member: Member, context: TeamListContext): MemberA
   return rules.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []));
 }
 
-/** Only members other than the operator, unpaid and not involved in a transfer. */
+/** An operator may delete any other member who is unpaid and not involved in a transfer. */
 export function canDeleteMember(member: Omit<Member, 'isCheckedIn'>, { operator }: TeamListContext): boolean {
   return !isOperatorSelf(member, operator) && isUntouchedUnpaid(member);
 }
 
-/** Only unpaid members (product §11.6). A received ticket is unpaid too, but not the operator's to change. */
+/** An operator may edit unpaid members (product §11.6), but not the holder of a received ticket, who is unpaid too. */
 export function canEditMember(member: Ticket): boolean {
   return isUntouchedUnpaid(member);
 }
 
-/** If credit is offered: holders of a paid or received ticket, or anyone at a free meeting (product §11.3). */
+/** Credit, if offered, is for holders of a paid or received ticket, and for everyone at a free meeting (product §11.3). */
 export function canApplyMemberCredit(
   member: Ticket,
   { meeting }: { meeting: Pick<Meeting, 'isPaid' | 'hasCredit'> },
@@ -63,12 +62,12 @@ interface Deadlines<Name extends keyof Meeting> {
   now: number;
 }
 
-/** An unused ticket that the operator paid for and that was never transferred, before the transfer deadline. */
+/** An operator may transfer an unused ticket that they paid for and that was never transferred, before the deadline. */
 export function canTransferMember(member: UsableTicket, { meeting, now }: Deadlines<'transferDeadline'>): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.transferDeadline, now);
 }
 
-/** Likewise, before refundDeadline. */
+/** An operator may refund such a ticket before the refund deadline. */
 export function canRefundMember(member: UsableTicket, { meeting, now }: Deadlines<'refundDeadline'>): boolean {
   return isDisposableByOperator(member) && !isPast(meeting.refundDeadline, now);
 }
@@ -78,5 +77,5 @@ function isDisposableByOperator(member: UsableTicket): boolean {
 }
 
 function isUntouchedUnpaid(member: Ticket): boolean {
-  return member.payStatus === payStatus.unpaid && member.transferStatus === transferStatus.none;
+  return member.payment === 'unpaid' && member.transfer === 'none';
 }

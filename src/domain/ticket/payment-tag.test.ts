@@ -2,18 +2,18 @@ import { centreTag, payerText, paymentTag, paymentTagTexts } from './payment-tag
 import type { Ticket } from './ticket-state';
 
 const unpaid = {
-  payStatus: 0,
-  refundStatus: 0,
-  transferStatus: 0,
-  paidBy: 0,
-  userType: 7,
+  payment: 'unpaid',
+  refund: 'none',
+  transfer: 'none',
+  paidBy: 'nobody',
+  userType: 'individual',
   isRegistered: true,
   isTouched: false,
   reviewState: 'none',
 } as const satisfies Ticket & { reviewState: string };
 
 test('a free guest of a paid meeting owes nothing', () => {
-  expect(centreTag({ ...unpaid, userType: 5 }, { isPaid: true }, false)).toEqual({ kind: 'free' });
+  expect(centreTag({ ...unpaid, userType: 'free-guest' }, { isPaid: true }, false)).toEqual({ kind: 'free' });
   expect(centreTag(unpaid, { isPaid: true }, false)).toEqual({ kind: 'unpaid' });
 });
 
@@ -25,15 +25,21 @@ test.each([
   ['approved', false, 'free'],
 ] as const)('a review that is %s, at a paid meeting %j: %s', (reviewState, isPaid, kind) => {
   expect(centreTag({ ...unpaid, reviewState, isRegistered: false }, { isPaid }, false)).toEqual({ kind });
-  expect(centreTag({ ...unpaid, userType: 5, reviewState }, { isPaid: false }, false).kind).not.toBe('unpaid');
+  expect(centreTag({ ...unpaid, userType: 'free-guest', reviewState }, { isPaid: false }, false).kind).not.toBe(
+    'unpaid',
+  );
 });
 
 test('any other ticket has its payment tag', () => {
-  expect(centreTag({ ...unpaid, userType: 5, payStatus: 1, paidBy: 1 }, { isPaid: true }, false)).toEqual({
+  expect(
+    centreTag({ ...unpaid, userType: 'free-guest', payment: 'paid', paidBy: 'attendee' }, { isPaid: true }, false),
+  ).toEqual({
     kind: 'paid',
     payer: 'attendee',
   });
-  expect(centreTag({ ...unpaid, userType: 5, transferStatus: 1, isTouched: true }, { isPaid: true }, false)).toEqual({
+  expect(
+    centreTag({ ...unpaid, userType: 'free-guest', transfer: 'given', isTouched: true }, { isPaid: true }, false),
+  ).toEqual({
     kind: 'transferred-away',
   });
 });
@@ -43,9 +49,9 @@ test('each tag has its words, and says who paid where it is known', () => {
     const tag = paymentTag({ ...unpaid, ...part }, { isPaid }, isAwaited);
     return [paymentTagTexts[tag.kind], payerText(tag)];
   };
-  expect(words({ payStatus: 1, paidBy: 1 })).toEqual(['已支付', '参会人支付']);
-  expect(words({ payStatus: 1, paidBy: 2 })).toEqual(['已支付', '经办人支付']);
-  expect(words({ payStatus: 1 })).toEqual(['已支付', '']);
+  expect(words({ payment: 'paid', paidBy: 'attendee' })).toEqual(['已支付', '参会人支付']);
+  expect(words({ payment: 'paid', paidBy: 'operator' })).toEqual(['已支付', '经办人支付']);
+  expect(words({ payment: 'paid' })).toEqual(['已支付', '']);
   expect(words({})).toEqual(['未支付', '']);
   expect(words({}, false)).toEqual(['免费', '']);
   expect(words({}, true, true)).toEqual(['等待到账', '']);
@@ -54,11 +60,11 @@ test('each tag has its words, and says who paid where it is known', () => {
 test('a transfer that is awaited changes the word for what is owed, and no other', () => {
   const tagOf = (part: Partial<Ticket>, isPaid = true) => paymentTag({ ...unpaid, ...part }, { isPaid }, true).kind;
   expect(tagOf({})).toBe('awaited');
-  expect(tagOf({ payStatus: 1 })).toBe('paid');
-  expect(tagOf({ refundStatus: 2, isTouched: true })).toBe('refunded');
-  expect(tagOf({ transferStatus: 2, isTouched: true })).toBe('received');
+  expect(tagOf({ payment: 'paid' })).toBe('paid');
+  expect(tagOf({ refund: 'refunded', isTouched: true })).toBe('refunded');
+  expect(tagOf({ transfer: 'received', isTouched: true })).toBe('received');
   // A visitor who upgrades by transfer stays a visitor meanwhile.
-  expect(tagOf({ userType: 5 })).toBe('free');
+  expect(tagOf({ userType: 'free-guest' })).toBe('free');
   expect(tagOf({}, false)).toBe('free');
   expect(centreTag({ ...unpaid, reviewState: 'pending' }, { isPaid: true }, true)).toEqual({ kind: 'under-review' });
 });

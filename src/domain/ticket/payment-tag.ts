@@ -1,9 +1,9 @@
-import { paidBy, refundStatus, transferStatus, type Attendee } from '../attendee/attendee';
+import type { Attendee, PaidBy, RefundState, TransferState } from '../attendee/attendee';
 import { orderStateTexts } from '../order/order-state';
 import { reviewHold } from '../order/own-order';
 import { isFreeGuest, isPaidAndHeld, type Ticket } from './ticket-state';
 
-/** What a ticket's tag says of it. */
+/** The content of a ticket's tag. */
 export type PaymentTag =
   | {
       kind: 'paid';
@@ -40,18 +40,18 @@ export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
 
 export const payerTexts: Readonly<Record<Payer, string>> = { attendee: '参会人支付', operator: '经办人支付' };
 
-/** Who paid, for tags that imply a payment; else ''. */
+/** Returns the text that names the payer of a paid ticket; '' for other tags. */
 export function payerText(tag: PaymentTag): string {
   return tag.kind === 'paid' && tag.payer !== null ? payerTexts[tag.payer] : '';
 }
 
 /**
- * A member card's payment tag, checked in the order of product §10.6. Who registered for nothing owes nothing, also where
- * the meeting has a fee: 未支付 must not stand above a valid code, nor beside an order that says 等待到账.
- * @param isAwaited their order waits for a transfer (product §9.9)
+ * Returns a ticket's payment tag, in the order of product §10.6. A free visitor owes nothing even at a meeting with a fee,
+ * so that 未支付 never stands above a valid code, nor beside an order that says 等待到账.
+ * @param isAwaited the ticket's order waits for a bank transfer (product §9.9)
  */
 export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }, isAwaited: boolean): PaymentTag {
-  if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payerOf(ticket) };
+  if (isPaidAndHeld(ticket)) return { kind: 'paid', payer: payers[ticket.paidBy] };
   const touched = ticket.isTouched ? touchedTag(ticket) : null;
   if (touched !== null) return touched;
   if (!meeting.isPaid || isFreeGuest(ticket)) return { kind: 'free' };
@@ -59,8 +59,8 @@ export function paymentTag(ticket: Ticket, meeting: { isPaid: boolean }, isAwait
 }
 
 /**
- * The ticket tag in its holder's own centre: the payment tag, except for someone who waits for the organiser's
- * review or was refused (neither free nor to be paid).
+ * Returns the tag in the holder's own centre: the payment tag, or the state of the organiser's review while that keeps
+ * the ticket from being paid or valid.
  */
 export function centreTag(
   ticket: Ticket & Pick<Attendee, 'reviewState'>,
@@ -73,15 +73,27 @@ export function centreTag(
   return hold === null ? tag : { kind: hold };
 }
 
-function payerOf(ticket: Ticket): Payer | null {
-  if (ticket.paidBy === paidBy.attendee) return 'attendee';
-  return ticket.paidBy === paidBy.operator ? 'operator' : null;
-}
+const payers: Readonly<Record<PaidBy, Payer | null>> = { nobody: null, attendee: 'attendee', operator: 'operator' };
 
-function touchedTag(ticket: Ticket): PaymentTag | null {
-  if (ticket.refundStatus === refundStatus.underReview) return { kind: 'refund-under-review' };
-  if (ticket.refundStatus === refundStatus.refunded) return { kind: 'refunded' };
-  if (ticket.transferStatus === transferStatus.transferredAway) return { kind: 'transferred-away' };
-  if (ticket.transferStatus === transferStatus.received) return { kind: 'received' };
-  return null;
+type TouchedKind = Exclude<PaymentTagKind, 'paid'>;
+
+const refundTags: Readonly<Record<RefundState, TouchedKind | null>> = {
+  none: null,
+  'under-review': 'refund-under-review',
+  refunded: 'refunded',
+  reapplicable: null,
+  unknown: null,
+};
+
+const transferTags: Readonly<Record<TransferState, TouchedKind | null>> = {
+  none: null,
+  given: 'transferred-away',
+  received: 'received',
+  unknown: null,
+};
+
+/** The tag of a refund, else of a transfer; null if the ticket shows neither. */
+function touchedTag({ refund, transfer }: Ticket): PaymentTag | null {
+  const kind = refundTags[refund] ?? transferTags[transfer];
+  return kind === null ? null : { kind };
 }

@@ -2,13 +2,13 @@ import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { formatDeadline } from '../time/format-dates';
 import { isPast } from '../time/shanghai-time';
-import { canTransfer } from './centre-actions';
+import { canTransfer } from './attendee-actions';
 import { canTransferMember } from './member-actions';
 
 export const checkedInTransferMessage = '该参会码已签到，不能转赠';
 
 /**
- * Why a ticket cannot be transferred now, as shown on screen; null if it can (product §10.10).
+ * Returns the message that explains why a ticket cannot be transferred now (product §10.10); null if it can.
  * @param by the ticket's own attendee, or an operator acting for a member
  * @param now epoch milliseconds
  */
@@ -26,7 +26,7 @@ export function transferRefusal(
   return '该参会资格未支付，或已退费、已转赠，不能转赠';
 }
 
-/** Why a ticket cannot go to this recipient, as shown on screen; null if their phone is another than the giver's (product §10.10). */
+/** Returns the message that refuses a recipient with the giver's own phone (product §10.10); null for any other. */
 export function recipientRefusal(recipient: Pick<Attendee, 'phone'>, giver: Pick<Attendee, 'phone'>): string | null {
   return recipient.phone === giver.phone ? '不能转赠给本人，请填写受赠人的手机号码' : null;
 }

@@ -1,21 +1,23 @@
 import * as fc from 'fast-check';
+import type { Attendee } from '../attendee/attendee';
+import type { UsableTicket } from './ticket-state';
 import { canDisown, withdrawalRefusal } from './withdrawal';
 
-const unpaid = {
-  ...{ payStatus: 0, refundStatus: 0, transferStatus: 0, paidBy: 0, userType: 7 },
+const unpaid: UsableTicket & Pick<Attendee, 'isFromOtherDevice'> = {
+  ...{ payment: 'unpaid', refund: 'none', transfer: 'none', paidBy: 'nobody', userType: 'individual' },
   ...{ isRegistered: false, isTouched: false, isCheckedIn: false, isFromOtherDevice: true },
 };
 
 test.each([
   ['unpaid', {}, null],
-  ['free', { isRegistered: true, userType: 5 }, null],
-  ['free, of a team', { isRegistered: true, userType: 2 }, null],
-  ['paid', { payStatus: 1, isRegistered: true }, 'paid'],
-  ['paid, refund applied for', { payStatus: 1, refundStatus: 1, isTouched: true }, 'refund-under-review'],
-  ['refunded', { payStatus: 1, refundStatus: 2, isTouched: true }, 'given-up'],
-  ['paid, refund refused', { payStatus: 1, refundStatus: 3 }, 'paid'],
-  ['given away', { payStatus: 1, transferStatus: 1, isTouched: true }, 'given-up'],
-  ['received', { transferStatus: 2, isRegistered: true, isTouched: true }, 'received'],
+  ['free', { isRegistered: true, userType: 'free-guest' }, null],
+  ['free, of a team', { isRegistered: true, userType: 'team-member' }, null],
+  ['paid', { payment: 'paid', isRegistered: true }, 'paid'],
+  ['paid, refund applied for', { payment: 'paid', refund: 'under-review', isTouched: true }, 'refund-under-review'],
+  ['refunded', { payment: 'paid', refund: 'refunded', isTouched: true }, 'given-up'],
+  ['paid, refund refused', { payment: 'paid', refund: 'reapplicable' }, 'paid'],
+  ['given away', { payment: 'paid', transfer: 'given', isTouched: true }, 'given-up'],
+  ['received', { transfer: 'received', isRegistered: true, isTouched: true }, 'received'],
   ['checked in', { isRegistered: true, isCheckedIn: true }, 'checked-in'],
 ] as const)('%s: %j is withdrawn unless %j', (_state, changes, refusal) => {
   expect(withdrawalRefusal({ ...unpaid, ...changes })).toBe(refusal);
@@ -25,9 +27,9 @@ test.each([
 
 test('nothing that was paid for, used or made here is ever disowned', () => {
   const tickets = fc.record({
-    payStatus: fc.constantFrom(0, 1),
-    refundStatus: fc.constantFrom(0, 1, 2, 3),
-    transferStatus: fc.constantFrom(0, 1, 2),
+    payment: fc.constantFrom('unpaid', 'paid'),
+    refund: fc.constantFrom('none', 'under-review', 'refunded', 'reapplicable'),
+    transfer: fc.constantFrom('none', 'given', 'received'),
     isCheckedIn: fc.boolean(),
     isFromOtherDevice: fc.boolean(),
     isRegistered: fc.boolean(),
@@ -35,8 +37,8 @@ test('nothing that was paid for, used or made here is ever disowned', () => {
   fc.assert(
     fc.property(tickets, (ticket) => {
       if (!canDisown({ ...unpaid, ...ticket })) return;
-      expect(ticket).toMatchObject({ payStatus: 0, isCheckedIn: false, isFromOtherDevice: true });
-      expect(ticket.transferStatus).not.toBe(2);
+      expect(ticket).toMatchObject({ payment: 'unpaid', isCheckedIn: false, isFromOtherDevice: true });
+      expect(ticket.transfer).not.toBe('received');
     }),
   );
 });

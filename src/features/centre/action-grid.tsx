@@ -1,4 +1,4 @@
-import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
+import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/centre/centre-actions';
 import { Card } from '../../ui/layout/card';
 import { Icon, type IconName } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';

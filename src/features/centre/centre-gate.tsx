@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Centre } from '../../domain/centre/centre';
-import { awaitedAttendees } from '../../domain/order/awaited-attendees';
+import { awaitedAttendees } from '../../domain/centre/awaited-attendees';
 import { type CentreVisit, useCentre } from '../../session/centre';
 import { membersProgress, useNeededMembers, type NeededMembers } from '../../session/team-members';
 import { failureState } from '../../api/call-error';

@@ -1,10 +1,9 @@
-import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
 import { orderState, orderStateTexts } from '../../domain/order/order-state';
 import type { OrderPayments } from '../../session/order-payments';
-import { orderAmountFen } from '../../domain/payment/order-amount';
-import { orderPayer } from '../../domain/payment/order-payer';
+import { orderAmountFen } from '../../domain/order/order-amount';
+import { orderPayer } from '../../domain/order/order-payer';
 import { Amount, GroupedNumber } from '../../ui/display/number-text';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
@@ -27,8 +26,7 @@ interface PendingOrdersProps {
 export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
   const unpaid = centre.orders.filter(
-    (order) =>
-      order.payStatus === payStatus.unpaid && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
+    (order) => order.payment === 'unpaid' && order.outTradeNo !== '' && orderPayer(order, centre) === 'attendee',
   );
   return (
     <>

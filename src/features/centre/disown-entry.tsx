@@ -1,5 +1,5 @@
 import { useCommand } from '../../api/use-command';
-import { type Attendee, payStatus } from '../../domain/attendee/attendee';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { maskPhone } from '../../domain/person/mobile-phone';
 import { canDisown } from '../../domain/ticket/withdrawal';
 import { alert, confirm, toast } from '../../platform/device/feedback';
@@ -25,7 +25,7 @@ export function DisownEntry({ visit, attendee, payments, onDisowned }: DisownEnt
   if (!extras.disownEntry || !canDisown(attendee)) return null;
   const press = async (): Promise<void> => {
     const isTransferChosen = centre.orders.some(
-      (order) => order.payStatus === payStatus.unpaid && payments.transferOf(order) !== null,
+      (order) => order.payment === 'unpaid' && payments.transferOf(order) !== null,
     );
     const text = [
       `这条报名（${attendee.name}，${attendee.registeredAt.slice(0, 16)}）是在其他设备上提交的。`,

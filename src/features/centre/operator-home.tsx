@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { isRegistrationClosed } from '../../domain/meeting/registration-closing';
 import { formatFen } from '../../domain/money/money';
-import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/team/team-progress';
+import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/centre/team-progress';
 import { now } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import type { RouteName } from '../../routes';

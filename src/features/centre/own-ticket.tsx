@@ -1,4 +1,4 @@
-import type { CentreAction } from '../../domain/ticket/centre-actions';
+import type { CentreAction } from '../../domain/centre/centre-actions';
 import { admissionRefusalTexts } from '../../domain/ticket/admission-refusal';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';

@@ -32,7 +32,7 @@ export function MemberCreditSheet({ name, initial, open, onClose, onKeep }: Memb
 }
 
 /** What colleagues often have in common. */
-const commonNames = ['titlegrade', 'gzdw', 'isbasiclevel', 'province'] as const;
+const commonNames = ['jobTitle', 'employer', 'isGrassroots', 'province'] as const;
 type CommonName = (typeof commonNames)[number];
 
 interface CommonCreditSheetProps {
@@ -71,7 +71,7 @@ function CommonCreditForm({ open, lacking, peopleLacking, onClose, onFill }: Com
       .filter(({ shortName }) => lacking.some((name) => name === shortName))
       .map((field) => ({ ...field, isRequired: false })),
   );
-  const form = useDynamicForm({ fields, initial: creditForm.answersIn({}) });
+  const form = useDynamicForm({ fields, initial: creditForm.answersIn(null) });
   const fill = (): void => {
     const typed = creditForm.infoOf(form.answers());
     onFill((credit) => {

@@ -3,7 +3,7 @@ import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditFields, creditForm, type CreditInfo } from '../../domain/credit/credit-form';
 import { memberEntryType } from '../../domain/team/member-steps';
-import { membersForCredit } from '../../domain/team/team-progress';
+import { membersForCredit } from '../../domain/centre/team-progress';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { now } from '../../platform/device/clock';
 import { goBack, returnTo } from '../../platform/browser/navigation/navigation';
@@ -222,9 +222,9 @@ const shortLabels: Readonly<Record<string, string>> = {
   name: '姓名',
   age: '年龄',
   sex: '性别',
-  titlegrade: '职称',
-  gzdw: '单位',
-  isbasiclevel: '是否基层',
+  jobTitle: '职称',
+  employer: '单位',
+  isGrassroots: '是否基层',
   province: '省份',
   phone: '手机号码',
 };

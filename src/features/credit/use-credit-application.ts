@@ -1,3 +1,4 @@
+import { attendeeAnswers } from '../../domain/attendee/attendee-answers';
 import { useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
 import { useCommand } from '../../api/use-command';
@@ -11,10 +12,9 @@ import { now } from '../../platform/device/clock';
 import { confirm, toast } from '../../platform/device/feedback';
 import { useFormFields } from '../../api/registration-queries';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { readSubmission } from '../../domain/form/submission';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { sessionDraft } from '../../session/session-drafts';
-import { readCreditInfo } from '../../contract/credit-info';
+import { creditFormCodec, readCreditInfo } from '../../contract/credit-info';
 import type { FormField } from '../../domain/form/form-field';
 import { isPlainObject } from '../../domain/json/read-value';
 
@@ -87,7 +87,7 @@ export function knownCredit(meeting: Meeting, attendee: Attendee, fields: readon
   if (existing !== null) return existing;
   const person: CreditInfo = { ...emptyCredit, name: attendee.name, phone: attendee.phone };
   if (fields === null) return person;
-  return withPerson(prefillCredit(fields, readSubmission(fields, attendee.answers), shanghaiDate(now())), person);
+  return withPerson(prefillCredit(fields, attendeeAnswers(fields, attendee), shanghaiDate(now())), person);
 }
 
 /** Fills in the attendee's own name and phone if the form asks for neither. */
@@ -96,4 +96,8 @@ function withPerson(credit: CreditInfo, person: CreditInfo): CreditInfo {
 }
 
 /** Credit drafts by attendee: one person's input is not shown to the next who logs in. */
-export const creditDraft = sessionDraft('credit', (value) => (isPlainObject(value) ? readCreditInfo(value) : null));
+export const creditDraft = sessionDraft(
+  'credit',
+  (value) => (isPlainObject(value) ? readCreditInfo(value) : null),
+  creditFormCodec.write,
+);

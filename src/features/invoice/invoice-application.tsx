@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../session/centre';
-import { readInvoiceFields } from '../../contract/invoice-info';
+import { invoiceFormCodec } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { InvoiceNotice } from './invoice-notice';
@@ -8,12 +8,12 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { StateView } from '../../ui/layout/state-view';
 import { useCommand } from '../../api/use-command';
 import { useFormFields } from '../../api/registration-queries';
-import { entryType, payStatus, type Attendee } from '../../domain/attendee/attendee';
+import type { Attendee } from '../../domain/attendee/attendee';
 import { personAnswers } from '../../domain/form/person-answers';
-import { readSubmission } from '../../domain/form/submission';
+import { attendeeAnswers } from '../../domain/attendee/attendee-answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { mentionsEmail } from '../../domain/person/email';
-import { invoiceableFen, isFullyRefunded } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../domain/order/invoiceable-amount';
 import { formatFen } from '../../domain/money/money';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
@@ -84,12 +84,12 @@ function Prefilled({ visit, order }: OrderInvoiceProps) {
       ? [own]
       : order.attendees.map(({ id }) => [own, ...centre.attendees].find((one) => one?.id === id) ?? null);
   const [someone = own] = people;
-  const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : entryType.paid);
+  const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : 'paid');
   // The page refetches: what was prefilled at first stays.
   const prefilled = useRef<InvoiceInfo | null>(null);
   if (fields !== null && prefilled.current === null) {
-    const answersOf = ({ answers }: Attendee) =>
-      personAnswers(fields, readSubmission(fields, answers), shanghaiDate(now()));
+    const answersOf = (attendee: Attendee) =>
+      personAnswers(fields, attendeeAnswers(fields, attendee), shanghaiDate(now()));
     const known = people.flatMap((one) => (one === null ? [] : [answersOf(one)]));
     // An unknown member may work elsewhere.
     const all = known.length === people.length ? known : [];
@@ -137,7 +137,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
-  const isUnpaid = order.payStatus !== payStatus.paid;
+  const isUnpaid = order.payment !== 'paid';
   const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
@@ -225,6 +225,8 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
 }
 
 /** Invoice drafts by order. */
-export const invoiceDraft = sessionDraft('invoice', (value) =>
-  isPlainObject(value) ? readInvoiceFields(value) : null,
+export const invoiceDraft = sessionDraft(
+  'invoice',
+  (value) => (isPlainObject(value) ? invoiceFormCodec.read(value) : null),
+  invoiceFormCodec.write,
 );

@@ -1,4 +1,4 @@
-import { fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { fullyRefundedMessage } from '../../domain/order/invoiceable-amount';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/display/notice';
 import { Unbroken } from '../../ui/display/unbroken';

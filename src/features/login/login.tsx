@@ -6,7 +6,7 @@ import { beginSession, sessionEndReason, useToken } from '../../session/session'
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/login/login-form';
 import { spacedPhone } from '../../domain/person/spaced-phone';
-import { isSmsCode } from '../../domain/login/resend-countdown';
+import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';

@@ -4,10 +4,17 @@ import { keepOpenid } from '../../platform/wechat/openid';
 import { isInWechat } from '../../platform/wechat/in-wechat';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { openPage, page, serve, served, setExtras } from '../../../test/pages/app';
+import { openPage, page, serve, served } from '../../../test/pages/app';
 import OrderLinkPage from '../../pages/payment/link/index';
-import { keepPaymentIntent } from './wechat-payment';
+import { keepPaymentIntent } from './online-payment';
 
+const settings = {
+  apiOrigin: '',
+  tokenPrefix: 'Bearer ',
+  paymentProviders: [] as string[],
+  extras: { orderLinks: true },
+};
+jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/in-wechat', () => ({ isInWechat: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
@@ -33,7 +40,8 @@ const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));
 
 beforeEach(() => {
-  setExtras({ orderLinks: true });
+  settings.paymentProviders = [];
+  localStorage.clear();
   keepOpenid('o-payer');
   jest.mocked(isInWechat).mockReturnValue(true);
   jest.mocked(canPay).mockResolvedValue(true);
@@ -74,6 +82,15 @@ it('pays by the link alone, and says so once the server knows', async () => {
   expect(page.text()).toContain('¥16,200.00 已付清，不用重复付款');
   expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-payer' }]);
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).toEqual(['关闭页面']);
+});
+
+it('tells a server that names its payment providers which of them it is', async () => {
+  settings.paymentProviders = ['wechat'];
+  await open();
+  await press(payButton);
+  await page.waitFor(() =>
+    expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-payer', provider: 'wechat' }]),
+  );
 });
 
 it('does not take the bridge’s ok for paid', async () => {

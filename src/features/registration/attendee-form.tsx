@@ -19,7 +19,7 @@ import { attempt } from '../../api/use-command';
 import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
 import { draftAnswers, type Answers } from '../../domain/form/answers';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
 import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
 import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
@@ -120,7 +120,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
 
   /** @param isLater credit and invoice are put off, so that nothing else is asked */
   const goOn = async (isLater: boolean): Promise<void> => {
-    const isLast = state !== 1 || isLater;
+    const isLast = state !== 'more-steps' || isLater;
     const answers = await dynamicForm.check();
     if (answers === null) return;
     if (uploads.isUnderWay()) {
@@ -161,21 +161,23 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       isOver={isOver}
       bottomBar={
         <BottomBar>
-          {state === 1 && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id)) && (
-            <Button
-              kind="outline"
-              onPress={() => working.run(() => submit(true))}
-              disabled={isBlocked || working.isWorking}
-              busyText="提交中…"
-            >
-              学分和发票稍后申请
-            </Button>
-          )}
+          {state === 'more-steps' &&
+            canPutOffBoth(meeting, type, now()) &&
+            !hasGivenStep(getRegistrationDraft(meeting.id)) && (
+              <Button
+                kind="outline"
+                onPress={() => working.run(() => submit(true))}
+                disabled={isBlocked || working.isWorking}
+                busyText="提交中…"
+              >
+                学分和发票稍后申请
+              </Button>
+            )}
           <Button
             onPress={() => working.run(() => submit(false))}
             disabled={isBlocked || working.isWorking}
             disabledReason={phone.isBlocked ? ownPhoneRegisteredMessage : undefined}
-            busyText={state === 0 ? '提交中…' : '请稍候…'}
+            busyText={state === 'last-step' ? '提交中…' : '请稍候…'}
           >
             {button.text}
           </Button>
@@ -186,7 +188,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
         <StateView kind="ended" title={registrationClosedMessage} />
       ) : (
         <UploadServiceProvider value={uploads.service}>
-          {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeLabel(type)}</Notice>}
+          {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeTexts[type]}</Notice>}
           <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
         </UploadServiceProvider>
       )}

@@ -1,10 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { type EntryType, entryType } from '../../domain/attendee/attendee';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { shareCard } from '../../domain/meeting/share-card';
+import {
+  landingFacts,
+  registerAnotherLabel,
+  registerButton,
+  type LandingFact,
+} from '../../domain/registration/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { entryTypeLabel, registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/device/clock';
 import { SafeHtml } from '../../platform/browser/html/safe-html';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -28,8 +34,8 @@ import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';
 
 const typeChoices = [
-  { key: String(entryType.paid), label: entryTypeLabel(entryType.paid), hint: '参加全部会议日程' },
-  { key: String(entryType.free), label: entryTypeLabel(entryType.free), hint: '免费登记，凭参会码入场' },
+  { key: 'paid', label: entryTypeTexts.paid, hint: '参加全部会议日程' },
+  { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
 ];
 
 interface MainAct {
@@ -49,6 +55,10 @@ interface LandingProps {
 
 export function Landing({ meeting, continuing = null, known = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const shared = useMemo(
+    () => ({ ...shareCard(meeting), route: 'landing' as const, params: { meetingCode: meeting.code } }),
+    [meeting],
+  );
   const { label, isDisabled: isClosed } = registerButton(meeting, now());
   const registerText = known === null || isClosed ? label : registerAnotherLabel;
   const main = continuing ?? known;
@@ -66,7 +76,7 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
       setIsChoosing(true);
       return;
     }
-    return register(outcome === 'free' ? entryType.free : entryType.paid);
+    return register(outcome === 'free' ? 'free' : 'paid');
   };
 
   return (
@@ -74,7 +84,7 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
       route="landing"
       title={meeting.name}
       titleBar={false}
-      shared={meeting}
+      shared={shared}
       bottomBar={
         <BottomBar>
           {(known === null || continuing !== null) && (
@@ -115,7 +125,7 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
         open={isChoosing}
         title="请选择报名类型"
         choices={typeChoices}
-        onChoose={(key) => void register(key === String(entryType.free) ? entryType.free : entryType.paid)}
+        onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
         onClose={() => setIsChoosing(false)}
       />
     </PageFrame>

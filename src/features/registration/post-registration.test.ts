@@ -1,4 +1,3 @@
-import { entryType } from '../../domain/attendee/attendee';
 import { readAnswers } from '../../domain/form/testing/read-answers';
 import { emptyInvoice } from '../../domain/invoice/invoice-form';
 import { serveCalls, type ServedCalls } from '../../../test/jest/serve-calls';
@@ -16,9 +15,9 @@ beforeEach(() => {
 });
 
 it('sends no invoice of a free visitor, who filled it in as a delegate before', async () => {
-  const invoice = { decision: 'given', answer: { ...emptyInvoice, invoiceTitle: '湘江医院' } } as const;
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.paid), invoice }, form, noAnswers);
-  await postRegistration(meeting, { ...newRegistrationDraft(entryType.free), invoice }, form, noAnswers);
+  const invoice = { decision: 'given', answer: { ...emptyInvoice, title: '湘江医院' } } as const;
+  await postRegistration(meeting, { ...newRegistrationDraft('paid'), invoice }, form, noAnswers);
+  await postRegistration(meeting, { ...newRegistrationDraft('free'), invoice }, form, noAnswers);
   const [paid, free] = served.made('register').map(({ body }) => body);
   expect(paid).toMatchObject({ isInvoce: '1', invoiceInfo: { invoiceTitle: '湘江医院' } });
   expect(free).toMatchObject({ isCharge: '0', isInvoce: '0' });
@@ -27,7 +26,7 @@ it('sends no invoice of a free visitor, who filled it in as a delegate before', 
 
 it('is another submission after the server’s no, and overwrites nothing that was typed meanwhile', async () => {
   served.refusals.register = { httpStatus: 409, status: 409, message: '该次提交已处理' };
-  const draft = newRegistrationDraft(entryType.paid);
+  const draft = newRegistrationDraft('paid');
   keepRegistrationDraft('7', draft);
   const outcome = postRegistration(meeting, draft, form, noAnswers);
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
@@ -40,7 +39,7 @@ it('is another submission after the server’s no, and overwrites nothing that w
 
 it('is the same submission where no answer came back', async () => {
   served.failing.add('register');
-  const draft = newRegistrationDraft(entryType.paid);
+  const draft = newRegistrationDraft('paid');
   expect(await postRegistration(meeting, draft, form, noAnswers)).toMatchObject({ kind: 'unknown' });
   expect(getRegistrationDraft('7')).toMatchObject({ submissionKey: draft.submissionKey, isOutcomeUnknown: true });
 });

@@ -1,14 +1,16 @@
-import { readCreditInfo } from '../../contract/credit-info';
+import { creditFormCodec } from '../../contract/credit-info';
 import type { CreditInfo } from '../../domain/credit/credit-form';
-import { type EntryType, entryType } from '../../domain/attendee/attendee';
-import { readInvoiceFields } from '../../contract/invoice-info';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Codec } from '../../contract/codec';
+import { invoiceFormCodec } from '../../contract/invoice-info';
+import { entryType } from '../../contract/states';
 import type { InvoiceInfo } from '../../domain/invoice/invoice-form';
-import { isPlainObject, readFlag, readNumber, readText } from '../../domain/json/read-value';
+import { isPlainObject, readFlag, readText } from '../../domain/json/read-value';
 import { randomId } from '../../platform/device/random-id';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { readEntryType, settledEntryType } from '../../domain/meeting/registration-type';
+import { settledEntryType } from '../../domain/meeting/registration-type';
 import { readCookie, writeCookie } from '../../platform/storage/cookies';
 
 /** A step that can be postponed with 稍后申请. `answer` keeps what was typed, whatever the decision. */
@@ -84,7 +86,13 @@ export function putOffSteps(meetingId: string, type: EntryType): void {
 
 /** Stores a draft for another 24 h. */
 export function keepRegistrationDraft(meetingId: string, draft: RegistrationDraft): void {
-  setStored(keyOf(meetingId), draft, draftTtlMs);
+  const stored = {
+    ...draft,
+    entryType: entryType.write(draft.entryType),
+    credit: writeStep(draft.credit, creditFormCodec),
+    invoice: writeStep(draft.invoice, invoiceFormCodec),
+  };
+  setStored(keyOf(meetingId), stored, draftTtlMs);
 }
 
 export function dropRegistrationDraft(meetingId: string): void {
@@ -94,20 +102,26 @@ export function dropRegistrationDraft(meetingId: string): void {
 function readDraft(value: unknown): RegistrationDraft | null {
   if (!isPlainObject(value)) return null;
   return {
-    entryType: readNumber(value.entryType, entryType.paid) === entryType.free ? entryType.free : entryType.paid,
+    entryType: entryType.read(value.entryType) ?? 'paid',
     answers: value.answers,
     isFormDone: readFlag(value.isFormDone),
-    credit: readStep(value.credit, readCreditInfo),
-    invoice: readStep(value.invoice, readInvoiceFields),
+    credit: readStep(value.credit, creditFormCodec),
+    invoice: readStep(value.invoice, invoiceFormCodec),
     submissionKey: readText(value.submissionKey) || randomId(),
     isOutcomeUnknown: readFlag(value.isOutcomeUnknown),
     refusal: readText(value.refusal),
   };
 }
 
-function readStep<Answer>(value: unknown, read: (answer: unknown) => Answer | null): OptionalStep<Answer> {
+/** Drafts keep answers by their names on the wire, which do not change when ours do. */
+function writeStep<Answer>({ decision, answer }: OptionalStep<Answer>, codec: Codec<Answer>): OptionalStep<unknown> {
+  return { decision, answer: answer === null ? null : codec.write(answer) };
+}
+
+function readStep<Answer>(value: unknown, codec: Codec<Answer>): OptionalStep<Answer> {
   const step = isPlainObject(value) ? value : {};
-  const answer = isPlainObject(step.answer) ? read(step.answer) : null;
+  const isGiven = isPlainObject(step.answer) && Object.keys(step.answer).length > 0;
+  const answer = isGiven ? codec.read(step.answer) : null;
   const decision =
     step.decision === 'given' && answer !== null ? 'given' : step.decision === 'later' ? 'later' : 'open';
   return { decision, answer };
@@ -121,11 +135,11 @@ const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
  * filled in, else the stored choice, which another tab may have changed since; null before a choice.
  */
 export function currentEntryType(meeting: Meeting, draft: RegistrationDraft | null = null): EntryType | null {
-  const chosen = draft?.isFormDone ? draft.entryType : readEntryType(readCookie(nameOf(meeting.id)));
+  const chosen = draft?.isFormDone ? draft.entryType : entryType.read(readCookie(nameOf(meeting.id)));
   return settledEntryType(meeting, chosen);
 }
 
 /** Stores the chosen type. For display only: the server enforces what a meeting allows. */
 export function keepEntryType(meetingId: string, type: EntryType): void {
-  writeCookie(nameOf(meetingId), String(type), maxAgeSeconds);
+  writeCookie(nameOf(meetingId), String(entryType.write(type)), maxAgeSeconds);
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CentreVisit } from '../../session/centre';
-import { payStatus } from '../../domain/attendee/attendee';
 import type { Order } from '../../domain/order/order';
-import { invoiceableFen } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen } from '../../domain/order/invoiceable-amount';
 import { placeholderDeadline } from '../../domain/team/placeholder-deadline';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -30,7 +29,7 @@ const estimatedCardHeight = 290;
 /** The invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
-  const paid = centre.orders.filter((order) => order.payStatus === payStatus.paid);
+  const paid = centre.orders.filter((order) => order.payment === 'paid');
   const deadline = formatDeadline(meeting.invoiceDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
-import { resendLabel, resendSeconds } from '../../domain/login/resend-countdown';
+import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/device/clock';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../platform/storage/storage';

@@ -1,4 +1,4 @@
-import { decodeScene } from '../../domain/meeting/entry-scene';
+import { decodeScene } from '../../domain/poster/entry-scene';
 import { matchRoute, type RouteName } from '../../routes';
 import { basePath } from './navigation/route-url';
 

@@ -7,7 +7,7 @@ export interface FirstPaintUse {
 }
 
 /**
- * Takes the server-rendered first paint of a landing page (server/modules/meetings/first-paint.ts) away, once the page
+ * Takes the server-rendered first paint of a landing page (server/web-page/first-paint.ts) away, once the page
  * itself has content, which is left scrolled as that was. Null without one, as on every later call.
  */
 export function removeFirstPaint(): FirstPaintUse | null {

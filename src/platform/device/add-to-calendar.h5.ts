@@ -1,4 +1,4 @@
-import { calendarFile, type CalendarEntry } from '../../domain/meeting/calendar-entry';
+import { calendarFile, type CalendarEntry } from '../../domain/time/calendar-file';
 import { now } from './clock';
 import { downloadFile } from './table-file/download-file';
 import { isBridgeReady } from '../wechat/wechat';

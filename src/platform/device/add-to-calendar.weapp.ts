@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { CalendarEntry } from '../../domain/meeting/calendar-entry';
+import type { CalendarEntry } from '../../domain/time/calendar-file';
 import { deadlineEnd, parseShanghaiTime } from '../../domain/time/shanghai-time';
 import { withPermission } from '../wechat/with-permission';
 import type { CalendarOutcome } from './calendar-outcome';

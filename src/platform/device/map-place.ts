@@ -1,11 +1,18 @@
-import type { Coordinates } from '../../domain/meeting/meeting';
+/** A place with its coordinates, for a map. */
+export interface LocatedPlace {
+  name: string;
+  address: string;
+  /** In degrees, as WeChat's map takes them (GCJ-02). */
+  latitude: number;
+  longitude: number;
+}
 
-/** A venue: whose it is, and where. */
+/** A place to show on a map. */
 export interface Venue {
   name: string;
   address: string;
   /** Null if unknown. */
-  coordinates: Coordinates | null;
+  coordinates: Pick<LocatedPlace, 'latitude' | 'longitude'> | null;
 }
 
 /** What came of showing a place: where no map can be opened without coordinates, its address is copied. */

@@ -7,7 +7,7 @@ import { hasOuterTitle } from '../../platform/browser/outer-title';
 import { useSharedPage } from '../../platform/browser/use-shared-page';
 import { preloadLater } from '../../platform/browser/page-code';
 import { usePageShow } from '../../platform/browser/use-page-visible';
-import type { Meeting } from '../../domain/meeting/meeting';
+import type { SharedPage } from '../../platform/browser/shared-page';
 import { routes, type RouteName } from '../../routes';
 import { preloadOverlays } from '../overlay/load-overlays';
 import { FeedbackHost } from '../overlay/feedback-host';
@@ -34,7 +34,7 @@ export interface PageFrameProps {
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
   /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.18). */
-  shared?: Meeting | null | undefined;
+  shared?: SharedPage | null | undefined;
   children: ReactNode;
 }
 

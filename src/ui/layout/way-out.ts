@@ -1,5 +1,5 @@
 import { relaunch } from '../../platform/browser/navigation/navigation';
-import { canScan, scanMeeting } from '../../platform/wechat/scan-meeting';
+import { canScan, scanCode } from '../../platform/wechat/scan-code';
 import type { StateViewProps } from './state-view';
 
 /** The meeting last seen on this device. Its id or code may be ''. */
@@ -18,7 +18,7 @@ interface WayOut {
 export function wayOut(last: SeenMeeting | null): WayOut {
   if (last === null) {
     if (!canScan()) return { hint: '', action: null };
-    return { hint: '，或扫描会议二维码', action: { label: '扫码', onPress: () => void scanMeeting() } };
+    return { hint: '，或扫描会议二维码', action: { label: '扫码', onPress: () => void scanCode() } };
   }
   const openLast = (): Promise<void> =>
     last.code === '' ? relaunch('login', { meetingId: last.id }) : relaunch('landing', { meetingCode: last.code });

@@ -61,6 +61,12 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly hasFiles: boolean;
   /** Reading its cells needs the names of all regions. */
   readonly hasPlaces: boolean;
+  /** The answer names a province, which another question's province can begin. */
+  readonly hasProvince: boolean;
+  /** An option's key means the same for ever, whatever text it has. */
+  readonly hasLastingKeys: boolean;
+  /** The facts that an identity number can answer, if the question asks for one of them. */
+  readonly identityFacts: readonly IdentityFact[];
   readonly verb: AnswerVerb;
   /** The default card. */
   readonly section: FormSection;
@@ -75,6 +81,11 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly empty: Value;
   /** Expects a clean answer. */
   isEmpty(answer: Value): boolean;
+  /**
+   * The text that a linked question's condition is compared with (product §7.4): a choice's key, a typed text. Null for
+   * every answer of a kind on which no question can depend.
+   */
+  conditionText(answer: Value): string | null;
   /**
    * Parses anything into a clean answer: a form value, a draft's JSON, a request body. Never throws; invalid values
    * read as empty. Idempotent.
@@ -107,15 +118,22 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   unreadMessage(field: FormField, shown: string, text: string): string;
 }
 
+/** A fact that an identity number states. */
+export type IdentityFact = 'birthDay' | 'sex' | 'age';
+
 /** Defaults shared by most kinds. */
 export const plainKind = {
   formType: null,
   hasOptions: false,
   hasFiles: false,
   hasPlaces: false,
+  hasProvince: false,
+  hasLastingKeys: false,
+  identityFacts: [],
   section: 'basic',
   maxLength: null,
   personalNumber: null,
+  conditionText: () => null,
   attachments: () => [],
   province: () => '',
   isRefusedBy: () => false,

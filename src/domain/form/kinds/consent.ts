@@ -8,6 +8,7 @@ import { oneLineKind, unlessBlank } from './one-line';
  */
 export const consentKind = oneLineKind({
   hasOptions: true,
+  hasLastingKeys: true,
   verb: '选择',
   read: ({ options }, value) => options.find(({ key }) => key === readText(value))?.key ?? '',
   check: (field, key) => (field.options.some((option) => option.key === key) ? null : choiceMessage(field)),

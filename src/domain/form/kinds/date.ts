@@ -1,9 +1,10 @@
 import { readText } from '../../json/read-value';
 import { addDays, isCalendarDate } from '../../time/shanghai-time';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { formatMessage } from '../field-rules';
 import type { FormField } from '../form-field';
 import { oneLineKind, unlessBlank } from './one-line';
+import { questions } from '../known-questions';
 
 /** The example attendee's answers, where the meeting leaves the answer open. */
 export const exampleDays = { birth: '1985-06-01', start: '2027-05-14', end: '2027-05-16' } as const;
@@ -12,10 +13,11 @@ export const exampleDays = { birth: '1985-06-01', start: '2027-05-14', end: '202
 export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
+  identityFacts: ['birthDay'],
   read: (_, value) => readDate(value),
   check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {
-    if (shortName === 'csrq') return exampleDays.birth;
+    if (shortName === questions.birthDate) return exampleDays.birth;
     return after === null ? (dateRange?.min ?? exampleDays.start) : (dateRange?.max ?? exampleDays.end);
   },
   column: (field) => ({ hint: dayHint(field) }),
@@ -62,7 +64,7 @@ export function daysOnOffer({ dateRange }: FormField, earlier: string): { min: s
 
 export function dayHint({ shortName, dateRange }: FormField): string {
   // The range from 1900 until today would not help as a hint.
-  if (shortName === 'csrq') return `如 ${exampleDays.birth}`;
+  if (shortName === questions.birthDate) return `如 ${exampleDays.birth}`;
   return dateRange === null ? `如 ${exampleDays.start}` : `${dateRange.min} 至 ${dateRange.max}`;
 }
 

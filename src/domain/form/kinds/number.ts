@@ -1,13 +1,13 @@
 import { isIdentityCardNumber } from '../../person/identity-card';
 import { readText } from '../../json/read-value';
 import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../person/mobile-phone';
-import { isSmsCode, smsCodeLength } from '../../login/resend-countdown';
+import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
 import { checkLength, formatMessage, requiredMessage, tooLongMessage } from '../field-rules';
 import type { FormField } from '../form-field';
-import { looseText, onlyOne } from '../loose-text';
-import type { AnswerColumn, AnswerKind } from './answer-kind';
+import { looseText, onlyOne } from '../../text/loose-text';
+import type { AnswerColumn, AnswerKind, IdentityFact } from './answer-kind';
 import { oneLineKind, unlessBlank } from './one-line';
 
 /** The message for an invalid identity number, whatever the field's label. */
@@ -19,15 +19,18 @@ function numberKind(
     example?: string;
     hint?: string;
     personalNumber?: 'phone';
+    identityFacts?: readonly IdentityFact[];
     /** Removes what a spreadsheet adds. */
     tidyCell?: (text: string) => string;
   },
 ): AnswerKind<string> {
-  const { example = '', hint = '', personalNumber = null, tidyCell = (text: string) => text } = own;
+  const { example = '', hint = '', personalNumber = null, identityFacts = [] } = own;
+  const { tidyCell = (text: string) => text } = own;
   const column: Partial<AnswerColumn<string>> = { hint, holds: 'number' };
   return oneLineKind({
     verb: '填写',
     personalNumber,
+    identityFacts,
     read: (_, value) => cleanNumber(kind, readText(value)),
     check: own.check,
     example: () => example,
@@ -68,6 +71,7 @@ export const identityNumberKind = numberKind('identity-number', {
 });
 
 export const ageKind = numberKind('age', {
+  identityFacts: ['age'],
   example: '38',
   check: (field, text) => {
     if (!/^\d+$/.test(text)) return requiredMessage(field, '填写');

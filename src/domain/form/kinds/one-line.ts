@@ -1,5 +1,5 @@
 import type { FormField } from '../form-field';
-import { isBlankMark } from '../loose-text';
+import { isBlankMark } from '../../text/loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type CellContext } from './answer-kind';
 
 /** The required parts of a single-text kind; the rest may be overridden. */
@@ -7,7 +7,17 @@ interface OneLine
   extends
     Pick<AnswerKind<string>, 'verb' | 'read' | 'check' | 'example' | 'unreadMessage'>,
     Partial<
-      Pick<AnswerKind<string>, 'formType' | 'hasOptions' | 'maxLength' | 'personalNumber' | 'describe' | 'isRefusedBy'>
+      Pick<
+        AnswerKind<string>,
+        | 'formType'
+        | 'hasOptions'
+        | 'hasLastingKeys'
+        | 'identityFacts'
+        | 'maxLength'
+        | 'personalNumber'
+        | 'describe'
+        | 'isRefusedBy'
+      >
     > {
   /** Reads a cell; null if it cannot be parsed, '' if it is blank. */
   readCell: (field: FormField, text: string, context: CellContext<string>) => string | null;
@@ -21,6 +31,7 @@ export function oneLineKind({ readCell, column, ...own }: OneLine): AnswerKind<s
     ...plainKind,
     empty: '',
     isEmpty: (answer) => answer === '',
+    conditionText: (answer) => answer,
     toSubmission: ({ shortName }, answer) => [[shortName, answer]],
     fromSubmission: (field, body) => own.read(field, ownValue(body, field.shortName)),
     describe: (_, answer) => answer,

@@ -1,12 +1,13 @@
 import { isPlainObject, readText } from '../../json/read-value';
 import { parseRegionText, regionText, type Region } from '../../regions/region';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { fieldLimits, tooLongMessage } from '../field-rules';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
 
 /** A region of three levels, sent as one text. */
 export const placeKind: AnswerKind<Region> = {
   ...plainKind,
+  hasProvince: true,
   verb: '选择',
   empty: { province: '', city: '', district: '' },
   isEmpty: (region) => regionText(region) === '',

@@ -1,11 +1,12 @@
 import { isPlainObject, readText } from '../../json/read-value';
 import { provinces } from '../../regions/provinces';
 import type { Region } from '../../regions/region';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { choiceMessage, fieldLimits, requiredMessage, tooLongMessage } from '../field-rules';
 import type { RegionAnswer } from '../form-field';
-import { looseText, onlyOne } from '../loose-text';
+import { looseText, onlyOne } from '../../text/loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type RegionNames } from './answer-kind';
+import { answerParts } from '../known-questions';
 
 const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '' };
 
@@ -13,6 +14,7 @@ const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '
 export const regionKind: AnswerKind<RegionAnswer> = {
   ...plainKind,
   hasPlaces: true,
+  hasProvince: true,
   verb: '选择',
   maxLength: fieldLimits.regionDetail,
   empty: noRegion,
@@ -27,16 +29,16 @@ export const regionKind: AnswerKind<RegionAnswer> = {
     return detail.length > fieldLimits.regionDetail ? tooLongMessage(field, fieldLimits.regionDetail) : null;
   },
   toSubmission: ({ shortName }, { province, city, district, detail }) => [
-    ['provinceSelect', province],
-    ['citySelect', city],
-    ['districtSelect', district],
+    [answerParts.province, province],
+    [answerParts.city, city],
+    [answerParts.district, district],
     [shortName, detail],
   ],
   fromSubmission: ({ shortName }, body) =>
     readRegion({
-      province: ownValue(body, 'provinceSelect'),
-      city: ownValue(body, 'citySelect'),
-      district: ownValue(body, 'districtSelect'),
+      province: ownValue(body, answerParts.province),
+      city: ownValue(body, answerParts.city),
+      district: ownValue(body, answerParts.district),
       detail: ownValue(body, shortName),
     }),
   describe: (_, { province, city, district, detail }) => {

@@ -3,6 +3,7 @@ import { choiceMessage, laterMessage } from '../field-rules';
 import type { StayRange } from '../form-field';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
 import { dayFault, dayHint, exampleDays, readDate, readDay, readDays, unreadDayMessage } from './date';
+import { answerParts } from '../known-questions';
 
 /** What its two days are called, whatever the question is. */
 const labels = { start: '入住日期', end: '离店日期' };
@@ -24,15 +25,15 @@ export const stayKind: AnswerKind<StayRange> = {
     return start < end ? null : laterMessage(labels.end, labels.start);
   },
   toSubmission: (_, { start, end }) => [
-    ['rzldStartTime', start],
-    ['rzldEndTime', end],
-    ['rzldTime', start === '' && end === '' ? '' : `${start},${end}`],
+    [answerParts.stayStart, start],
+    [answerParts.stayEnd, end],
+    [answerParts.stayDays, start === '' && end === '' ? '' : `${start},${end}`],
   ],
   fromSubmission: ({ shortName }, body) => {
-    const start = ownValue(body, 'rzldStartTime');
-    const end = ownValue(body, 'rzldEndTime');
+    const start = ownValue(body, answerParts.stayStart);
+    const end = ownValue(body, answerParts.stayEnd);
     if (start !== undefined || end !== undefined) return readStay({ start, end });
-    return readStay(ownValue(body, 'rzldTime') ?? ownValue(body, shortName));
+    return readStay(ownValue(body, answerParts.stayDays) ?? ownValue(body, shortName));
   },
   describe: (_, { start, end }) => `${start} 至 ${end}`,
   example: ({ dateRange }) => ({

@@ -1,20 +1,22 @@
 import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../person/email';
 import { readText } from '../../json/read-value';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { isCredentialNumber } from '../credential-types';
 import { checkLength, fieldLimits, formatMessage } from '../field-rules';
 import { isShortenedNumber, readNumberCell, unreadNumberMessage } from './number';
 import { oneLineKind, unlessBlank } from './one-line';
+import { questions } from '../known-questions';
 
 /** The example attendee's answers, where the meeting leaves the answer open. */
 const examples: ReadonlyMap<string, string> = new Map([
   ['name', '王芳'],
-  ['gzdw', '西安市第一人民医院'],
+  [questions.employer, '西安市第一人民医院'],
 ]);
 
 export const textKind = oneLineKind({
   formType: { number: 1, word: '文本' },
   verb: '填写',
+  identityFacts: ['sex', 'age'],
   maxLength: fieldLimits.text,
   read: (_, value) => cleanText(readText(value)),
   check: checkLength,

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../../../domain/form/kinds/job-title';
 import { offeredOptions } from '../../../domain/form/offered-options';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
@@ -176,7 +177,8 @@ function unreadTexts(fields: readonly FormField[], rows: readonly ImportRow[]): 
   for (const row of rows) {
     for (const [shortName, text] of row.unread) {
       const field = fields.find((one) => one.shortName === shortName);
-      if (field === undefined || field.kind === 'upload' || !isFieldVisible(fields, field, row.answers)) continue;
+      if (field === undefined || answerKinds[field.kind].hasFiles || !isFieldVisible(fields, field, row.answers))
+        continue;
       const own = texts.get(shortName) ?? new Map<string, string[]>();
       texts.set(shortName, own);
       own.set(text, [...(own.get(text) ?? []), row.id]);

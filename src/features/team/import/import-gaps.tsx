@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';
 import type { Import } from './use-import';
 import './import-columns.css';
+import { questions } from '../../../domain/form/known-questions';
 
 interface MissingColumnsProps {
   fields: readonly FormField[];
@@ -148,5 +149,8 @@ function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[])
 /** Whether one answer can be true of several people. */
 function canFill({ kind, shortName }: FormField): boolean {
   if (kind === 'text') return shortName !== 'name' && !/(?:card|num|pass|officer|code|no)$/i.test(shortName);
-  return ['picker', 'radio', 'region', 'place', 'stay'].includes(kind) || (kind === 'date' && shortName !== 'csrq');
+  return (
+    ['picker', 'radio', 'region', 'place', 'stay'].includes(kind) ||
+    (kind === 'date' && shortName !== questions.birthDate)
+  );
 }

@@ -37,6 +37,7 @@ import type { Import } from './use-import';
 import type { TableReading } from './use-table-reading';
 import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
 import './import-review.css';
+import { questions } from '../../../domain/form/known-questions';
 
 interface ImportReviewProps {
   visit: CentreVisit;
@@ -167,7 +168,7 @@ function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
     return (
       <BottomBar>
         <Button disabled onPress={() => undefined}>
-          {submitButton(-1).text}
+          {submitButton('ended').text}
         </Button>
       </BottomBar>
     );
@@ -231,12 +232,14 @@ function useRowFaults(
   const taken = useMemo(() => {
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const takenPhones = new Map(members.map(({ phone, name }) => [phone, name]));
-    const takenIdentities = new Map(members.map(({ answers, name }) => [readText(answers.cardNum), name]));
+    const takenIdentities = new Map(
+      members.map(({ answers, name }) => [readText(answers[questions.identityNumber]), name]),
+    );
     // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
       takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
-      takenIdentities.set(textAnswer(answers, 'cardNum'), textAnswer(answers, 'name'));
+      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, 'name'));
     }
     takenIdentities.delete('');
     return { takenPhones, takenIdentities };

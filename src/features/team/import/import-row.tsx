@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import { Tag, type TagTone } from '../../../ui/display/tag';
 import type { ListedRow, RowStatus } from './import-state';
 import './import-row-card.css';
+import { questions } from '../../../domain/form/known-questions';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
@@ -41,7 +42,7 @@ export function ImportRowCard(props: ImportRowCardProps) {
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   // A wrong phone stands in its error, unmasked.
   const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
-  const facts = [`第 ${row.line} 行`, phone, answerTo('gzdw')].filter(Boolean);
+  const facts = [`第 ${row.line} 行`, phone, answerTo(questions.employer)].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
   const emptied = status === 'added' ? [] : leftOut(fields, row);
   const notes = emptied.map((cell) => {

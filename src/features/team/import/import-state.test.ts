@@ -1,7 +1,6 @@
 import { readFormDefinition } from '../../../contract/form-definition';
-import { entryType } from '../../../domain/attendee/attendee';
 import type { Answers } from '../../../domain/form/answers';
-import { buildForm } from '../../../domain/form/build-form';
+import { buildForm } from '../../../domain/registration/build-form';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableSource } from '../../../domain/member-import/table-sheet';
@@ -19,7 +18,7 @@ const formOf = (...names: string[]): FormField[] =>
   buildForm(readFormDefinition(names.map(item)), {
     meetingId: '7',
     meetingCode: 'MI2027',
-    entryType: entryType.paid,
+    entryType: 'paid',
     startTime: '',
     endTime: '',
     today: '2027-01-01',

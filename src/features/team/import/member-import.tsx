@@ -70,7 +70,7 @@ function isCreditOpen({ hasCredit, creditDeadline }: Meeting): boolean {
 function ImportClosed({ visit }: MemberImportProps) {
   return (
     <OperatorFrame visit={visit}>
-      <StateView kind="ended" title={submitButton(-1).text} text="报名已结束，不能再添加参会人。" />
+      <StateView kind="ended" title={submitButton('ended').text} text="报名已结束，不能再添加参会人。" />
     </OperatorFrame>
   );
 }

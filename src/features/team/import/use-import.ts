@@ -1,3 +1,6 @@
+import { creditFieldName } from '../../../contract/credit-info';
+import { creditFields } from '../../../domain/credit/credit-form';
+import { creditShortName } from '../../../domain/member-import/credit-columns';
 import { useEffect, useRef, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import { operatorDraftKey } from '../../../session/session-drafts';
@@ -124,8 +127,8 @@ export function keepImportProgress(
  */
 export function readImportDraft(key: string, fields: readonly FormField[], newKey: string): ImportState | null {
   const names = new Set(fields.map(({ shortName }) => shortName));
-  const rows = getStored(key, (value) => (isPlainObject(value) ? value : null));
-  const progress = getStored(progressKeyOf(key), (value) => (isPlainObject(value) ? value : null));
+  const rows = getStored(key, readStored);
+  const progress = getStored(progressKeyOf(key), readStored);
   if (rows === null || progress === null) return null;
   const tableId = readText(rows.tableId);
   const begun = {
@@ -152,6 +155,23 @@ export function dropImportDraft(key: string): void {
 }
 
 type Names = ReadonlySet<string>;
+
+/** Columns of the credit form by the names under which they were stored before they had English ones. */
+const formerNames: ReadonlyMap<string, string> = new Map(
+  creditFields.map(({ shortName }) => [creditShortName(creditFieldName(shortName)), creditShortName(shortName)]),
+);
+
+function readStored(value: unknown): Record<string, unknown> | null {
+  return isPlainObject(value) ? readObject(withCurrentNames(value)) : null;
+}
+
+/** A stored value in which every text that is a field's former name is its present one. */
+function withCurrentNames(value: unknown): unknown {
+  if (typeof value === 'string') return formerNames.get(value) ?? value;
+  if (Array.isArray(value)) return value.map(withCurrentNames);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withCurrentNames(part)]));
+}
 
 function readRow(row: Record<string, unknown>, fields: readonly FormField[], names: Names): ImportRow {
   return {

@@ -44,7 +44,7 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
   });
   const submit = async (answers: Answers): Promise<string | null> => {
     saveNow({ answers, isFormDone: true });
-    if (state !== 1) return postMember(visit, { form, answers, credit: null });
+    if (state !== 'more-steps') return postMember(visit, { form, answers, credit: null });
     await navigate('memberAddCredit', { meetingCode: meeting.code });
     return null;
   };
@@ -69,7 +69,7 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
       asksPhone={() => readMemberDraft(draftKey)?.isOutcomeUnknown !== true}
       onChange={(answers) => saveSoon(() => ({ answers: answers(), isFormDone: false }))}
       onSubmit={submit}
-      onSubmitAndContinue={state === -1 ? undefined : saveAndContinue}
+      onSubmitAndContinue={state === 'ended' ? undefined : saveAndContinue}
       takeRefusal={takeRefusal}
     />
   );

@@ -1,4 +1,4 @@
-import { readCreditInfo } from '../../../contract/credit-info';
+import { creditFormCodec, readCreditInfo } from '../../../contract/credit-info';
 import type { CreditInfo } from '../../../domain/credit/credit-form';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
@@ -11,6 +11,7 @@ import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/device/feedback';
 import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import type { MemberQuestions } from './member-form';
+import { questions } from '../../../domain/form/known-questions';
 
 export interface MemberDraft {
   /** Written by `draftAnswers`, read by `restoreAnswers`. */
@@ -63,7 +64,7 @@ export function changeMemberDraft(key: string, part: Partial<MemberDraft>): Memb
     ...before,
     ...part,
   };
-  setStored(key, draft, draftTtlMs);
+  setStored(key, { ...draft, credit: draft.credit && creditFormCodec.write(draft.credit) }, draftTtlMs);
   return draft;
 }
 
@@ -82,7 +83,7 @@ interface NewMember {
 }
 
 /** What colleagues have in common: carried into the form of the next one. */
-const commonNames = new Set(['gzdw', 'province']);
+const commonNames = new Set([questions.employer, 'province']);
 
 /**
  * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list, or to the form of

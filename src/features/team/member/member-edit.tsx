@@ -1,10 +1,11 @@
+import { attendeeAnswers } from '../../../domain/attendee/attendee-answers';
 import { useMemo } from 'react';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
 import { withHeldOptions } from '../../../domain/form/held-options';
-import { buildSubmission, readSubmission } from '../../../domain/form/submission';
+import { buildSubmission } from '../../../domain/form/submission';
 import { formEntryType } from '../../../domain/ticket/form-entry-type';
 import { canEditMember } from '../../../domain/ticket/member-actions';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
@@ -53,13 +54,13 @@ interface MemberEditFormProps {
 function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   const { fields, consent } = form;
   const { meeting, call } = visit;
-  const { id } = member;
+  const { id, answers: submitted } = member;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const { asked, initial } = useMemo(() => {
-    const saved = readSubmission(form.asked, member.answers);
+    const saved = attendeeAnswers(form.asked, { answers: submitted });
     const own = withHeldOptions(form.asked, saved);
     return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, id), saved) };
-  }, [form.asked, meeting.id, id, member.answers]);
+  }, [form.asked, meeting.id, id, submitted]);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );

@@ -1,5 +1,5 @@
+import { attendeeEmployer } from '../../../domain/attendee/attendee-employer';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { readText } from '../../../domain/json/read-value';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { refusedRefund } from '../../../domain/ticket/refused-refund';
@@ -37,7 +37,7 @@ interface MemberCardProps {
 /** One member: identity, state and actions. */
 export function MemberCard({ member, tag, actions, onAct }: MemberCardProps) {
   const refused = refusedRefund(member);
-  const employer = readText(member.answers.gzdw);
+  const employer = attendeeEmployer(member);
   return (
     <Card title={<PersonName name={member.name || '未填写姓名'} />} aside={<TicketTag tag={tag} />}>
       <Box className="member-card__facts">

@@ -21,7 +21,7 @@ import { Box } from '../../../ui/native/box';
 import { Phrases } from '../../../ui/display/unbroken';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
-import { summaryOf } from '../../../domain/team/team-progress';
+import { summaryOf } from '../../../domain/centre/team-progress';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import './team-members.css';
 

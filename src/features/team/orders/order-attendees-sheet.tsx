@@ -1,4 +1,4 @@
-import { type Attendee, transferStatus, refundStatus } from '../../../domain/attendee/attendee';
+import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Order } from '../../../domain/order/order';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import { Amount } from '../../../ui/display/number-text';
@@ -49,8 +49,8 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
 function StateTags({ attendee }: { attendee: Attendee }) {
   return (
     <>
-      {attendee.refundStatus === refundStatus.refunded && <Tag tone="mute">已退费</Tag>}
-      {attendee.transferStatus === transferStatus.transferredAway && <Tag tone="mute">已转赠</Tag>}
+      {attendee.refund === 'refunded' && <Tag tone="mute">已退费</Tag>}
+      {attendee.transfer === 'given' && <Tag tone="mute">已转赠</Tag>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
 import { formatDeadline } from '../../../domain/time/format-dates';
-import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
 import type { Order } from '../../../domain/order/order';
 import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';

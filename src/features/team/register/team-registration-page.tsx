@@ -7,7 +7,7 @@ import { useSmsCode } from '../../../api/use-sms-code';
 import { keepLastMeeting, type MeetingReference, otherMeeting, useMeetingId } from '../../../session/last-meeting';
 import { dropProvedPhone, readProvedPhone } from '../../../session/proved-phone';
 import { beginSession, isTokenRefused, takeReturnPage } from '../../../session/session';
-import { registeredTeamCodec, type RegisteredTeam } from '../../../contract/team';
+import { registeredTeamCodec, teamFieldsCodec, type RegisteredTeam } from '../../../contract/team';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
@@ -91,7 +91,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
   const [proved, setProved] = useState(() => readProvedPhone(meetingId));
   const whole = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
   const [initial] = useState(() => openingTeam(meetingId, whole, proved?.phone ?? ''));
-  const [phone, setPhone] = useState(() => textAnswer(initial, 'concatPhone'));
+  const [phone, setPhone] = useState(() => textAnswer(initial, 'phone'));
   // Another phone than the one just proved needs a code.
   const proof = proved !== null && proved.phone === phone ? proved.proof : '';
   const isProved = proof !== '';
@@ -109,12 +109,12 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     onChange: (answers) => {
       saveSoon(answers);
       code.onAnswers(answers());
-      setPhone(textAnswer(answers(), 'concatPhone'));
+      setPhone(textAnswer(answers(), 'phone'));
     },
   });
   const code = usePhoneCode({
     purpose: 'team-registration',
-    phoneName: 'concatPhone',
+    phoneName: 'phone',
     answers: form.answers,
     send: useSmsCode({ call: 'sendRegistrationCode', meetingId, notify: toast }),
   });
@@ -142,7 +142,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     keepLastMeeting(meeting);
     setIsDone(true);
     if (token === '') {
-      keepLoginPhone(meetingId, textAnswer(answers, 'concatPhone'));
+      keepLoginPhone(meetingId, textAnswer(answers, 'phone'));
       toast('注册成功', 'ok', { keep: true });
       leaveLater(() => replace('login', { meetingId }));
       return;
@@ -195,9 +195,7 @@ const keyOf = personalKeys.teamDraft;
 /** What the form opens with: the draft, and the phone just proved where none was typed. */
 function openingTeam(meetingId: string, asked: readonly FormField[], provedPhone: string): Answers {
   const answers = readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null);
-  return textAnswer(answers, 'concatPhone') === '' && provedPhone !== ''
-    ? { ...answers, concatPhone: provedPhone }
-    : answers;
+  return textAnswer(answers, 'phone') === '' && provedPhone !== '' ? { ...answers, phone: provedPhone } : answers;
 }
 
 /** The draft of a meeting's team registration; null for none. */
@@ -205,7 +203,10 @@ export function readTeamDraft(meetingId: string, asked: readonly FormField[] = t
   return getStored(keyOf(meetingId), (value) => {
     if (!isPlainObject(value) || !isPlainObject(value.team)) return null;
     // The region is stored by level, so that its picker reopens at the same place.
-    const team = teamForm.answersIn({ ...value.team, province: value.region ?? value.team.province });
+    const team = teamForm.answersIn({
+      ...teamFieldsCodec.read(value.team),
+      province: value.region ?? value.team.province,
+    });
     return restoreAnswers(asked, value.ticks, team);
   });
 }
@@ -218,7 +219,7 @@ export function keepTeamDraft(meetingId: string, asked: readonly FormField[], an
   );
   setStored(
     keyOf(meetingId),
-    { team: { ...teamForm.infoOf(answers), code: '' }, region: answers.province, ticks },
+    { team: teamFieldsCodec.write({ ...teamForm.infoOf(answers), code: '' }), region: answers.province, ticks },
     draftTtlMs,
   );
 }

@@ -1,7 +1,7 @@
 import { callServer } from '../../../api/call-server';
 import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { buildForm } from '../../../domain/form/build-form';
+import { buildForm } from '../../../domain/registration/build-form';
 import type { FormField } from '../../../domain/form/form-field';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { rosterTable, rosterText } from '../../../domain/team/roster-table';

@@ -140,7 +140,7 @@ describe('logging out', () => {
     await page.unmount();
   };
   const typed = {
-    ...newRegistrationDraft(2),
+    ...newRegistrationDraft('paid'),
     answers: [
       ['name', name],
       ['phone', phone],
@@ -162,7 +162,7 @@ describe('logging out', () => {
     // Begun again, at this and another meeting, and left; so was a team, and a receipt.
     keepRegistrationDraft('7', typed);
     keepRegistrationDraft('8', typed);
-    keepTeamDraft('7', teamForm.fields, teamForm.answersIn({ contactName: name, concatPhone: phone }));
+    keepTeamDraft('7', teamForm.fields, teamForm.answersIn({ contactName: name, phone }));
     setStored('receipt-draft:T1', { payerName: name });
     setStored('receiving-account:T1', { transferRemark: `${name}${phone}` });
     expect(leftBehind()).toContain('T-7f3a9c51');

@@ -1,13 +1,12 @@
+import { valueOf } from '../../../../test/pages/press-and-answer';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import { keepProvedPhone } from '../../../session/proved-phone';
 import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
-import { entryType } from '../../../domain/attendee/attendee';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { openPage, page, serve } from '../../../../test/pages/app';
-import { valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
 
@@ -15,7 +14,7 @@ jest.mock('../../../platform/browser/navigation/navigation');
 
 beforeEach(() => {
   serve({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
-  keepEntryType('7', entryType.paid);
+  keepEntryType('7', 'paid');
   keepPendingPayment({
     amountFen: 120_000,
     outTradeNo: 'T1',
@@ -40,7 +39,7 @@ it('leads to one’s own order also where a team’s came after it', async () =>
 });
 
 it('opens for another registration that was begun on the landing page', async () => {
-  changeRegistrationDraft('7', entryType.paid, {});
+  changeRegistrationDraft('7', 'paid', {});
   await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   expect(replace).not.toHaveBeenCalled();
@@ -87,7 +86,7 @@ describe('with the phone that a login has just proved', () => {
   });
 
   it('keeps another that was typed', async () => {
-    changeRegistrationDraft('7', entryType.paid, { answers: [{ shortName: 'phone', value: '13900000000' }] });
+    changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'phone', value: '13900000000' }] });
     await open();
     await page.waitFor(() => expect(valueOf(page, '手机号码')).toBe('13900000000'));
   });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../domain/meeting/meeting';
-import { knownAttendeeLabels } from '../../../domain/meeting/landing';
+import { knownAttendeeLabels } from '../../../domain/registration/landing';
 import type { KnownAttendee } from '../../../domain/registration/known-attendee';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import {

@@ -4,7 +4,6 @@ import type { ServedCalls } from '../../../../test/jest/serve-calls';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import { entryType } from '../../../domain/attendee/attendee';
 import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
 import {
@@ -149,7 +148,7 @@ describe('for who is registered and known on this device', () => {
 
   test('somebody else may be registered, by a form of its own, whose draft is named by that button', async () => {
     keepKnownAttendee('7', 'ticket');
-    changeRegistrationDraft('7', entryType.paid, { answers: [{ shortName: 'name', value: '王芳' }] });
+    changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'name', value: '王芳' }] });
     await open({});
     await page.waitFor(() => button('为别人报名'));
     expect(page.text()).toContain('点击“为别人报名”可继续填写');

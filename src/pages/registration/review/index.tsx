@@ -1,4 +1,3 @@
-import { entryType } from '../../../domain/attendee/attendee';
 import { MeetingCard } from '../../../features/meeting/meeting-card';
 import { ReviewStepsCard } from '../../../features/meeting/next-steps-card';
 import { currentEntryType } from '../../../features/registration/registration-draft';
@@ -10,7 +9,7 @@ export default function ReviewPage() {
   return (
     <ResultPage route="review">
       {(meeting) => {
-        const isPaid = currentEntryType(meeting) === entryType.paid;
+        const isPaid = currentEntryType(meeting) === 'paid';
         return (
           <RegistrationResult
             meeting={meeting}

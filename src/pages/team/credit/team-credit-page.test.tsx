@@ -21,7 +21,15 @@ const members = [
 function keepPersonal(id: string, name: string): void {
   creditDraft.keep('7', id, {
     ...emptyCredit,
-    ...{ name, phone: '13900000011', age: '40', sex: '女', gzdw: '湘江医院', province: '湖南省', isbasiclevel: '否' },
+    ...{
+      name,
+      phone: '13900000011',
+      age: '40',
+      sex: '女',
+      employer: '湘江医院',
+      province: '湖南省',
+      isGrassroots: '否',
+    },
   });
 }
 
@@ -40,8 +48,8 @@ beforeEach(() => {
 it('keeps in sight why nobody got any, also where nobody is left to apply for', async () => {
   keepPersonal('11', '王芳');
   keepPersonal('12', '张伟');
-  creditDraft.keep('7', '11', { ...(creditDraft.read('7', '11') ?? emptyCredit), titlegrade: '中级' });
-  creditDraft.keep('7', '12', { ...(creditDraft.read('7', '12') ?? emptyCredit), titlegrade: '中级' });
+  creditDraft.keep('7', '11', { ...(creditDraft.read('7', '11') ?? emptyCredit), jobTitle: '中级' });
+  creditDraft.keep('7', '12', { ...(creditDraft.read('7', '12') ?? emptyCredit), jobTitle: '中级' });
   served.refusals.applyCredit = { status: -1, message: '学分申请已截止' };
   await open();
   served.answers.getCentre = wireTeam({ members, meeting: { isScore: '0' } });
@@ -86,7 +94,7 @@ it('says who could not be applied for, and why', async () => {
     ['12', '张伟'],
   ] as const) {
     keepPersonal(id, name);
-    creditDraft.keep('7', id, { ...(creditDraft.read('7', id) ?? emptyCredit), titlegrade: '初级' });
+    creditDraft.keep('7', id, { ...(creditDraft.read('7', id) ?? emptyCredit), jobTitle: '初级' });
   }
   served.refusals.applyCredit = { status: -1, message: '学分申请已截止' };
   await open();

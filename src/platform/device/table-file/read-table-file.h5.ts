@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import type { TableSheet } from '../../../domain/member-import/table-sheet';
-import { cleanText } from '../../../domain/form/clean-text';
+import { cleanText } from '../../../domain/text/clean-text';
 import type { TableFile } from './table-file';
 import { decodeText, guessDelimiter, parseDelimited, sheetOfText, tableFileKind, UnreadableTable } from './table-text';
 

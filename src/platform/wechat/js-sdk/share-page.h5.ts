@@ -1,7 +1,7 @@
-import type { Meeting } from '../../../domain/meeting/meeting';
+import type { SharedPage } from '../../browser/shared-page';
 import { appSettings } from '../../network/settings';
 import { isInWechat } from '../in-wechat';
-import type { LocatedPlace } from './located-place';
+import type { LocatedPlace } from '../../device/map-place';
 import type { SignPage } from './page-signer';
 
 /** Before the router changes it. */
@@ -21,12 +21,12 @@ export async function loadSdk() {
 }
 
 /**
- * Sets what WeChat's menu shares of the page on top: a meeting's card, or nothing (product §6.18). Nobody waits for it,
+ * Sets what WeChat's menu shares of the page on top: a card, or nothing (product §6.18). Nobody waits for it,
  * and without it WeChat shares the bare address.
  */
-export function sharePage(meeting: Meeting | null): void {
+export function sharePage(shared: SharedPage | null): void {
   loadSdk().then(
-    (sdk) => sdk?.share(meeting),
+    (sdk) => sdk?.share(shared),
     () => undefined,
   );
 }

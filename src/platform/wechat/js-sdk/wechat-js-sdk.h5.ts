@@ -1,10 +1,9 @@
 import wx from 'weixin-js-sdk';
 import { fileAddress } from '../../../contract/file-address';
-import type { Meeting } from '../../../domain/meeting/meeting';
-import { shareCard } from '../../../domain/meeting/share-card';
 import { basePath, publicUrl } from '../../browser/navigation/route-url';
+import type { SharedPage } from '../../browser/shared-page';
+import type { LocatedPlace } from '../../device/map-place';
 import { appSettings } from '../../network/settings';
-import type { LocatedPlace } from './located-place';
 import type { SignPage } from './page-signer';
 import { signedAddress } from './signed-address';
 
@@ -61,22 +60,22 @@ export class WechatJsSdk {
     return this.only;
   }
 
-  share(meeting: Meeting | null): void {
+  share(shared: SharedPage | null): void {
     this.pages += 1;
     const page = this.pages;
-    const what = `${location.href} ${meeting?.code ?? ''}`;
+    const what = `${location.href} ${shared === null ? '' : publicUrl(shared.route, shared.params)}`;
     // Of several pages that came and went meanwhile, the last counts.
     const isOver = () => page !== this.pages || what === this.shared;
     void this.run(isOver, async () => {
       this.shared = '';
-      if (meeting === null) await this.call('hideMenuItems', { menuList: [...sharingItems] });
-      else await this.shareCard(meeting);
+      if (shared === null) await this.call('hideMenuItems', { menuList: [...sharingItems] });
+      else await this.shareCard(shared);
       this.shared = what;
     }).catch(note);
   }
 
-  private async shareCard(meeting: Meeting): Promise<void> {
-    const { title, line, link, picture } = cardOf(meeting);
+  private async shareCard(shared: SharedPage): Promise<void> {
+    const { title, line, link, picture } = cardOf(shared);
     await this.call('updateAppMessageShareData', { title, desc: line, link, imgUrl: picture });
     // A moment shows nothing but its title.
     await this.call('updateTimelineShareData', { title: `${title}（${line}）`, link, imgUrl: picture });
@@ -169,14 +168,12 @@ export class WechatJsSdk {
   }
 }
 
-/** The card of a meeting: nothing of the person who shares it. */
-function cardOf(meeting: Meeting) {
-  const card = shareCard(meeting);
-  const picture = card.picture || `${basePath}/share-picture.png`;
+/** The card as WeChat takes it. */
+function cardOf({ title, line, picture, route, params }: SharedPage) {
+  const address = fileAddress(picture || `${basePath}/share-picture.png`, appSettings().apiOrigin);
   return {
-    ...card,
-    link: `${location.origin}${publicUrl('landing', { meetingCode: meeting.code })}`,
-    picture: new URL(fileAddress(picture, appSettings().apiOrigin), location.origin).href,
+    ...{ title, line, link: `${location.origin}${publicUrl(route, params)}` },
+    picture: new URL(address, location.origin).href,
   };
 }
 

@@ -1,0 +1,77 @@
+import { orderStateTexts, type OrderState } from '../../src/domain/order/order-state';
+import { formatShanghaiTime } from '../../src/domain/time/shanghai-time';
+import type { ListedRefund, ProviderRefundState } from '../modules/refunds/list-refunds';
+
+/* Texts for values that several commands print. */
+
+/** Prints a time in China; '' for null. */
+export const timeText = (time: Date | null): string => (time === null ? '' : formatShanghaiTime(time.getTime()));
+
+export const orderTexts: Readonly<Record<OrderState, string>> = { ...orderStateTexts, unpaid: '待支付' };
+
+const providerTexts: Readonly<Record<ProviderRefundState, (company: string) => string>> = {
+  requested: (company) => `待发起${company}退款`,
+  processing: (company) => `${company}退款处理中`,
+  success: () => '已退款',
+  closed: (company) => `${company}退款已关闭`,
+  abnormal: (company) => `${company}退款异常`,
+};
+
+export function refundText({ progress, isAutomatic }: ListedRefund): string {
+  switch (progress.kind) {
+    case 'applied':
+      return '待审核';
+    case 'refused':
+      return `已拒绝 ${progress.reason}`.trim();
+    case 'unconfirmed':
+      return '待核对';
+    case 'to-pay':
+      return '待打款';
+    case 'to-return':
+      return '转账待退回付款方';
+    case 'paid-offline':
+      return `已线下退款 ${progress.bankSerial}`.trim();
+    case 'at-provider': {
+      const { state, provider } = progress;
+      const text = providerTexts[state](provider.company);
+      if (state !== 'requested' && state !== 'processing') return text;
+      return `${isAutomatic ? '自动退款' : '已批准'}，${text}`;
+    }
+  }
+}
+
+/** Says why a refund waits or is stuck, and what to do; '' if there is nothing to do. */
+export function refundAdvice({ progress }: ListedRefund): string {
+  switch (progress.kind) {
+    case 'applied':
+    case 'refused':
+    case 'paid-offline':
+      return '';
+    case 'unconfirmed':
+      return '早期版本已记为退回，核对后请用 refunds offline 登记';
+    case 'to-pay':
+      return '打款后请用 refunds offline 登记';
+    case 'to-return':
+      return `${progress.reason}；退回后请用 refunds offline 登记`;
+    case 'at-provider':
+      return providerAdvice(progress);
+  }
+}
+
+function providerAdvice({
+  state,
+  failure,
+  provider,
+}: Extract<ListedRefund['progress'], { kind: 'at-provider' }>): string {
+  switch (state) {
+    case 'success':
+      return '';
+    case 'abnormal':
+      return `付款人的银行卡可能已注销或冻结，请到${provider.service}商户平台处理，再用 refunds retry 核对`;
+    case 'closed':
+      return `${provider.company}已关闭该退款，请用 refunds retry 重新发起`;
+    case 'requested':
+    case 'processing':
+      return failure;
+  }
+}

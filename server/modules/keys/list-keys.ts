@@ -1,0 +1,28 @@
+import type { Dependencies } from '../../context/dependencies';
+import { countKeyUses } from './used-keys';
+
+/** How many values of a table a key has encrypted. */
+export interface ListedKey {
+  keyId: string;
+  /** New values are encrypted with the `writing` key; values of a `missing` key cannot be read. */
+  role: 'writing' | 'reading' | 'missing';
+  /** The table as the organiser knows it, in Chinese. */
+  table: string;
+  count: number;
+}
+
+/** Lists the keys that stored values are encrypted with, by table. It reads every encrypted value. */
+export async function listKeys({
+  database,
+  cipher,
+}: Pick<Dependencies, 'database' | 'cipher'>): Promise<{ writingKeyId: string; uses: ListedKey[] }> {
+  const roleOf = (keyId: string): ListedKey['role'] => {
+    if (keyId === cipher.keyId) return 'writing';
+    return cipher.keyIds.includes(keyId) ? 'reading' : 'missing';
+  };
+  const uses = await countKeyUses(database.query);
+  return {
+    writingKeyId: cipher.keyId,
+    uses: uses.map(({ keyId, table, count }) => ({ keyId, role: roleOf(keyId), table: table.label, count })),
+  };
+}

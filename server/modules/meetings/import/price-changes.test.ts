@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm';
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { fenToYuan } from '../../../../src/domain/money/money';
+import { meetings, type MeetingRow } from '../../../db/tables/meetings';
+import { notices } from '../../../db/tables/notices';
+import { refunds } from '../../../db/tables/refunds';
+import { reconcilePayments } from '../../payments/attempts';
+import { recordPayment } from '../../payments/record-payment';
+import {
+  centreOf,
+  changeTeamMeeting,
+  fillTeamMeeting,
+  people,
+  teamPeople,
+  type Everybody,
+} from '../../../test-support/everybody-of-a-meeting';
+import { setUpServer } from '../../../test-support/set-up-server';
+import { organiserOf } from '../../../test-support/organiser';
+import { liveMember, submitTestOrder, teamMeetingId } from '../../../test-support/team';
+import { logIn } from '../../../test-support/log-in';
+import { brokenInvariants } from '../../../test-support/order-invariants';
+import { exportAttendees } from '../../entries/export-attendees';
+import { runCommand } from '../../../cli/run-command';
+import { prepay } from '../../../test-support/attendees';
+
+/** An import over a meeting for which people have registered, ordered and paid. */
+
+const server = setUpServer();
+const organiser = organiserOf(() => server);
+
+const meeting = async (): Promise<MeetingRow> => {
+  const isIt = eq(meetings.id, Number(teamMeetingId));
+  const [row] = await server.database.query.select().from(meetings).where(isIt);
+  if (row === undefined) throw new Error('There is no such meeting');
+  return row;
+};
+
+/** Imports the meeting as it is, but for what changes, by wire names. */
+async function importChanged(changes: Record<string, unknown>, options: Record<string, string> = {}) {
+  const row = await meeting();
+  const file = {
+    ...{ code: row.code, meetingName: row.name, bmEndTime: row.registrationEnd, isBmf: row.isPaid ? '1' : '0' },
+    ...{ startTime: row.startTime, endTime: row.endTime, fee: fenToYuan(row.feeFen), isScore: '1' },
+    ...{ isEnterprisesParticipating: '1', isFreeUser: '1', receivingAccount: row.receivingAccount },
+    ...{ refundDeadline: row.refundDeadline, changeDeadline: row.transferDeadline },
+    ...{ scoreDeadline: row.creditDeadline, invoiceDeadline: row.invoiceDeadline },
+    discountInfo:
+      row.teamPriceFrom === null ? '' : { number: row.teamPriceFrom, price: fenToYuan(row.teamPriceFen ?? 0) },
+    [formDefinitionField]: row.formDefinition,
+    ...changes,
+  };
+  const input = { name: 'm.json', base64: Buffer.from(JSON.stringify(file)).toString('base64') };
+  const request = { words: ['import', 'm.json'], options: { as: '王芳', ...options }, input };
+  const { exitCode, lines } = await runCommand(request, server.dependencies, server.app.log);
+  return { exitCode, lines: lines.filter((line) => !line.startsWith('检查通过') && !line.startsWith('已更新会议')) };
+}
+
+async function centres(): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const [who, phone] of Object.entries(people)) seen[who] = await centreOf(server, phone);
+  for (const [who, phone] of Object.entries(teamPeople)) seen[`team ${who}`] = await centreOf(server, phone);
+  return seen;
+}
+
+const before = {
+  ordered: '未支付 无码 800 应付 800',
+  beingPaid: '未支付 无码 800 应付 800',
+  awaited: '等待到账 无码 800 应付 800',
+  paid: '已支付 有码 800',
+  visitor: '免费 有码',
+  upgrading: '免费 有码 800 应付 800',
+  inReview: '审核中 无码 800 应付 800',
+  received: '转赠票 有码 800',
+  'team unordered': '未支付 无码 800',
+  'team ordered': '未支付 无码 800',
+  'team orderedToo': '未支付 无码 800',
+  'team paid': '已支付 有码 800',
+  'team refunded': '已退费 无码 800',
+  'team givenAway': '已转赠 无码 800',
+  'team inReview': '审核中 无码 800',
+};
+
+/** Pays an order by WeChat; what the provider then reports. */
+async function payable(outTradeNo: string) {
+  await prepay(server, outTradeNo);
+  return server.gateways.pay.pay(outTradeNo);
+}
+
+describe('of a paid meeting that is made free', () => {
+  let everybody: Everybody;
+  beforeEach(async () => {
+    everybody = await fillTeamMeeting(server);
+  });
+  const makeFree = (options = {}) => importChanged({ isBmf: '0', fee: 0, discountInfo: '' }, options);
+
+  const consequences = [
+    '注册费：¥800.00 → 免费',
+    '　6 人未交费，改为免费报名，参会码生效，短信告知',
+    '　2 人仍待审核，改为免费报名，审核通过后参会码生效，短信告知',
+    '　6 笔待支付订单（7 人，共 ¥5,600.00）取消',
+    '　其中 1 笔正在在线支付，到账的款项自动原路退回',
+    '　其中 1 笔等待转账，款项到账后用 payments confirm 登记，再退回付款人',
+    '　3 人已支付，共 ¥2,400.00，保持不变；是否退费由主办方决定',
+  ];
+
+  it('first shows with --check whom it concerns, and changes nothing', async () => {
+    expect(await makeFree({ check: '' })).toEqual({ exitCode: 0, lines: consequences });
+    expect(await centres()).toEqual(before);
+  });
+
+  it('gives everybody who has not paid a free ticket, and leaves the others theirs', async () => {
+    await makeFree();
+    expect(await centres()).toEqual({
+      ...before,
+      ordered: '免费 有码',
+      beingPaid: '免费 有码',
+      awaited: '免费 有码',
+      upgrading: '免费 有码',
+      inReview: '审核中 无码',
+      'team unordered': '免费 有码',
+      'team ordered': '免费 有码',
+      'team orderedToo': '免费 有码',
+      'team inReview': '审核中 无码',
+    });
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('tells whoever has a ticket now, and operators once of their members', async () => {
+    await server.database.query.delete(notices);
+    await makeFree();
+    const rows = await server.database.query.select().from(notices);
+    const told = Object.fromEntries(
+      rows.map(({ phone, template, parameters }) => [phone, `${template} ${parameters.result}`]),
+    );
+    const admitted = 'ticket-news 会议已改为免费，无需交费，请凭参会码入场';
+    const inReview = 'ticket-news 会议已改为免费，无需交费，等待主办方审核';
+    expect(told).toEqual({
+      ...Object.fromEntries(
+        [people.ordered, people.beingPaid, people.awaited, people.upgrading].map((one) => [one, admitted]),
+      ),
+      ...Object.fromEntries(
+        [teamPeople.unordered, teamPeople.ordered, teamPeople.orderedToo].map((one) => [one, admitted]),
+      ),
+      ...{ [people.inReview]: inReview, [teamPeople.inReview]: inReview },
+      [everybody.operator.phone]: 'team-news 会议已改为免费，4 位参会人无需交费',
+    });
+    expect(rows).toHaveLength(Object.keys(told).length);
+  });
+
+  it('gives back what is paid online afterwards, and closes what was begun', async () => {
+    const { beingPaid } = everybody.outTradeNos;
+    const paid = server.gateways.pay.pay(beingPaid);
+    await makeFree();
+    expect(await recordPayment(paid, server.dependencies)).toBe('refunding');
+    expect(await centreOf(server, people.beingPaid)).toBe('免费 有码');
+    expect(await server.database.query.select().from(refunds)).toContainEqual(
+      expect.objectContaining({ outTradeNo: beingPaid, refundFen: 800_00, reason: '订单已取消或重复支付，自动退款' }),
+    );
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('closes at its provider a payment that was begun and is for nothing now', async () => {
+    await makeFree();
+    expect(server.gateways.pay.closed).toEqual([]);
+    await reconcilePayments(server.dependencies, server.app.log);
+    expect(server.gateways.pay.closed).toEqual([everybody.outTradeNos.beingPaid]);
+  });
+
+  it('has a transfer that arrives afterwards given back, and nobody pay by it', async () => {
+    const { awaited } = everybody.outTradeNos;
+    await makeFree();
+    const { lines, exitCode } = await organiser(`payments confirm ${awaited} 800`);
+    expect([exitCode, lines.join()]).toEqual([0, expect.stringContaining('会议已改为免费')]);
+    expect(await centreOf(server, people.awaited)).toBe('免费 有码');
+    expect(await server.database.query.select().from(refunds)).toContainEqual(
+      expect.objectContaining({ outTradeNo: awaited, refundFen: 800_00, provider: 'offline' }),
+    );
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('exports them as they see themselves', async () => {
+    await makeFree();
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
+    const shown = Object.fromEntries(
+      rows.map(([, phone, type, state, , review, fee]) => [phone, [type, state, review, fee].join(' ')]),
+    );
+    expect(shown).toMatchObject({
+      [people.ordered]: '参观观众 免费  ¥0.00',
+      [people.visitor]: '参观观众 免费  ¥0.00',
+      [people.paid]: '参会代表 已支付  ¥800.00',
+      [people.inReview]: '参观观众 免费 待审核 ¥0.00',
+      [people.received]: '参会代表 转赠票  ¥800.00',
+      [teamPeople.unordered]: '参观观众 免费  ¥0.00',
+      [teamPeople.orderedToo]: '参观观众 免费  ¥0.00',
+      [teamPeople.paid]: '参会代表 已支付  ¥800.00',
+      [teamPeople.refunded]: '参会代表 已退费  ¥800.00',
+    });
+  });
+
+  it('mends on the next import what an earlier edition has left behind, once', async () => {
+    // As its import did: the meeting alone.
+    await changeTeamMeeting(server, { isPaid: false, feeFen: 0, teamPriceFrom: null, teamPriceFen: null });
+    const again = await makeFree();
+    expect(again.lines[0]).toBe('注册费：免费（此前改为免费时未处理的报名，一并处理）');
+    expect(await centreOf(server, people.ordered)).toBe('免费 有码');
+    expect(await makeFree()).toEqual({ exitCode: 0, lines: [] });
+  });
+
+  it('and paid again, has nobody owe anything who registered for nothing', async () => {
+    await makeFree();
+    const paidAgain = await importChanged({ isBmf: '1', fee: 900, discountInfo: { number: 5, price: 600 } });
+    expect(paidAgain.lines).toEqual(['注册费：免费 → ¥900.00', '　10 人已免费报名，仍为免费，参会码不变']);
+    const seen = await centres();
+    expect(seen).toMatchObject({ ordered: '免费 有码', 'team unordered': '免费 有码', 'team inReview': '审核中 无码' });
+    expect(seen).toMatchObject({ visitor: '免费 有码', paid: '已支付 有码 800', received: '转赠票 有码 800' });
+    const { data } = await everybody.operator.post('getNotPayEnteredList', {});
+    expect(data).toEqual([]);
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
+    const states = Object.fromEntries(rows.map(([, phone, , state]) => [phone, state]));
+    expect(states).toMatchObject({
+      [teamPeople.unordered]: '免费',
+      [people.ordered]: '免费',
+      [people.visitor]: '免费',
+    });
+  });
+});
+
+describe('of a price that changes', () => {
+  let everybody: Everybody;
+  beforeEach(async () => {
+    everybody = await fillTeamMeeting(server);
+  });
+
+  it('leaves orders their price, and asks the new one of who is in none', async () => {
+    const changes = { fee: 1000, discountInfo: { number: 2, price: 700 }, refundDeadline: '2027-05-21' };
+    const lines = [
+      '注册费：¥800.00 → ¥1,000.00',
+      '团队价：满 5 人 ¥600.00/人 → 满 2 人 ¥700.00/人',
+      '　6 笔待支付订单（7 人，共 ¥5,600.00）仍按下单时的价格',
+      '　2 人未交费且不在订单中，按新价交费',
+      '退费截止：2027-05-20 → 2027-05-21（2 人已支付）',
+    ];
+    expect(await importChanged(changes, { check: '' })).toEqual({ exitCode: 0, lines });
+    expect(await centres()).toEqual(before);
+    expect(await importChanged(changes)).toEqual({ exitCode: 0, lines });
+    expect(await centres()).toEqual({
+      ...before,
+      'team unordered': '未支付 无码 1000',
+      'team inReview': '审核中 无码 1000',
+    });
+    const { operator, teamOrder, outTradeNos } = everybody;
+    expect(await recordPayment(await payable(outTradeNos.ordered), server.dependencies)).toBe('confirmed');
+    expect(await centreOf(server, people.ordered)).toBe('已支付 有码 800');
+    // Alone, with another, and of an order that is cancelled.
+    const unordered = await liveMember(server, teamPeople.unordered);
+    const alone = await submitTestOrder(operator, [unordered]);
+    expect(alone.payMoney).toBe(1000);
+    for (const orderId of [alone.meetingPayorderId, teamOrder.meetingPayorderId])
+      await operator.post('cancelOrder', { orderId });
+    const again = [unordered, await liveMember(server, teamPeople.ordered)];
+    expect((await submitTestOrder(operator, again)).payMoney).toBe(1400);
+    expect((await submitTestOrder(operator, [await liveMember(server, teamPeople.orderedToo)])).payMoney).toBe(1000);
+    const headers = await logIn(server, teamMeetingId, people.visitor);
+    const upgraded = await server.get(`/api/appweb/entered/upgradedUser/${teamMeetingId}`, headers);
+    expect(upgraded.data).toMatchObject({ payMoney: 1000 });
+    const { rows } = await exportAttendees((await meeting()).code, { withCodes: false }, server.dependencies);
+    const fees = Object.fromEntries(rows.map(([, phone, , , , , fee]) => [phone, fee]));
+    expect(fees).toMatchObject({
+      [people.ordered]: '¥800.00',
+      [teamPeople.ordered]: '¥700.00',
+      [people.awaited]: '¥800.00',
+    });
+  });
+
+  it('says nothing where nothing changes for anybody', async () => {
+    expect(await importChanged({ meetingName: '改名' })).toEqual({ exitCode: 0, lines: [] });
+    expect(await centres()).toEqual(before);
+  });
+});
+
+it.each([
+  ['a team price of nothing', { discountInfo: { number: 5, price: 0 } }, '团队价应大于 0（元）'],
+  ['a negative one', { discountInfo: { number: 5, price: -1 } }, '团队价应有人数 number 和大于 0 的价格 price（元）'],
+  ['one above the fee', { discountInfo: { number: 5, price: '800.01' } }, '团队价 ¥800.01 高于注册费 ¥800.00'],
+  ['a fee below it', { fee: 500 }, '团队价 ¥600.00 高于注册费 ¥500.00'],
+  ['no fee', { fee: 0, discountInfo: '' }, '收费会议的注册费 fee 应大于 0（元）'],
+  [
+    'a last day of registration after the meeting',
+    { bmEndTime: '2027-07-01' },
+    '报名截止晚于会议结束：会议结束后不能再报名',
+  ],
+])('refuses %s, and leaves the meeting as it was', async (_what, changes, message) => {
+  const row = await meeting();
+  for (const options of [{ check: '' }, {}]) {
+    const { exitCode, lines } = await importChanged(changes, options);
+    expect([exitCode, lines]).toEqual([1, [`m.json 第 1 行：${message}`, '共 1 处错误，没有导入']]);
+  }
+  expect(await meeting()).toEqual(row);
+});

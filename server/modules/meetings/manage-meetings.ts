@@ -1,0 +1,42 @@
+import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
+import type { Dependencies } from '../../context/dependencies';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { allMeetings, closeMeeting } from '../../stores/meetings/store';
+
+/** A meeting as the organiser's list shows it. */
+export interface ListedMeeting {
+  id: number;
+  code: string;
+  name: string;
+  /** The last day of registration as it was typed; '' for none. */
+  registrationEnd: string;
+  /** `closed`: by the organiser; `ended`: its last day is past. */
+  registration: 'open' | 'closed' | 'ended';
+}
+
+/** Lists every meeting, by its id. */
+export async function listMeetings({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<ListedMeeting[]> {
+  const found = await allMeetings(database.query);
+  return found.map((meeting) => listed(meeting, clock.now()));
+}
+
+/**
+ * Closes a meeting's registration whatever its last day, or lets the last day decide again.
+ * @throws Refusal for a meeting that does not exist
+ */
+export async function setRegistrationClosed(
+  code: string,
+  isClosed: boolean,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<ListedMeeting> {
+  return listed(await closeMeeting(database.query, code, isClosed), clock.now());
+}
+
+function listed(meeting: MeetingRow, now: number): ListedMeeting {
+  const { id, code, name, registrationEnd, isClosed } = meeting;
+  const registration = isClosed ? 'closed' : isRegistrationClosed(meeting, now) ? 'ended' : 'open';
+  return { id, code, name, registrationEnd, registration };
+}
