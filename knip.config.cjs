@@ -34,7 +34,7 @@ module.exports = {
     'test/**/*.{ts,tsx,cjs}',
     'bench/**/*.ts',
     '!server/test-support/**!',
-    '!src/**/testing/**!',
+    '!src/**/{testing,__mocks__}/**!',
   ],
   ignoreDependencies: [
     // What builds ships as little as tests do, and yet `npm start` needs it.

@@ -4,7 +4,7 @@ import { newPerson } from '../test/e2e/harness/person';
 import { meetingIds, registerTeam } from '../test/e2e/harness/register-by-api';
 import { press, seeOutcome } from '../test/e2e/harness/registration-steps';
 import { codeInterval } from '../test/e2e/harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';
+import { useOwnProduct } from '../test/e2e/harness/use-own-product';
 import { usePhones } from '../test/e2e/harness/use-phones';
 import { copyRows, newColleagues, paste } from '../test/e2e/team/import-steps';
 import { measureCpu } from './harness/measure-cpu';
@@ -45,11 +45,7 @@ function fullTable(count: number): string[][] {
 
 describe(`${budget.rows} members at once`, () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('are checked in a second of the page’s time, and saved in three', async () => {
     const phone = await newPhone({ product });

@@ -3,7 +3,7 @@ import { inPairs, ofPairs, report } from './harness/figures';
 import { measureCpu } from './harness/measure-cpu';
 import type { Phone } from '../test/e2e/harness/phone';
 import { poll } from '../test/e2e/harness/poll';
-import { startProductInFolder, type OwnProduct } from '../test/e2e/harness/start-product-in-folder';
+import { useOwnProduct } from '../test/e2e/harness/use-own-product';
 import { teamUrls, tick } from '../test/e2e/harness/team-steps';
 import { usePhones } from '../test/e2e/harness/use-phones';
 import { startTeamOf } from '../test/e2e/team/large-team';
@@ -85,11 +85,7 @@ const pairs = 15;
 
 describe('a team of thousands', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const teamOf = async (count: number): Promise<Phone> => {
     const phone = await newPhone({ product });

@@ -2,27 +2,26 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
-import { changeEntry, entryOf, registerDelegate, registerPaid } from '../test-support/attendees';
+import {
+  changeEntry,
+  entryOf,
+  registerDelegate,
+  registerPaid,
+  prepay,
+  applyForRefund,
+} from '../test-support/attendees';
 import { logIn } from '../test-support/log-in';
 import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../test-support/submissions';
 import { organiserOf } from '../test-support/organiser';
-import { startTestServer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 import { callOrganiserEndpoint } from './call-organiser-endpoint';
 import { commands } from './commands';
 import { organiserAccessFile } from './organiser-access';
 import { openOrganiserEndpoint } from './organiser-endpoint';
 
 const phone = '13812345678';
-const { MI2027, REVIEW2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const { REVIEW2027 } = meetingIds;
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const idIn = (lines: readonly string[]): string => (lines[2] ?? '').split(' ')[0] ?? '';
@@ -31,9 +30,7 @@ const lastText = () => server.gateways.sms.sent.at(-1);
 describe('refunds', () => {
   beforeEach(async () => {
     await registerPaid(server, phone);
-    const headers = await logIn(server, MI2027, phone);
-    const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-    await server.post('/api/appweb/entered/applyRefund', body, headers);
+    await applyForRefund(server, phone);
   });
 
   it('are listed and approved, sent to WeChat at once, and told of', async () => {
@@ -100,8 +97,7 @@ describe('orders', () => {
 
   it('paid by WeChat meanwhile are not confirmed twice', async () => {
     const outTradeNo = await registerDelegate(server, phone);
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     server.gateways.pay.pay(outTradeNo);
     const answer = await run(`payments confirm ${outTradeNo} 1200`);
     expect(answer).toMatchObject({ exitCode: 1, lines: ['该订单已由微信支付，无需确认'] });

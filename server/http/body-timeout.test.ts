@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { buildApp } from '../app';
-import { startTestServer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 import type { ReceiveLimits } from './body-timeout';
 
 /** Tests on real sockets, where a body arrives in parts. */
 
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 /** The port of a server on which only a body's limit can pass within a test, however slow the machine is. */
 let port: number;
 /** The port of a server with short limits for headers and whole requests. */
@@ -21,13 +21,11 @@ async function listen(limits: ReceiveLimits): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   port = await listen({ headersMs: 300_000, bodyMs: 500, requestMs: 300_000, checkEveryMs: 100 });
   shortPort = await listen({ headersMs: 1_000, bodyMs: 300_000, requestMs: 2_000, checkEveryMs: 100 });
 });
 afterAll(async () => {
   for (const closeOne of close) await closeOne();
-  await server.close();
 });
 
 /** Sends the text, then a space every so often; settles with everything received once the server has hung up. */

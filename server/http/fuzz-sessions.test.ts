@@ -11,24 +11,23 @@ import {
 import { meetingIds } from '../test-support/submissions';
 import { memberBody, operatorPhone, otherOperatorPhone, teamMeetingId } from '../test-support/team';
 import { digestRows } from '../test-support/test-database';
-import { startTestServer, type Answer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
+import type { Answer } from '../test-support/test-server';
 
 /**
  * Calls made while logged in, or while logging in: whatever accompanies a valid operator's token, the answer is a
  * refusal with a message, and nothing changes.
  */
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let own: FuzzedTeam;
 let otherTeam: FuzzedTeam;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   own = await makeFuzzedTeam(server, operatorPhone, 1);
   otherTeam = await makeFuzzedTeam(server, otherOperatorPhone, 11);
   before = await digestRows(server.database.query);
 });
-afterAll(() => server.close());
 
 const commandNames = Object.keys(goodCommands) as (keyof typeof goodCommands)[];
 const goodOf = (name: keyof typeof goodCommands): GoodRequest => goodCommands[name];

@@ -3,20 +3,19 @@ import { calls, type CallName } from '../../src/contract/calls';
 import { brokenAnswer, hostilePayloads, arbitraryBody, arbitraryParameter } from '../test-support/strange-values';
 import { fullSubmission } from '../test-support/submissions';
 import { countRows } from '../test-support/test-database';
-import { startTestServer, type Answer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
+import type { Answer } from '../test-support/test-server';
 
 /**
  * Public calls: whatever comes in, the answer is a refusal with a message, and nothing is written. Calls made while
  * logged in, or while logging in, are in fuzz-sessions.test.ts.
  */
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let before: Record<string, number>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   before = await countRows(server.database.query);
 });
-afterAll(() => server.close());
 
 const names = [
   'getMeetingByCode',

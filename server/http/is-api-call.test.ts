@@ -1,16 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
 import { calls } from '../../src/contract/calls';
-import { startTestServer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 
 const path = calls.uploadFile.path;
 const encodedPath = path.replace('/api/', '/%61pi/');
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
-});
-afterAll(() => server.close());
+const server = setUpServer({ settings: { rateLimitFactor: 1 }, isReset: false });
 
 it.each([path, encodedPath])('%s is kept nowhere and limited', async (url) => {
   const { httpStatus, headers } = await server.post(url, {});

@@ -1,14 +1,10 @@
 import { buildApp } from '../app';
 import { enqueueNotice } from '../stores/notices/store';
-import { startTestServer, testNow, type TestServer } from '../test-support/test-server';
+import { testNow } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 const metricsToken = 'a-token-of-the-test';
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 async function start(token: string | null) {
   const dependencies = { ...server.dependencies, settings: { ...server.dependencies.settings, metricsToken: token } };

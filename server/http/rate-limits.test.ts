@@ -1,10 +1,6 @@
-import { startTestServer, type TestServer } from '../test-support/test-server';
+import { setUpServer } from '../test-support/set-up-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
-});
-afterAll(() => server.close());
+const server = setUpServer({ settings: { rateLimitFactor: 1 }, isReset: false });
 
 /** Makes calls one after another, and counts their statuses. */
 async function count(times: number, call: () => Promise<{ httpStatus: number }>): Promise<Record<number, number>> {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { phoneDigest } from '../db/sealed-column';
-import { recordPayment } from '../modules/payments/record-payment';
+import { recordPayment, type PaymentOutcome } from '../modules/payments/record-payment';
 import { insertTeam } from '../stores/teams/store';
-import { fullSubmission } from './submissions';
-import type { TestServer } from './test-server';
+import { logIn } from './log-in';
+import { fullSubmission, meetingIds } from './submissions';
+import type { Answer, TestServer } from './test-server';
 import { revealAnswers } from '../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
@@ -20,11 +21,17 @@ export async function registerDelegate(
   return (answer.data as { outTradeNo: string }).outTradeNo;
 }
 
-export async function pay(server: TestServer, outTradeNo: string): Promise<void> {
+/** Starts a WeChat payment, to be completed with `gateways.pay.pay`. */
+export async function prepay(server: TestServer, outTradeNo: string): Promise<Answer> {
   await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-  const prepay = await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
-  if (prepay.status !== 200) throw new Error(prepay.message);
-  await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
+  return server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+}
+
+/** Pays an order by WeChat, and records the payment like a notification. */
+export async function pay(server: TestServer, outTradeNo: string): Promise<PaymentOutcome> {
+  const answer = await prepay(server, outTradeNo);
+  if (answer.status !== 200) throw new Error(answer.message);
+  return recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
 }
 
 /** Registers and pays a delegate of MI2027; returns the trade number. */
@@ -59,6 +66,15 @@ export async function entryOf(server: TestServer, phone: string): Promise<EntryR
   const [entry, ...others] = await entriesOf(server, phone);
   if (entry === undefined || others.length > 0) throw new Error(`${phone} has not one entry`);
   return entry;
+}
+
+/** Logs a delegate of MI2027 in, who applies for a refund; returns the headers of their session. */
+export async function applyForRefund(server: TestServer, phone: string): Promise<{ authorization: string }> {
+  const meetingId = meetingIds.MI2027;
+  const headers = await logIn(server, meetingId, phone);
+  const { id: enteredId } = await entryOf(server, phone);
+  await server.post('/api/appweb/entered/applyRefund', { meetingId, enteredId }, headers);
+  return headers;
 }
 
 /** Modifies a phone's entries directly in the database. */

@@ -9,11 +9,10 @@ import { approveRefund } from '../modules/refunds/decide-refund';
 import { refundApplications } from '../db/tables/refunds';
 import { logIn } from './log-in';
 import { shortSubmission } from './submissions';
+import { prepay, pay } from './attendees';
 import {
   addTestMembers,
   memberPhone,
-  payOrder,
-  prepay,
   startTeam,
   type SubmittedOrder,
   submitTestOrder,
@@ -78,7 +77,7 @@ export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   await prepay(server, beingPaid);
   const awaited = await register(server, people.awaited, true);
   await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo: awaited });
-  await payOrder(server, await register(server, people.paid, true));
+  await pay(server, await register(server, people.paid, true));
   await register(server, people.visitor, false);
   await register(server, people.upgrading, false);
   const upgraded = await server.get(
@@ -90,7 +89,7 @@ export async function fillTeamMeeting(server: TestServer): Promise<Everybody> {
   const members = await addTestMembers(server, operator, [1, 2, 3, 4, 5, 6]);
   const [, second, third, fourth, fifth, sixth] = members.map(({ id }) => ({ id }));
   const paid = await submitTestOrder(operator, [fourth!, fifth!, sixth!]);
-  await payOrder(server, paid.outTradeNo);
+  await pay(server, paid.outTradeNo);
   const asked = { meetingId: teamMeetingId, enteredId: fifth!.id };
   await server.post('/api/appweb/entered/applyRefund', asked, operator.headers);
   const [application] = await server.database.query.select().from(refundApplications);

@@ -1,10 +1,10 @@
 import { calls, type CallName } from '../../src/contract/calls';
 import { creditInfo, invoiceInfo } from './submissions';
+import { pay } from './attendees';
 import {
   addTestMembers,
   memberBody,
   memberPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamBody,
@@ -30,7 +30,7 @@ export async function makeFuzzedTeam(server: TestServer, phone: string, first: n
   const [unpaid, ordered, paid] = await addTestMembers(server, operator, [first, first + 1, first + 2]);
   const pending = await submitTestOrder(operator, [ordered!]);
   const paidOrder = await submitTestOrder(operator, [paid!]);
-  await payOrder(server, paidOrder.outTradeNo);
+  await pay(server, paidOrder.outTradeNo);
   const orderId = paidOrder.meetingPayorderId;
   const applied = await server.post(
     calls.applyOrderInvoice.url({ meetingId: teamMeetingId } as never),

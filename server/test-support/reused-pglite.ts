@@ -32,7 +32,7 @@ async function withSchema(client: PGlite): Promise<SparePglite> {
 
 async function giveBack(lent: SparePglite): Promise<void> {
   const { client } = lent;
-  // What was set on the instance by whoever borrowed it; the class's own are below.
+  // Properties that a borrower set on the instance; the class's own are below.
   Reflect.deleteProperty(client, 'close');
   Reflect.deleteProperty(client, 'execProtocolStream');
   if (held().spare === null && (await isAsNew(lent).catch(() => false))) held().spare = lent;

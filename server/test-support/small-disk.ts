@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize)));
       } catch (error) {
-        // Who uses the disk has taken some of it meanwhile.
+        // The user of the disk has taken some of it meanwhile.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },

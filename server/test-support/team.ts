@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { phoneDigest } from '../db/sealed-column';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { orders, type OrderRow } from '../db/tables/orders';
-import { recordPayment } from '../modules/payments/record-payment';
 import { decryptAnswers } from './attendees';
 import { lastCode, logIn } from './log-in';
 import { meetingIds, shortSubmission } from './submissions';
@@ -111,19 +110,6 @@ export async function submitTestOrder(
   const answer = await operator.post('submitTeamOrder', { enteredIds: joinIds(members) });
   if (answer.status !== 200) throw new Error(answer.message);
   return answer.data as SubmittedOrder;
-}
-
-/** Starts a WeChat payment, to be completed with `gateways.pay.pay`. */
-export async function prepay(server: TestServer, outTradeNo: string): Promise<Answer> {
-  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-  return server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
-}
-
-/** Pays an order by WeChat, and records the payment like a notification. */
-export async function payOrder(server: TestServer, outTradeNo: string): Promise<string> {
-  const answer = await prepay(server, outTradeNo);
-  if (answer.status !== 200) throw new Error(answer.message);
-  return recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
 }
 
 export async function orderById(server: TestServer, id: string): Promise<OrderRow | undefined> {

@@ -4,7 +4,7 @@ import type { Meeting } from '../domain/meeting/meeting';
 import { alert, answerQuestion, feedbackState } from '../platform/device/feedback';
 import type { MountedPage } from '../../test/jest/mount-page';
 import { serveCalls, type ServedCalls } from '../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../test/pages/open-page';
+import { mountInApp, resetApp } from '../../test/pages/open-page';
 import { wireMeeting } from '../../test/pages/wire-centre';
 import { queryClient } from './use-call';
 import { useRegistrationEnd } from './registration-queries';
@@ -19,7 +19,7 @@ function Probe() {
 let served: ServedCalls;
 const pages: MountedPage[] = [];
 const open = async (): Promise<MountedPage> => {
-  const page = await openPage(<Probe />);
+  const page = await mountInApp(<Probe />);
   pages.push(page);
   return page;
 };

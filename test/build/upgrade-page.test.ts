@@ -7,7 +7,7 @@ const page = readFileSync(resolve(__dirname, '../../src/index.html'), 'utf8');
 /** The first script of the page, before anything that an old browser would not understand. */
 const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
 
-/** What the script writes into the page of a browser with or without a built-in. */
+/** Returns what the script writes into the page of a browser with or without a built-in. */
 function written(without: string): string {
   const texts: string[] = [];
   const context = createContext({ document: { write: (text: string) => texts.push(text) } });

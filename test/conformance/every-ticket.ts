@@ -41,8 +41,8 @@ export function meetingOf(wire: Record<string, unknown> = {}): Meeting {
 }
 
 /**
- * Whether a ticket matches a table row: 'pay refund transfer whoPay touched', each a list of digits or `*`. For example
- * '1 03 02 2 *': paid by the operator, no refund in progress, not given away.
+ * Returns whether a ticket matches a table row: 'pay refund transfer whoPay touched', each a list of digits or `*`. For
+ * example '1 03 02 2 *': paid by the operator, no refund in progress, not given away.
  */
 export function fits(row: string, entered: Attendee): boolean {
   const states = [payment.write(entered.payment), refund.write(entered.refund), transfer.write(entered.transfer)];

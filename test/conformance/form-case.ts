@@ -28,7 +28,7 @@ export interface FormCase {
   };
 }
 
-/** What a case specifies; the rest comes from `defaults`. */
+/** The fields that a case specifies; the rest comes from `defaults`. */
 export type CaseInput = Pick<FormCase, 'title' | 'items'> &
   Partial<Omit<FormCase, 'title' | 'items' | 'expected'>> &
   Partial<FormCase['expected']>;

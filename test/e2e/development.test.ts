@@ -9,7 +9,7 @@ import { sharedProduct } from './harness/shared-product';
 
 const root = resolve(__dirname, '../..');
 const host = '127.0.0.1';
-/** What `npm start` serves, runs, and uses for organiser commands, and what is published. */
+/** `npm start`: its pages, its organiser commands, and what is published. */
 const served = ['h5/index.html', 'h5/service-worker.js', 'server/main.js', 'server/cli.js'];
 
 const readServed = (): Promise<string[]> =>
@@ -22,7 +22,7 @@ async function pageAt(url: string): Promise<string | null> {
 
 interface Running {
   port: number;
-  /** Of its data. */
+  /** The folder of its data. */
   folder: string;
   output: () => string;
 }

@@ -15,7 +15,7 @@ import {
   seeScreen,
   startRegistration,
 } from './harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
+import { useOwnProduct } from './harness/use-own-product';
 import { addMembers, seeSum, startTeam, teamUrls, tick } from './harness/team-steps';
 import { untilAtRest } from './harness/until-at-rest';
 import { usePhones } from './harness/use-phones';
@@ -32,16 +32,12 @@ const columns = 5;
 
 describe('the picture of the screens', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const pictures: Buffer[] = [];
   const take = async ({ page }: Phone): Promise<void> => {
     await untilAtRest(page);
-    // Of a notice, nothing: it would be there on one day and not on another.
+    // Notices are left out: they would be there on one day and not on another.
     await page.addStyleTag({ content: '.ui-toast-region { display: none }' });
     pictures.push(await page.screenshot());
   };

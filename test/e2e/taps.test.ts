@@ -25,14 +25,15 @@ import {
   type Answering,
 } from './harness/registration-steps';
 import { codeInterval, readCode } from './harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
+import type { OwnProduct } from './harness/start-product-in-folder';
+import { useOwnProduct } from './harness/use-own-product';
 import { memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
 import type { Screen } from './harness/screen';
 import { usePhones } from './harness/use-phones';
 
 /**
- * What journeys cost, by the shortest way that an ordinary person finds: from top to bottom, but the ID first, since it
- * fills in what follows from it; what the product has filled in already is left as it is. `harness/count-taps` says what
+ * The cost of journeys, by the shortest way that an ordinary person finds: from top to bottom, but the ID first, since
+ * it fills in what follows from it; what the product has filled in already is left as it is. `harness/count-taps` says what
  * a tap and a field are.
  *
  * `most` is what the journey costs today and may not exceed again; `limit` is where it has to get to.
@@ -147,11 +148,7 @@ async function saveMemberAndContinue(page: Page, member: Person): Promise<void> 
 
 describe('what a journey costs', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it(journeys.paid.name, async () => {
     const phone = await newPhone();

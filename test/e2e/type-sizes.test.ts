@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { routeNames, type RouteName } from '../../src/routes';
 import { walks } from './harness/every-screen';
-import { startProductInFolder, type OwnProduct } from './harness/start-product-in-folder';
+import { useOwnProduct } from './harness/use-own-product';
 import { untilAtRest } from './harness/until-at-rest';
 import { usePhones } from './harness/use-phones';
 
@@ -18,7 +18,7 @@ interface ShownText {
   isHint: boolean;
 }
 
-/** What is read on the page on top, with its computed size in CSS pixels. */
+/** Returns the texts of the page on top, with their computed sizes in CSS pixels. */
 const shownTexts = `(() => {
   const walker = document.createTreeWalker([...document.querySelectorAll('.taro_page')].pop() || document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -57,11 +57,7 @@ async function readAt(page: Page, size: typeof usual): Promise<ShownText[]> {
 
 describe('the type', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it.each(walks)('as %s reads it is never too small, and hints are as large on a small phone', async (_who, walk) => {
     const visitor = await newPhone({ product });

@@ -32,8 +32,14 @@ export interface ServedCalls {
   refusals: Partial<Record<ServedCall, Refusal>>;
   /** Calls that get no answer. */
   failing: Set<ServedCall>;
+  /** Calls that are never answered, as where the connection is lost in silence. */
+  unanswered: Set<ServedCall>;
   /** The requests of a call, in order. */
   made: (name: ServedCall) => MadeCall[];
+  /** The number of a call's requests. */
+  count: (name: ServedCall) => number;
+  /** The bodies posted to a call. */
+  bodies: (name: ServedCall) => unknown[];
 }
 
 // Saved before any test installs fake timers.
@@ -48,12 +54,16 @@ const table = Object.entries(calls).map(([name, { method, path }]) => ({
 /** Replaces `fetch` with answers that a test can change at any time. */
 export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
   const made: MadeCall[] = [];
+  const madeTo = (name: ServedCall): MadeCall[] => made.filter((call) => call.name === name);
   const served: ServedCalls = {
     answers,
     says: {},
     refusals: {},
     failing: new Set(),
-    made: (name) => made.filter((call) => call.name === name),
+    unanswered: new Set(),
+    made: madeTo,
+    count: (name) => madeTo(name).length,
+    bodies: (name) => madeTo(name).map(({ body }) => body),
   };
   const answer = async (url: string, options: RequestInit = {}) => {
     const path = url.replace(/\?.*$/, '');
@@ -70,6 +80,7 @@ export function serveCalls(answers: ServedCalls['answers']): ServedCalls {
     made.push(call);
     // Always asynchronous: an answer takes a turn of the event loop, during which the page may unmount.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
+    if (served.unanswered.has(name)) await new Promise(() => undefined);
     if (served.failing.has(name)) throw new TypeError('Failed to fetch');
     const { httpStatus = 200, ...refusal } = served.refusals[name] ?? { status: 200, message: served.says[name] ?? '' };
     const given = served.answers[name];

@@ -24,7 +24,7 @@ export interface Nginx {
   plainOrigin: string;
   /** Where it listens with TLS: on IPv4, and on IPv6 where the machine has it. */
   origins: readonly string[];
-  /** What it has written of requests so far. */
+  /** Returns the access log so far. */
   accessLog(): string;
   stop(): Promise<void>;
 }
@@ -97,7 +97,7 @@ const wordsFor = (folder: string): string[] => ['-p', folder, '-c', join(folder,
 export const upstreamAt = (origin: string): string =>
   adapt(deployed('nginx-upstream.conf'), { '127.0.0.1:3000': new URL(origin).host });
 
-/** What `nginx -t` says of our files with an upstream; '' if nothing is wrong. */
+/** Returns what `nginx -t` says of our files with an upstream; '' if nothing is wrong. */
 export async function checkNginx(upstream: string): Promise<string> {
   const { folder } = await install(upstream);
   try {

@@ -17,19 +17,11 @@ import { readSession } from '../../src/session/session';
 import { navigate, returnTo } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
-import { ofMeeting, others, page, phone, open, replacedPages } from './registration';
+import { ofMeeting, others, phone, open, replacedPages } from './registration';
+import { page, setExtras } from './app';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ idempotency: true }));
 
 describe('an order that waits', () => {
   const order: PendingPayment = {

@@ -14,18 +14,12 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
 import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
-import { serveCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve } from './app';
 import { fill } from './press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting, wireOrder } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** The meeting's form, with a rule on every question. */
 const strictForm = {
@@ -129,11 +123,7 @@ const forms: [string, ReactElement, string, [string, Answer][], object, Record<s
   ['the login', <LoginPage key="k" />, '登录', login, alone, { meetingId: '7' }],
 ];
 
-let page: MountedPage;
-
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'paid');
   changeRegistrationDraft('7', 'paid', {
@@ -141,7 +131,6 @@ beforeEach(() => {
     credit: { decision: 'later', answer: null },
   });
 });
-afterEach(() => page.unmount());
 
 /** Labels of the fields marked wrong; for a choice, with its displayed value. */
 const wrongFields = (): string[] => [...page.root.querySelectorAll('[aria-invalid="true"]')].map(nameOf);
@@ -150,8 +139,8 @@ const isWrong = (label: string): boolean => wrongFields().some((name) => name.st
 it.each(forms)(
   'takes the mark off each answer of %s as it is given',
   async (_, element, submit, answers, centre, params) => {
-    serveCalls({ getCentre: centre, getMeetingByCode: wireMeeting, getMeetingForm: strictForm });
-    page = await openPage(element, params);
+    serve({ getCentre: centre, getMeetingByCode: wireMeeting, getMeetingForm: strictForm });
+    await openPage(element, params);
     await page.click(await page.waitFor(() => getByRole(page.root, 'button', submit)));
     await page.waitFor(() => expect(wrongFields().length).toBeGreaterThanOrEqual(answers.length));
     for (const [label, answer] of answers) {

@@ -7,16 +7,9 @@ import TeamMembersPage from '../../src/pages/team/members/index';
 import MemberViewPage from '../../src/pages/team/member-view/index';
 import TeamOrdersPage from '../../src/pages/team/orders/index';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { wireCentre, wireEntered, wireForm, wireOrder, type WireCentre } from './wire-centre';
 import { wireMembers, wireTeam } from './wire-team';
-
-const settings = { extras: { memberPages: false } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
 
 const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
@@ -32,23 +25,17 @@ const team = wireTeam({
   ],
 });
 
-let served: ServedCalls;
-let page: MountedPage;
-
 const open = async (element: ReactElement, centre: WireCentre, text: string, params = {}): Promise<void> => {
   served.answers.getCentre = centre;
-  page = await openPage(element, { meetingCode: 'MI2027', meetingId: '7', ...params });
+  await openPage(element, { meetingCode: 'MI2027', meetingId: '7', ...params });
   await page.waitFor(() => expect(page.text()).toContain(text));
 };
 const says = (text: string): number => page.text().split(text).length - 1;
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getMeetingForm: wireForm });
+  serve({ getMeetingForm: wireForm });
 });
-afterEach(() => page.unmount());
 
 describe.each<[string, object, boolean]>([
   ['as our server says', { transferInfo, ...ownOrder }, false],

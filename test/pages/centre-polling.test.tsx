@@ -1,27 +1,19 @@
 import { act } from 'react';
 import { beginSession } from '../../src/session/session';
 import CentrePage from '../../src/pages/centre/home/index';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { wireCentre, wireEntered, wireOrder, type WireCentre } from './wire-centre';
-
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', extras: {} }),
-}));
 
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
 const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
 const awaited = wireCentre({ entered: unpaid, orderList: [{ ...wireOrder, payStatus: 0, transferInfo }] });
 
-let served: ServedCalls;
-let page: MountedPage;
 const count = (name: 'getCentre' | 'queryOrder'): number => served.made(name).length;
 
 /** Opens the centre; afterwards time only advances explicitly. */
 const open = async (centre: WireCentre, text: string): Promise<void> => {
   served.answers.getCentre = centre;
-  page = await openPage(<CentrePage />);
+  await openPage(<CentrePage />);
   await page.waitFor(() => expect(page.text()).toContain(text));
   await page.hide();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'setImmediate'] });
@@ -36,15 +28,9 @@ const pass = async (minutes: number): Promise<void> => {
   }
 };
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ queryOrder: { trade_state: 'NOTPAY' } });
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await page.unmount();
+  serve({ queryOrder: { trade_state: 'NOTPAY' } });
 });
 
 it('hears that the transfer has come in, having asked about the order alone, and then asks no more', async () => {

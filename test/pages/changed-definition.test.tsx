@@ -7,19 +7,12 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import MemberAddPage from '../../src/pages/team/member-add/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { fill, press, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** The same questions in another order, with an additional one, and with different keys for 性别. */
 const changedForm = {
@@ -47,19 +40,14 @@ const forms: [string, ReactElement, object, Record<string, string>][] = [
   ['a transfer', <TransferPage key="transfer" />, wireCentre(), ofMeeting],
 ];
 
-let served: ServedCalls;
-let page: MountedPage;
-
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'paid');
 });
-afterEach(() => page.unmount());
 
 it.each(forms)('leaves what was typed for %s with its fields', async (_, element, centre, params) => {
-  served = serveCalls({ getCentre: centre, getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
-  page = await openPage(element, params);
+  serve({ getCentre: centre, getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
+  await openPage(element, params);
   const name = await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   await fill(page, '姓名', '王芳');
   await fill(page, '手机号码', '13622172217');

@@ -8,37 +8,23 @@ import { keepLastMeeting } from '../../src/session/last-meeting';
 import { keepPaidPayment, keepPendingPayment, readPendingPayment } from '../../src/session/pending-payment';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { press } from './press-and-answer';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
-let served: ServedCalls;
-let page: MountedPage;
 const says = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
 const nothing = '这里没有待支付的订单';
 
 beforeEach(() => {
-  resetApp();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
-  served = serveCalls({
+  serve({
     getMeetingByCode: wireMeeting,
     queryOrder: { trade_state: 'NOTPAY' },
     payOffline: { accountNumber: '0200004109005566778', accountName: '会务组', bankName: '', payNotice: '' },
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 describe.each([
@@ -51,7 +37,7 @@ describe.each([
     ['its code', { meetingCode: 'MI2027' }],
     ['its id', { meetingId: '7' }],
   ])('says what to do at the meeting that the URL names by %s, and leads to its login', async (__, params) => {
-    page = await openPage(element, params);
+    await openPage(element, params);
     await says(nothing);
     await page.click(await page.waitFor(() => getByRole(page.root, 'button', '登录查看订单')));
     expect(navigate).toHaveBeenCalledWith('login', { meetingId: '7' });
@@ -61,7 +47,7 @@ describe.each([
 
 it('leads who is logged in to the centre at once, and to the meeting’s landing page', async () => {
   beginSession('7', 'token-1');
-  page = await openPage(<PaymentChoicePage />, { meetingCode: 'MI2027' });
+  await openPage(<PaymentChoicePage />, { meetingCode: 'MI2027' });
   await says(nothing);
   await press(page, '返回会议首页');
   expect(relaunch).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' });
@@ -72,10 +58,10 @@ it('leads who is logged in to the centre at once, and to the meeting’s landing
 it('takes the order of the meeting in its URL, not the one opened last', async () => {
   keepPendingPayment(somePayment);
   keepPendingPayment({ ...somePayment, outTradeNo: 'T20270321ANOTHER0', meetingId: '8', meetingCode: 'OTHER' });
-  page = await openPage(<PaymentChoicePage />, { meetingCode: 'MI2027' });
+  await openPage(<PaymentChoicePage />, { meetingCode: 'MI2027' });
   await says('订单号');
   expect(served.made('queryOrder')[0]?.url).toContain(somePayment.outTradeNo);
-  // What follows, such as WeChat's authorization, goes on with this one.
+  // The next steps, such as WeChat's authorization, go on with this one.
   expect(readPendingPayment()?.outTradeNo).toBe(somePayment.outTradeNo);
 });
 
@@ -83,16 +69,16 @@ it('shows nothing of another meeting’s order', async () => {
   keepPendingPayment(somePayment);
   keepPaidPayment(somePayment);
   served.answers.getMeetingByCode = { ...wireMeeting, id: '9', code: 'NEW2027' };
-  page = await openPage(<PaymentSuccessPage />, { meetingCode: 'NEW2027' });
+  await openPage(<PaymentSuccessPage />, { meetingCode: 'NEW2027' });
   await says(nothing);
   expect(readPendingPayment()?.outTradeNo).toBe(somePayment.outTradeNo);
 });
 
 it('leads to the landing page as before where the URL names no meeting, and says so where none is known', async () => {
-  page = await openPage(<PaymentChoicePage />, {});
+  await openPage(<PaymentChoicePage />, {});
   await says('请从会议链接重新进入');
   await page.unmount();
   keepLastMeeting({ id: '7', code: 'MI2027' });
-  page = await openPage(<PaymentChoicePage />, {});
+  await openPage(<PaymentChoicePage />, {});
   expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' });
 });

@@ -7,24 +7,13 @@ import MemberAddPage from '../../src/pages/team/member-add/index';
 import { navigate, replace } from '../../src/platform/browser/navigation/navigation';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served, setExtras } from './app';
 import { agree, answerNext, consentTicks, fill, press, pressOnly } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { idempotency: true, batchMembers: true, privacyNotices: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ idempotency: true, batchMembers: true, privacyNotices: true }));
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const notice = { version: '2027-03', purpose: '核验身份', retention: '会后 90 天删除', text: '# 谁\n主办方\n\n第二段' };
@@ -34,14 +23,8 @@ const cardNum = { ...nation, shortName: 'cardNum', name: '身份证号', default
 /** Without an ID number. */
 const plainForm = { ...wireForm, meetingForm: wireForm.meetingForm.slice(0, 2) };
 
-let served: ServedCalls;
-let page: MountedPage;
-
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
-  settings.extras.privacyNotices = true;
-  served = serveCalls({
+  serve({
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
     getMeetingForm: plainForm,
     getPrivacyNotice: notice,
@@ -53,14 +36,10 @@ beforeEach(() => {
     addMembers: { count: 2 },
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
 const openForm = async (): Promise<void> => {
   keepEntryType('7', 'free');
-  page = await openPage(<AttendeeFormPage />, ofMeeting);
+  await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
 const fillPerson = async (): Promise<void> => {
@@ -147,7 +126,7 @@ it('stands directly below the number that it is about', async () => {
 });
 
 it('asks by the app’s own notice where the server has none, and sends nothing of it', async () => {
-  settings.extras.privacyNotices = false;
+  setExtras({ privacyNotices: false });
   await openForm();
   expect(names()).toEqual(['我已阅读并同意《个人信息处理说明》（通用 2026-11 版）']);
   await fillPerson();
@@ -162,7 +141,7 @@ it('asks by the app’s own notice where the server has none, and sends nothing 
 it('is declared once by an operator who adds one member after another', async () => {
   beginSession('7', 'token-1');
   const openMember = async (): Promise<void> => {
-    page = await openPage(<MemberAddPage />, ofMeeting);
+    await openPage(<MemberAddPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   };
   await openMember();
@@ -181,7 +160,7 @@ it('is declared once for a table, before any of its members is sent', async () =
   beginSession('7', 'token-1');
   const [name, phone] = plainForm.meetingForm;
   served.answers.getMeetingForm = { ...plainForm, meetingForm: [name, phone, nation] };
-  page = await openPage(<MemberImportPage />, ofMeeting);
+  await openPage(<MemberImportPage />, ofMeeting);
   const box = await page.waitFor(() => getByRole(page.root, 'textbox', '或粘贴表格内容'));
   await page.type(box, '姓名\t手机号码\t民族\n王芳\t13622172217\t\n张伟\t13622172218\t回族');
   await press(page, '读取粘贴的内容');
@@ -203,23 +182,23 @@ it('is declared once for a table, before any of its members is sent', async () =
 
 describe('the notice’s page', () => {
   it('shows the meeting’s', async () => {
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('2027-03 版'));
     expect(getByRole(page.root, 'heading', '谁')).toBeTruthy();
     expect(page.text()).toContain('第二段');
   });
 
   it.each([true, false])('shows the app’s own without a meeting’s, asked or not: %s', async (isAsked) => {
-    settings.extras.privacyNotices = isAsked;
+    setExtras({ privacyNotices: isAsked });
     served.answers.getPrivacyNotice = null;
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('通用 2026-11 版'));
     expect(page.text()).toContain('为他人报名');
   });
 
   it('can be tried again', async () => {
     served.failing.add('getPrivacyNotice');
-    page = await openPage(<PrivacyPage />, ofMeeting);
+    await openPage(<PrivacyPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'button', '重试'));
     served.failing.clear();
     await press(page, '重试');

@@ -9,18 +9,10 @@ import { relaunch } from '../../src/platform/browser/navigation/navigation';
 import { scanCode } from '../../src/platform/wechat/scan-code';
 import { keepLastMeeting } from '../../src/session/last-meeting';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { press } from './press-and-answer';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 let mockCanScan = false;
 jest.mock('../../src/platform/wechat/scan-code', () => ({
   canScan: () => mockCanScan,
@@ -41,20 +33,12 @@ const wrong = noCode
   .slice(0, 5)
   .map(([name, element, title]) => [name, element, title === '地址错误' ? title : '没有找到该会议'] as const);
 
-let page: MountedPage;
-let served: ServedCalls;
-
 beforeAll(() => import('../../src/ui/layout/meeting-recovery'));
 beforeEach(() => {
-  resetApp();
   localStorage.clear();
   mockCanScan = false;
-  served = serveCalls({});
+  serve({});
   served.refusals.getMeetingByCode = unknown;
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 const shows = async (title: string): Promise<void> => {
@@ -70,7 +54,7 @@ const buttons = (): string[] =>
 it.each(wrong)('leads from a link that is wrong to the meeting last seen: %s', async (_, element, title) => {
   keepLastMeeting({ id: '7', code: 'MI2027' });
   mockCanScan = true;
-  page = await openPage(element, wrongLink);
+  await openPage(element, wrongLink);
   await shows(title);
   expect(page.text()).toContain('请从会议链接重新进入');
   expect(buttons()).toEqual(['打开上次的会议']);
@@ -80,7 +64,7 @@ it.each(wrong)('leads from a link that is wrong to the meeting last seen: %s', a
 
 it.each(noCode)('has the meeting’s code scanned in WeChat where no meeting was seen: %s', async (_, element, title) => {
   mockCanScan = true;
-  page = await openPage(element, {});
+  await openPage(element, {});
   await shows(title);
   expect(page.text()).toContain('请从会议链接重新进入，或扫描会议二维码');
   expect(page.text()).not.toMatch(/code/i);
@@ -89,7 +73,7 @@ it.each(noCode)('has the meeting’s code scanned in WeChat where no meeting was
 });
 
 it.each(noCode)('says what to do where nothing can be scanned: %s', async (_, element, title) => {
-  page = await openPage(element, {});
+  await openPage(element, {});
   await shows(title);
   expect(page.text()).toContain('请从会议链接重新进入');
   expect(buttons()).toEqual([]);
@@ -97,7 +81,7 @@ it.each(noCode)('says what to do where nothing can be scanned: %s', async (_, el
 
 it('leads to the login where the server has told no code of the meeting last seen', async () => {
   keepLastMeeting({ id: '7', code: '' });
-  page = await openPage(<LandingPage />, {});
+  await openPage(<LandingPage />, {});
   await shows('缺少会议编码');
   await press(page, '打开上次的会议');
   expect(relaunch).toHaveBeenCalledWith('login', { meetingId: '7' });
@@ -105,7 +89,7 @@ it('leads to the login where the server has told no code of the meeting last see
 
 it('offers no meeting that is the very one that was not found', async () => {
   keepLastMeeting({ id: '7', code: 'NONE' });
-  page = await openPage(<LandingPage />, wrongLink);
+  await openPage(<LandingPage />, wrongLink);
   await shows('没有找到该会议');
   expect(buttons()).toEqual([]);
 });

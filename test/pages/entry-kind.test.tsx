@@ -6,16 +6,11 @@ import { navigate, replace } from '../../src/platform/browser/navigation/navigat
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { answerNext, fill, press } from './press-and-answer';
-import { goTo, mixedMeeting, ofMeeting, open, openForm, page, phone, served } from './registration';
+import { goTo, mixedMeeting, ofMeeting, open, openForm, phone } from './registration';
+import { page, served } from './app';
 import { wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 const fillPerson = async (): Promise<void> => {
   await fill(page, '姓名', '王芳');

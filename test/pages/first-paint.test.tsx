@@ -31,7 +31,7 @@ const wire = {
 };
 
 let page: MountedPage | null = null;
-/** What the browser says of this visit; jsdom has no such thing. */
+/** The browser's navigation entry of this visit; jsdom has none. */
 let visits: object[];
 Object.assign(performance, { getEntriesByType: () => visits });
 beforeEach(() => {
@@ -83,7 +83,7 @@ async function start(): Promise<MountedPage> {
   return page;
 }
 
-/** What is seen of a tree: its elements with their looks and words, without what only one of the two needs. */
+/** Describes a tree as it is seen: its elements with their looks and words, without what only one of the two needs. */
 function looksOf(element: Element): unknown {
   const attributes = ['src', 'alt', 'width', 'height', 'd', 'disabled', 'aria-hidden', 'aria-haspopup', 'colspan'];
   return {

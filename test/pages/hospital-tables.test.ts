@@ -31,7 +31,7 @@ interface Expected {
   sheet?: string;
   rows: number;
   ready: number;
-  /** What the operator is told to mend, by line. */
+  /** The problems that the operator is told to mend, by line. */
   mend?: Record<number, string[]>;
   /** Optional cells that are left empty, by line. */
   emptied?: Record<number, string[]>;

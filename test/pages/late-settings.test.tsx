@@ -6,20 +6,13 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import { adoptSettings } from '../../src/platform/network/settings.weapp';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { serveByPages } from './paged-team';
 import { fill } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 // The mini-program's: the server tells them after the first screen, at the first launch.
 jest.mock('../../src/platform/network/settings', () =>
   jest.requireActual<object>('../../src/platform/network/settings.weapp'),
@@ -31,9 +24,6 @@ jest.mock('../../src/platform/network/use-app-settings', () =>
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const notice = { version: '2027-03', purpose: '核验身份', retention: '会后 90 天删除', text: '主办方' };
 
-let served: ServedCalls;
-let page: MountedPage;
-
 const tell = async (extras: object): Promise<void> =>
   act(async () => {
     const told = { ...defaultMiniProgramSettings, extras: { ...defaultMiniProgramSettings.extras, ...extras } };
@@ -42,10 +32,9 @@ const tell = async (extras: object): Promise<void> =>
   });
 
 beforeEach(() => {
-  resetApp();
   adoptSettings(null);
   beginSession('7', 'token-1');
-  served = serveCalls({
+  serve({
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
     getMeetingForm: wireForm,
     getPrivacyNotice: notice,
@@ -53,11 +42,10 @@ beforeEach(() => {
     isMeetingEnd: '',
   });
 });
-afterEach(() => page.unmount());
 
 it('asks for consent to the meeting’s notice without taking away the form that is being filled in', async () => {
   keepEntryType('7', 'free');
-  page = await openPage(<AttendeeFormPage />, ofMeeting);
+  await openPage(<AttendeeFormPage />, ofMeeting);
   const name = await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   await fill(page, '姓名', '王芳');
   await tell({ privacyNotices: true });
@@ -72,7 +60,7 @@ it('leaves the members where they are', async () => {
     wireMember({ id: `m${n}`, name: `成员${n}`, phone: `1390000000${n}` }),
   );
   serveByPages(served, () => team, 5);
-  page = await openPage(<TeamMembersPage />, ofMeeting);
+  await openPage(<TeamMembersPage />, ofMeeting);
   const list = await page.waitFor(() => getByRole(page.root, 'list', '团体成员'));
   await tell({ memberPages: true });
   expect(list.isConnected).toBe(true);

@@ -1,8 +1,6 @@
 import { beginSession } from '../../src/session/session';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
@@ -16,12 +14,8 @@ export const three = rowsOf('王芳\t13622172217\t女\t湘江医院', '张伟\t1
 /** The second person's phone is invalid. */
 export const oneBad = three.replace('13622172218', '1362217221');
 
-/** What these tests share; the hooks below are run for each file that imports this one. */
-export let served: ServedCalls;
-export let page: MountedPage;
-
 export const open = async (): Promise<void> => {
-  page = await openPage(<MemberImportPage />, ofMeeting);
+  await openPage(<MemberImportPage />, ofMeeting);
 };
 /** A restart after the page was killed. */
 export const reopen = async (): Promise<void> => {
@@ -51,19 +45,13 @@ export const wait = (text: string): Promise<void> => page.waitFor(() => expect(p
 export const sentMembers = (): { name: string; phone: string }[] =>
   (served.made('addMembers').at(-1)?.body as { members: { name: string; phone: string }[] }).members;
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({
+  serve({
     getCentre: wireTeam({ members: [wireMember({ id: '11', name: '欧阳晓明', phone: '13812345678' })] }),
     getMeetingForm: wireForm,
     getMeetingByCode: wireMeeting,
     addMembers: { count: 3 },
     addMember: '添加成功',
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });

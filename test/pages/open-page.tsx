@@ -5,11 +5,12 @@ import { resetFeedback } from '../../src/platform/device/feedback';
 import { mountPage, type MountedPage } from '../jest/mount-page';
 
 /** Mounts a page of the centre with the app's own query cache. */
-export function openPage(
+export function mountInApp(
   page: ReactElement,
   params: Record<string, string> = { meetingId: '7' },
+  path = '/test/index',
 ): Promise<MountedPage> {
-  return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params });
+  return mountPage(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>, { params, path });
 }
 
 /** Clears all state between tests; failed queries are not retried automatically. */

@@ -14,19 +14,12 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
 import { plainPhone, writtenPhones } from '../conformance/written-phones';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve } from './app';
 import { valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** An identity number required regardless of the ID type. */
 const identityForm = {
@@ -87,24 +80,20 @@ const forms: [string, ReactElement, Numbers, object, Record<string, string>][] =
   ['the login', <LoginPage key="k" />, login, wireCentre(), ofMeeting],
 ];
 
-let page: MountedPage;
-
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'paid');
   changeRegistrationDraft('7', 'paid', { isFormDone: true, credit: { decision: 'later', answer: null } });
 });
-afterEach(() => page.unmount());
 
 it.each(forms)('leaves every digit that is pasted into %s', async (_, element, numbers, centre, params) => {
-  serveCalls({
+  serve({
     getCentre: centre,
     getMeetingByCode: wireMeeting,
     getMeetingForm: identityForm,
     getEnteredByPhone: { code: 0 },
   });
-  page = await openPage(element, params);
+  await openPage(element, params);
   for (const [label, pasted] of Object.entries(numbers)) {
     const input = await page.waitFor(() => getByRole(page.root, 'textbox', label));
     // jsdom lets a script exceed maxlength, unlike a browser.

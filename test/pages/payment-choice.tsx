@@ -1,22 +1,18 @@
 import { act } from 'react';
-import { feedbackState, resetFeedback } from '../../src/platform/device/feedback';
+import { feedbackState } from '../../src/platform/device/feedback';
 import { keepOpenid } from '../../src/platform/wechat/openid';
 import { canPay, requestPayment } from '../../src/platform/wechat/wechat';
 import { getByRole } from '../jest/find-by-role';
-import { mountPage, type MountedPage } from '../jest/mount-page';
 import { PaymentChoice } from '../../src/features/payment/payment-choice';
-import { serveApi, type FakeApi } from '../../src/features/payment/testing/serve-api';
 import { somePayment } from '../../src/features/payment/testing/some-payment';
+import { openPage, page, serve } from './app';
 
 export const pay = '立即支付 ¥1,200.00';
-/** What these tests share; the hooks below are run for each file that imports this one. */
-export let api: FakeApi;
-export let page: MountedPage;
 
 /** Opens the page; afterwards time only advances explicitly. */
 export const open = async (payment = somePayment): Promise<void> => {
   jest.useRealTimers();
-  page = await mountPage(<PaymentChoice payment={payment} />);
+  await openPage(<PaymentChoice payment={payment} />, {});
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
 };
 export const leave = (): Promise<void> => {
@@ -35,19 +31,12 @@ export const pass = async (seconds: number): Promise<void> => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   keepOpenid('o-payer');
   jest.mocked(canPay).mockResolvedValue(true);
   jest.mocked(requestPayment).mockResolvedValue('ok');
-  api = serveApi({
+  serve({
     queryOrder: { trade_state: 'NOTPAY' },
     getPrepayId: 'wx-prepay',
-    getPayParameterForPage: { appId: 'wx1', package: 'prepay_id=wx-prepay', timeStamp: '1', signType: 'RSA' },
+    getPayParameters: { appId: 'wx1', package: 'prepay_id=wx-prepay', timeStamp: '1', signType: 'RSA' },
   });
-});
-
-afterEach(async () => {
-  await leave();
-  resetFeedback();
-  jest.clearAllMocks();
 });

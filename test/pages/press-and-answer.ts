@@ -3,7 +3,7 @@ import { answerQuestion, feedbackState, type Question } from '../../src/platform
 import { getByRole, nameOf, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
 
-/** What submits a form, or leads to the step that does. */
+/** The buttons that submit a form, or lead to the step that does. */
 const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票稍后申请|(继续)?添加.*位.*)$/;
 
 /** Presses a button; one that submits, after ticking what the form asks to be agreed to. */

@@ -11,19 +11,12 @@ import MemberAddCreditPage from '../../src/pages/team/member-add-credit/index';
 import MemberEditPage from '../../src/pages/team/member-edit/index';
 import { feedbackState } from '../../src/platform/device/feedback';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { answerNext, fill, press, toastText, valueOf } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 const rules = [{ required: true, message: '' }];
 const emailForm = {
@@ -37,28 +30,19 @@ const refusal = '邮箱不支持该域名';
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const email = 'zhang.wei@xjtu.edu.cn';
 
-let served: ServedCalls;
-let page: MountedPage;
-
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'free');
-  served = serveCalls({
+  serve({
     getCentre: wireCentre(),
     getMeetingByCode: { ...wireMeeting, isBmf: '0' },
     getMeetingForm: emailForm,
     getEnteredByPhone: { code: 0 },
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
 const open = async (element: ReactElement, params: Record<string, string> = ofMeeting): Promise<void> => {
-  page = await openPage(element, params);
+  await openPage(element, params);
 };
 const person = { 姓名: '王芳', 手机号码: '13622172217', 电子邮箱: email };
 const fillPerson = async (answers: Record<string, string> = person): Promise<void> => {

@@ -14,32 +14,12 @@ import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { clearDrafts } from '../../src/session/clear-drafts';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
-import {
-  ofMeeting,
-  phone,
-  served,
-  page,
-  open,
-  openForm,
-  goTo,
-  reload,
-  kept,
-  replacedPages,
-  fillAndSubmit,
-} from './registration';
+import { ofMeeting, phone, open, openForm, goTo, reload, kept, replacedPages, fillAndSubmit } from './registration';
+import { page, served, setExtras } from './app';
 import { wireForm, wireMeeting } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ idempotency: true }));
 
 /** Holds what writes the draft after a pause; React continues. */
 const holdTimeouts = (): void => {

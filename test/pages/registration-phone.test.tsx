@@ -6,19 +6,11 @@ import { getByRole } from '../jest/find-by-role';
 import { holdAnswers } from '../jest/hold-answers';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { answerNext, fill, press, toastText } from './press-and-answer';
-import { checkedPhones, phone, others, taken, served, page, openForm, reload } from './registration';
+import { checkedPhones, phone, others, taken, openForm, reload } from './registration';
+import { page, served, setExtras } from './app';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ idempotency: true }));
 
 const phoneError = (): string => {
   const input = getByRole(page.root, 'textbox', '手机号码');

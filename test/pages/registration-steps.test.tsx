@@ -9,31 +9,12 @@ import { navigate, replace } from '../../src/platform/browser/navigation/navigat
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { attachHeldFile } from '../jest/held-upload';
 import { fill, press, toastText, valueOf } from './press-and-answer';
-import {
-  checkedPhones,
-  mixedMeeting,
-  ofMeeting,
-  phone,
-  served,
-  page,
-  open,
-  openForm,
-  goTo,
-  replacedPages,
-} from './registration';
+import { checkedPhones, mixedMeeting, ofMeeting, phone, open, openForm, goTo, replacedPages } from './registration';
+import { page, served, setExtras } from './app';
 import { wireForm } from './wire-centre';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { idempotency: true } };
-jest.mock('../../src/platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ idempotency: true }));
 
 describe('a step that is opened cold', () => {
   const formDone = { isFormDone: true };

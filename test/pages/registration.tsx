@@ -5,9 +5,7 @@ import { keepEntryType } from '../../src/features/registration/registration-draf
 import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import { replace } from '../../src/platform/browser/navigation/navigation';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { fill, press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 
@@ -18,16 +16,10 @@ export const phone = '13622172217';
 export const others = '13622172218';
 export const taken = '该手机号已报名本次会议';
 
-/** What these tests share; the hooks below are run for each file that imports this one. */
-export let served: ServedCalls;
-export let page: MountedPage;
-
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
-  served = serveCalls({
+  serve({
     getMeetingByCode: mixedMeeting,
     getMeetingForm: wireForm,
     getEnteredByPhone: { code: 0 },
@@ -35,13 +27,9 @@ beforeEach(() => {
     register: { needReview: false, payMoney: 0, outTradeNo: '' },
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
 export const open = async (element: ReactElement, params = ofMeeting): Promise<void> => {
-  page = await openPage(element, params);
+  await openPage(element, params);
 };
 export const openForm = async (type: EntryType = 'paid'): Promise<void> => {
   keepEntryType('7', type);

@@ -5,19 +5,12 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import { queryClient } from '../../src/api/use-call';
 import { beginSession } from '../../src/session/session';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { fill, press } from './press-and-answer';
 import { wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireMembers, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 /** The meeting's form with a question about food. */
 const formWith = (settings: object) => ({
@@ -39,15 +32,10 @@ const after = {
 /** From a server that gives places for keys. */
 const renumbered = { valueEnum: { '1': '普通', '2': '半流食', '3': '清真' } };
 
-let served: ServedCalls;
-let page: MountedPage;
-
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'paid');
 });
-afterEach(() => page.unmount());
 
 const radios = (): [string | null, boolean][] =>
   queryAllByRole(page.root, 'radio').map((radio) => [
@@ -61,12 +49,12 @@ async function open(element: ReactElement, settings: object, params: Record<stri
     ...wireMembers.unpaid,
     extendParam: JSON.stringify({ name: '马明', phone: '13900000042', food: '2' }),
   });
-  served = serveCalls({
+  serve({
     getCentre: wireTeam({ members: [holder] }),
     getMeetingByCode: wireMeeting,
     getMeetingForm: formWith(settings),
   });
-  page = await openPage(element, params);
+  await openPage(element, params);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 }
 

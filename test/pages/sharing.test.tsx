@@ -10,33 +10,23 @@ import { openWechatMap, sharePage } from '../../src/platform/wechat/js-sdk/share
 import { MeetingCard } from '../../src/features/meeting/meeting-card';
 import { queryClient } from '../../src/api/use-call';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { wireForm, wireMeeting } from './wire-centre';
 
-/** What WeChat's menu may pass on of each screen (product §6.18), and the way back to the chat (product §6.19). */
+/** The cards that WeChat's menu may share of each screen (product §6.18), and the way back to the chat (§6.19). */
 
 jest.mock('../../src/platform/wechat/js-sdk/share-page', () => ({
   sharePage: jest.fn(),
   openWechatMap: jest.fn(() => Promise.resolve(true)),
 }));
 
-let served: ServedCalls;
-let page: MountedPage;
 beforeEach(() => {
-  resetApp();
-  served = serveCalls({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm, isMeetingEnd: '' });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-  jest.restoreAllMocks();
+  serve({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm, isMeetingEnd: '' });
 });
 
 const shared = () => jest.mocked(sharePage).mock.calls.map(([page]) => page?.params.meetingCode ?? null);
 const open = async (element: ReactElement, params: Record<string, string> = { meetingCode: 'MI2027' }) => {
-  page = await openPage(element, params);
+  await openPage(element, params);
 };
 
 it('the landing page shares its meeting, again whenever it comes back to the front, and not before', async () => {

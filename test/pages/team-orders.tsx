@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
 import { beginSession } from '../../src/session/session';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve } from './app';
 import { wireOrder } from './wire-centre';
 import { wireMember, wireMembers, wireTeam } from './wire-team';
 import TeamOrdersPage from '../../src/pages/team/orders/index';
@@ -35,16 +33,12 @@ export const invoice = JSON.stringify({
   recipientEmail: 'finance@tianshan.cn',
 });
 
-/** What these tests share; the hooks below are run for each file that imports this one. */
-export let served: ServedCalls;
-export let page: MountedPage;
-
 /** Opens a page of orders or invoices, as it is. */
 export const openAny = async (element: ReactElement, params: Record<string, string>): Promise<void> => {
-  page = await openPage(element, params);
+  await openPage(element, params);
 };
 export const open = async (): Promise<void> => {
-  page = await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openPage(<TeamOrdersPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => getByRole(page.root, 'region', '订单号 TPAID'));
 };
 export const card = (number: string): HTMLElement => getByRole(page.root, 'region', `订单号 ${number}`);
@@ -53,13 +47,7 @@ export const buttonsOf = (number: string): string[] =>
 export const pressOn = (number: string, button: string): Promise<void> =>
   page.click(getByRole(card(number), 'button', button));
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ getCentre: wireTeam({ orders: [paidOrder, unpaidOrder] }) });
 });

@@ -17,20 +17,12 @@ import MemberEditPage from '../../src/pages/team/member-edit/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
 import { beginSession } from '../../src/session/session';
 import { getByRole } from '../jest/find-by-role';
-import type { MountedPage } from '../jest/mount-page';
-import { serveCalls, type ServedCalls } from '../jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from './open-page';
+import { openPage, page, serve, served } from './app';
 import { answerNext, fill, press } from './press-and-answer';
 import { wireCentre, wireForm, wireMeeting } from './wire-centre';
 import { wireMember, wireTeam } from './wire-team';
 
-jest.mock('../../src/platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../src/platform/browser/navigation/navigation');
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const unanswered = '服务器暂时无法响应，请稍后重试';
@@ -47,9 +39,6 @@ const team = {
 };
 const region = { province: '湖南省', city: '长沙市', district: '岳麓区' };
 
-let served: ServedCalls;
-let page: MountedPage;
-
 const fillPerson = async (): Promise<void> => {
   await fill(page, '姓名', '王芳');
   await fill(page, '手机号码', '13622172217');
@@ -65,7 +54,7 @@ interface Form {
   /** The call without an answer. */
   call: CallName;
   button: string;
-  /** What is stored before the page opens. */
+  /** Stores what the page finds when it opens. */
   before?: () => void;
   fillIn?: () => Promise<void>;
   /** A dialog asks before. */
@@ -129,12 +118,10 @@ const forms: [string, Form][] = [
   ],
 ];
 
-beforeAll(loadDialogs, 60_000);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
   keepEntryType('7', 'paid');
-  served = serveCalls({
+  serve({
     getCentre: wireCentre(),
     getMeetingByCode: { ...wireMeeting, isEnterprisesParticipating: '1', isFreeUser: '1' },
     getMeetingForm: wireForm,
@@ -143,12 +130,8 @@ beforeEach(() => {
     queryOrder: { trade_state: 'NOTPAY' },
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
-/** What describes a button, as it is read out with it. */
+/** Returns a button's description, as it is read out with it. */
 const saidBeside = (name: string): string => {
   const ids = getByRole(page.root, 'button', name).getAttribute('aria-describedby') ?? '';
   return document.getElementById(ids)?.textContent ?? '';
@@ -156,7 +139,7 @@ const saidBeside = (name: string): string => {
 
 /** The form of which the invoice is the last step. */
 async function fillFormBefore(): Promise<void> {
-  page = await openPage(<AttendeeFormPage />, ofMeeting);
+  await openPage(<AttendeeFormPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   await fillPerson();
   await press(page, '下一步');
@@ -171,7 +154,7 @@ it.each(forms)('what %s got no answer to is said beside its button', async (_, f
   if (form.call === 'updateMember')
     served.answers.getCentre = wireTeam({ members: [wireMember({ id: '12', payStatus: 0, whoPay: 0 })] });
   served.refusals[form.call] = { httpStatus: 502, status: 502, message: '' };
-  page = await openPage(form.element, { ...ofMeeting, id: '12' });
+  await openPage(form.element, { ...ofMeeting, id: '12' });
   await page.waitFor(() => getByRole(page.root, 'button', form.button));
   await form.fillIn?.();
   if (form.submitsItself !== true) await press(page, form.button);

@@ -7,7 +7,6 @@ import {
   memberBody,
   memberPhone,
   operatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -25,7 +24,7 @@ export const owners = {
 
 export type Owner = keyof typeof owners;
 
-/** What they have, by the ids under which calls name it. */
+/** Ids of their entries and orders, as calls name them. */
 export type Belongings = Readonly<
   Record<
     | 'teamId'
@@ -53,7 +52,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   if (!unpaid || !alsoUnpaid || !ordered || !paid || !alsoPaid) throw new Error('A member was not added');
   const pending = await submitTestOrder(operator, [ordered]);
   const order = await submitTestOrder(operator, [paid, alsoPaid]);
-  await payOrder(server, order.outTradeNo);
+  await pay(server, order.outTradeNo);
   const payersOrder = await registerOne(server, owners.payer, {});
   await pay(server, payersOrder.outTradeNo);
   const debtorsOrder = await registerOne(server, owners.debtor, {});
@@ -97,7 +96,7 @@ export interface Attempt {
   call: CallName;
   owner: Owner;
   body: (belongings: Belongings) => Record<string, unknown>;
-  /** What a good token of others is answered about, and with `token` any. */
+  /** Decides a stranger's valid token: the owner of what is named, the caller's own data, or any token will do. */
   about: 'named' | 'caller' | 'token';
 }
 

@@ -1,5 +1,6 @@
 import { memberPhone, otherOperatorPhone, startTeam, teamMeetingId } from '../../server/test-support/team';
 import { digestRows } from '../../server/test-support/test-database';
+import { setUpServer } from '../../server/test-support/set-up-server';
 import { startTestServer, type TestServer } from '../../server/test-support/test-server';
 import { calls, type CallName } from '../../src/contract/calls';
 import { meetingIds } from '../../server/test-support/submissions';
@@ -21,18 +22,16 @@ import { proof } from './proof';
  * Every call that needs a token, made for what people have with tokens that are not theirs, or no longer, or not here.
  * Each is refused, changes no row and shows nothing of theirs; then the owners make the same calls, and each succeeds.
  */
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 /** The same with the sandbox, where the test login works. */
 let demo: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { database } = server;
   demo = await startTestServer({ database, settings: { sandboxOrigin: 'http://localhost:9' } });
 });
 afterAll(async () => {
   await demo.app.close();
-  await server.close();
 });
 
 interface Stranger {
@@ -99,7 +98,7 @@ async function makeStrangers(): Promise<void> {
   await startTeam(server, owners.operator, otherMeetingId);
 }
 
-/** What a stranger's calls did that they should not have. */
+/** Lists what a stranger's calls did that they should not have. */
 async function faultsOf(stranger: Stranger, belongings: Belongings): Promise<string[]> {
   const headers = new Map<Owner, Record<string, string>>();
   for (const owner of Object.keys(owners) as Owner[]) headers.set(owner, await stranger.headersFor(owner));
@@ -137,7 +136,7 @@ const secretsOf = (belongings: Belongings): string[] => [
 
 type Tokens = ReadonlyMap<Owner, Record<string, string>>;
 
-/** Of the owners, from before the strangers came. */
+/** The owners' state from before the strangers came. */
 async function ownTokens(): Promise<Tokens> {
   const tokens = new Map<Owner, Record<string, string>>();
   for (const owner of Object.keys(owners) as Owner[])

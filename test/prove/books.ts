@@ -5,7 +5,7 @@ import { brokenInvariants } from '../../server/test-support/order-invariants';
 import { testSecret } from '../../server/test-support/test-settings';
 import type { WechatBooks } from './wechat-books';
 
-/** What people were told, to be compared with what is stored. */
+/** The results that people were told, to be compared with what is stored. */
 export class Books {
   /** Phones by what registering answered: an order's number, '' where nothing is due. */
   readonly registered = new Map<string, string>();

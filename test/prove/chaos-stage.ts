@@ -36,7 +36,7 @@ export interface ChaosStage extends Stage {
   stop(): Promise<void>;
 }
 
-/** What the server and the organiser are told of the sandbox. */
+/** Settings that connect the server and the organiser's commands to the sandbox. */
 async function openSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'conference-chaos-'));
   const sandbox = await startSandbox(

@@ -77,7 +77,7 @@ function expectOutcome(answer: Answer, isAccepted: boolean): void {
     throw new Error(`${isAccepted ? 'refused' : 'accepted'}: ${answer.httpStatus} ${JSON.stringify(answer.body)}`);
 }
 
-/** Whether this person may give a ticket on or back. */
+/** Returns whether this person may give a ticket on or back. */
 function mayDispose(ticket: ModelTicket | undefined, by: Actor, act: 'transfer' | 'refund'): boolean {
   if (ticket === undefined || !isDisposable(ticket)) return false;
   if (by === 'holder') return act === 'transfer' || ticket.paidBy === 'self';
@@ -128,7 +128,7 @@ function returned(model: ConferenceModel, ticket: ModelTicket, amountFen: number
   else model.refundedFen += amountFen;
 }
 
-/** What comes late in a history, or needs others before it. */
+/** Commands that come late in a history, or need others before them. */
 const often = <Value>(one: Value): Value[] => [one, one, one];
 
 export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, Conference>>[] = [

@@ -13,7 +13,8 @@ import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/check-ins/check-in';
 import { logIn } from '../../server/test-support/log-in';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
-import { prepay, startTeam, type TestOperator } from '../../server/test-support/team';
+import { prepay } from '../../server/test-support/attendees';
+import { startTeam, type TestOperator } from '../../server/test-support/team';
 import type { Answer, TestServer } from '../../server/test-support/test-server';
 
 /** A paid meeting for individuals and teams: 800 yuan, 600 each from five members on. */
@@ -47,7 +48,7 @@ export interface ModelTicket {
   order: ModelOrder | null;
   paidBy: 'nobody' | 'self' | 'team';
   feeFen: number;
-  /** What of it has gone back or is to, and what of that the organiser has not paid yet. */
+  /** The part of the fee that is refunded or to be refunded, and the part of that which is not paid out yet. */
   returnedFen: number;
   dueFen: number;
   refund: 'none' | 'applied' | 'refused' | 'refunded';
@@ -57,7 +58,7 @@ export interface ModelTicket {
   isLive: boolean;
 }
 
-/** What the database should hold. */
+/** The state that the database should hold. */
 export interface ConferenceModel {
   needsReview: boolean;
   tickets: ModelTicket[];
@@ -93,7 +94,7 @@ export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTi
 /** Paid for or received: its holder is a delegate, also after giving it on or back. */
 export const admits = ({ paidBy, transfer }: ModelTicket): boolean => paidBy !== 'nobody' || transfer === 'received';
 
-/** What an order for so many members costs, in fen. */
+/** Returns the price of an order for so many members, in fen. */
 export const priceOf = (members: number): number => members * (members >= teamPriceFrom ? teamFen : fullFen);
 
 /** The real server, as the people of a history use it: by the calls of their pages, logged in where those need it. */

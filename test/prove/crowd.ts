@@ -9,9 +9,9 @@ import { VisitorCalls, type VisitorRequest } from './visitor-call';
 
 /** Where people meet the server. */
 export interface Stage {
-  /** Of the nodes that they are sent to, by turns. */
+  /** Origins of the nodes, which people are sent to by turns. */
   origins: readonly string[];
-  /** Of WeChat and the SMS provider. */
+  /** Origin of the sandbox that plays WeChat and the SMS provider. */
   sandboxOrigin: string;
   appId: string;
   /** Runs a command of the organiser's. */

@@ -31,7 +31,7 @@ import { backUp, restore, rowsIn } from './restored';
 import { revealAnswers } from '../../server/stores/entries/sealed-answers';
 
 /**
- * What is done to people's data, on a large database: who asks is told and removed, keys are changed, a meeting's people
+ * Operations on people's data, on a large database: who asks is told and removed, keys are changed, a meeting's people
  * go when their time is over, and all is backed up and restored on either engine. After each, everybody else's data and
  * all money are what they were.
  */
@@ -62,7 +62,7 @@ afterAll(async () => {
 const emptyPostgres = async (): Promise<UnmigratedDatabase> =>
   openUnmigrated({ kind: 'postgres', url: await postgres.createDatabase() });
 
-/** What holds of money and tickets whatever is done to people's data; the other rules are about teams without refunds. */
+/** Rules that hold whatever is done to people's data; the others are about teams without refunds. */
 const aboutTeams = [
   'a pending or paid order has lost a member, or a cancelled one holds one',
   'a ticket is paid without a paid order, or unpaid with one',

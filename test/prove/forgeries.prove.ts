@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { createWechatPay } from '../../server/gateways/wechat-pay/create-wechat-pay';
 import { loadIdentity, type Identity } from '../../server/sandbox/identity';
 import { wechatTime } from '../../server/sandbox/wechat-pay/wechat-time';
-import { registerDelegate } from '../../server/test-support/attendees';
-import { prepay } from '../../server/test-support/team';
+import { registerDelegate, prepay } from '../../server/test-support/attendees';
 import { digestRows } from '../../server/test-support/test-database';
-import { startTestServer, type TestServer } from '../../server/test-support/test-server';
+import { setUpServer } from '../../server/test-support/set-up-server';
 import { forgeries, genuine, type Case, type Notify } from './forgeries';
 import { proof } from './proof';
 import { selfSignedCertificate } from './self-signed-certificate';
@@ -17,20 +16,18 @@ import { selfSignedCertificate } from './self-signed-certificate';
  * Notifications of a payment that WeChat has not made, or not for us, or not now, while the payment is awaited: each is
  * refused and changes no row; and then WeChat's own is taken, once.
  */
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let folder: string;
 let wechat: Identity;
 let stranger: Identity;
 
 beforeAll(async () => {
-  server = await startTestServer();
   folder = mkdtempSync(join(tmpdir(), 'forgeries-'));
   wechat = await loadIdentity(join(folder, 'wechat'));
   stranger = await loadIdentity(join(folder, 'stranger'));
 });
-afterAll(async () => {
+afterAll(() => {
   rmSync(folder, { recursive: true });
-  await server.close();
 });
 
 const outTradeNoOf = async (phone: string): Promise<string> => {
@@ -48,7 +45,7 @@ const notify = ({ headers, body }: Notify) =>
     payload: body,
   });
 
-/** What WeChat signs with: a public key that it publishes, or the key of a platform certificate. */
+/** The key that WeChat signs with: a public key that it publishes, or a platform certificate's. */
 const signers: Readonly<Record<string, () => { by: Identity; publicKeyPem: string }>> = {
   'a public key': () => ({ by: wechat, publicKeyPem: readFileSync(wechat.platformPublicKeyFile, 'utf8') }),
   'a platform certificate': () => {
@@ -90,7 +87,7 @@ async function changesBy(act: () => Promise<unknown>): Promise<string[]> {
   return Object.keys(after).filter((table) => after[table] !== before[table]);
 }
 
-/** What is wrong with how WeChat's own word is taken: once, however often it comes, and no more when it is old. */
+/** Lists how genuine notifications were mishandled: each must count once, and none once it is old. */
 async function faultsOfGenuine(given: Case): Promise<string[]> {
   const told = genuine(given);
   const first = await changesBy(async () => expect(await notify(told)).toMatchObject({ httpStatus: 200 }));

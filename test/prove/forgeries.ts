@@ -4,7 +4,7 @@ import type { PendingNotification } from '../../server/sandbox/sandbox-state';
 import { answerSignature } from '../../server/sandbox/wechat-pay/answer-signature';
 import { sealNotification } from '../../server/sandbox/wechat-pay/seal-notification';
 
-/** What arrives at the server's notify address. */
+/** A request to the server's notify address. */
 export interface Notify {
   headers: Record<string, string>;
   body: string;

@@ -16,9 +16,9 @@ const fullForMs = 5_000;
 interface FullDisk {
   stage: ChaosStage;
   disk: SmallDisk;
-  /** Whether the server goes on while the disk is full; otherwise it ends, and its supervisor tries. */
+  /** The server goes on while the disk is full; otherwise it ends, and its supervisor tries again. */
   lives: boolean;
-  /** What somebody or something else has to start again once there is room. */
+  /** Starts again whatever does not recover by itself once there is room. */
   startAgain: () => Promise<void>;
 }
 

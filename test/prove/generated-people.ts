@@ -26,7 +26,7 @@ export const crowdIdNumber = (n: number): string => `430102199001${String(n).pad
 
 type Fate = 'free' | 'paid' | 'pending' | 'cancelled' | 'refunded';
 
-/** Of the meeting that is over, everybody's money is settled. */
+/** Returns how far a person got. At the meeting that is over, everybody's money is settled. */
 export const fateOf = (n: number): Fate => {
   if (n % 5 === 1) return 'free';
   if (n % 10 === 7) return 'pending';
@@ -36,7 +36,7 @@ export const fateOf = (n: number): Fate => {
 
 export const isOver = (n: number): boolean => n % 5 === 0;
 
-/** Whether their meeting's form has an ID number. */
+/** Returns whether their meeting's form has an ID number. */
 export const asksForId = (n: number): boolean => !isOver(n) && fateOf(n) !== 'free';
 
 const batchSize = 500;

@@ -15,7 +15,7 @@ afterAll(() => cluster.stop());
 const callTimeoutMs = 2_000;
 /** A page that waits for a payment asks this often, and so do the jobs. */
 const pollEveryMs = 2_000;
-/** Who register at the same time. */
+/** The people who register at the same time. */
 const parallel = 4;
 const perBlock = 60;
 const waiting = isFull ? 120 : 12;

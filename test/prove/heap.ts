@@ -4,10 +4,10 @@ import { pause, type SupervisedServer } from './supervised-server';
 /** For `superviseServer`: lets its heap be measured. */
 export const heapArgs: readonly string[] = ['--expose-gc', '--require', join(__dirname, 'report-heap.cjs')];
 
-/** What may be left over of any number of requests, in bytes: compiled code, caches of bounded size. */
+/** Allowed growth after any number of requests, in bytes: compiled code, caches of bounded size. */
 export const heapGrowthLimit = 24_000_000;
 
-/** What a server holds once its garbage is collected, in bytes. */
+/** Returns a server's heap after a garbage collection, in bytes. */
 export async function heapAfterGc(server: SupervisedServer): Promise<number> {
   const reports = (): string[] => server.output().match(/^after gc: \d+$/gm) ?? [];
   const before = reports().length;

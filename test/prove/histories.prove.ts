@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { meetings } from '../../server/db/tables/meetings';
-import { startTestServer, type TestServer } from '../../server/test-support/test-server';
+import { setUpServer } from '../../server/test-support/set-up-server';
 import { Conference, differences, emptyModel, settleRefunds, type ConferenceModel } from './conference';
 import { conferenceCommands } from './conference-commands';
 import { proof } from './proof';
@@ -10,12 +10,7 @@ import { proof } from './proof';
  * Random histories of several people, two teams and the organiser, of what they may do and what they may not: after each,
  * what the database and the payment provider hold is what a model of a few lines expects.
  */
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer({ isReset: false });
 
 const name = '7 random histories of registering, paying, cancelling, reviewing, giving on and back';
 

@@ -11,7 +11,7 @@ import { pause } from './supervised-server';
 let postgres: TestPostgres;
 let cable: TcpProxy;
 let stage: ChaosStage;
-/** Of all outages: money that was under way in one of them may arrive in a later one. */
+/** The books span all outages: money that was under way in one of them may arrive in a later one. */
 const books = new Books();
 
 beforeAll(async () => {

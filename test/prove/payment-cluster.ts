@@ -187,7 +187,7 @@ export class PaymentCluster {
     return ((await this.nodes[0].database.query.execute(query)) as { rows: Record<string, unknown>[] }).rows;
   }
 
-  /** What has become of an order, in figures that are each 0 or 1 where nothing is lost or doubled. */
+  /** Counts how an order ended; each figure is 0 or 1 where nothing is lost or doubled. */
   async fate({ orderId, phone }: PaidFor): Promise<Fate> {
     const became = (status: string) => sql`(select count(*)::int from audit_records
       where subject = 'orders' and subject_id = ${orderId} and after ->> 'status' = ${status}
@@ -256,7 +256,7 @@ export const cancelledUnpaid: Fate = {
   ...{ status: 'cancelled', paid: 0, cancelled: 1, payments: 0, refunds: 0, owed: 0, texts: 0 },
 };
 
-/** What differs from what an order should have come to, in words. */
+/** Describes how an order's end differs from the expected one; empty if it does not. */
 export function faultsOf(what: string, fate: Fate, expected: Fate): string[] {
   const isSame = JSON.stringify(fate) === JSON.stringify({ ...fate, ...expected });
   return isSame ? [] : [`${what}: ${JSON.stringify(fate)} instead of ${JSON.stringify(expected)}`];

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What a proof tried, and each way in which a promise was broken. */
+/** The result of a proof: how much it tried, and each way in which a promise was broken. */
 export interface Tally {
   tried: number;
   breaches: readonly string[];

@@ -29,7 +29,7 @@ export async function recovered(node: SupervisedServer, since: number): Promise<
   return [...visits.breaches, ...(isLate ? [`served again after ${seconds.toFixed(1)} s`] : [])];
 }
 
-/** What was promised so far and is not there exactly once. */
+/** Lists the registrations that were promised so far and are not there exactly once. */
 export const lostSoFar = (crowd: Crowd, stage: ChaosStage): Promise<string[]> =>
   stage.ask((query) => brokenPromises(crowd.books, query));
 

@@ -228,7 +228,7 @@ interface Money {
   fen: number;
 }
 
-/** What stands in the ledger, or waits as money for an unknown order; each movement by its number. */
+/** Returns the movements in the ledger, and the money for unknown orders, each by its number. */
 const bookedMoney = (query: Queryable): Promise<Money[]> =>
   rowsIn<Money>(
     query,

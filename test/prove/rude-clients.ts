@@ -21,7 +21,7 @@ const say = (text: string) => (socket: Socket) => void socket.write(text);
 /** Sends a text and says that nothing follows. */
 const sayAll = (text: string) => (socket: Socket) => void socket.end(text);
 
-/** What clients do that are broken, hostile, or far away; each is left to the server to end. */
+/** Connections of broken, hostile or distant clients; each is left to the server to end. */
 export const rudeClients: Readonly<Record<string, (socket: Socket) => void>> = {
   'drips a body': (socket) => {
     socket.write(post(register, 'application/json', 'Content-Length: 100000'));
@@ -101,7 +101,7 @@ export const rudeClients: Readonly<Record<string, (socket: Socket) => void>> = {
 export function startRudeClient(port: number, behave: (socket: Socket) => void): { ended: Promise<void>; end(): void } {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
-  // What is answered is of no interest, but has to be taken for the end to be seen.
+  // The answer does not matter, but has to be read for the end to be seen.
   socket.resume();
   socket.on('end', () => socket.destroy());
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));

@@ -18,7 +18,7 @@ export interface SupervisedServer {
   /** Null while it does not run. */
   pid(): number | null;
   signal(signal: NodeJS.Signals): void;
-  /** What its last run has written, to either stream. */
+  /** The output of its last run, both streams. */
   output(): string;
   /** How each run before the last one ended, with the end of what it had written. */
   endings(): readonly string[];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** What the sandbox does to the next calls, and how often in a row. */
+/** Faults that the sandbox plays on the next calls, and how often in a row. */
 const faults: readonly (readonly [name: string, times: number])[] = [
   ['hang-answer', 1],
   ['fail-answer', 1],

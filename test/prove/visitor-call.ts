@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../src/domain/json/read-value';
 import { isFull } from './proof';
 
-/** What became of a visitor's call. */
+/** The result of a visitor's call. */
 export type Outcome =
   | { kind: 'done'; data: unknown }
   /** By a rule: the call is not to be repeated. */

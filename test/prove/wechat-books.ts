@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Order, PendingNotification, RefundRecord } from '../../server/sandbox/sandbox-state';
 
-/** What WeChat knows of the money. */
+/** The money as WeChat has booked it. */
 export class WechatBooks {
   constructor(private readonly folder: string) {}
 

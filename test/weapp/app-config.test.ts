@@ -17,7 +17,7 @@ const folder = join(root, 'dist/test/weapp');
 const kilobyte = 1024;
 /** WeChat downloads the main package before it shows anything. */
 const maxMainBytes = 1024 * kilobyte;
-/** What it was when this was written, and some room: a library too many is noticed. */
+/** The size when this was written, and some room: a library too many is noticed. */
 const maxTotalBytes = 1280 * kilobyte;
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;

@@ -18,14 +18,14 @@ export const sinceBaseLibrary: Readonly<Record<string, string>> = {
   // Network and storage.
   ...{ request: '1.0.0', uploadFile: '1.0.0', downloadFile: '1.0.0', getNetworkType: '1.0.0' },
   ...{ getStorageSync: '1.0.0', setStorageSync: '1.0.0', removeStorageSync: '1.0.0', getStorageInfoSync: '1.0.0' },
-  // What asks the person, or shows them something.
+  // These ask the person, or show them something.
   ...{ showModal: '1.0.0', showActionSheet: '1.0.0', showToast: '1.0.0', previewImage: '1.0.0', openDocument: '1.0.0' },
   ...{ openLocation: '1.0.0', scanCode: '1.0.0', addPhoneCalendar: '2.15.0', setClipboardData: '1.1.0' },
   ...{ chooseMedia: '2.10.0', chooseMessageFile: '2.5.0' },
   ...{ login: '1.0.0', requestPayment: '1.0.0', chooseInvoiceTitle: '1.5.0', requestSubscribeMessage: '2.4.4' },
   ...{ hideShareMenu: '1.1.0', showShareMenu: '1.1.0' },
   ...{ openPrivacyContract: '2.32.3', getPrivacySetting: '2.32.3', openSetting: '1.1.0', getSetting: '1.2.0' },
-  // What the device has.
+  // These read the device.
   ...{ saveImageToPhotosAlbum: '1.2.0', createOffscreenCanvas: '2.29.0', canvasToTempFilePath: '1.0.0' },
   ...{ getScreenBrightness: '1.2.0', setScreenBrightness: '1.2.0', setKeepScreenOn: '1.4.0' },
   ...{ getFileSystemManager: '1.9.9', getImageInfo: '1.0.0', createCanvasContext: '1.0.0' },
@@ -40,7 +40,7 @@ export const componentsSince: Readonly<Record<string, string>> = {
 /** Asked for before it is used: `randomBytes` does without. */
 export const optionalCalls: readonly string[] = ['getRandomValues'];
 
-/** What Taro itself has under the name of a call. */
+/** The value that Taro itself has under the name of a call. */
 const taros = new Set(['eventCenter', 'getCurrentInstance', 'getEnv', 'initPxTransform', 'pxTransform']);
 
 /** Orders versions such as 2.9.4 and 2.11.1. */
@@ -73,7 +73,7 @@ export function componentsOf(folder: string): string[] {
   return [...tags].filter((tag) => !['template', 'block', 'wxs', 'import', 'comp'].includes(tag)).sort();
 }
 
-/** What Taro declares of WeChat. */
+/** Taro's declarations of WeChat's calls. */
 function namesInTaro(): Set<string> {
   const folder = join(dirname(require.resolve('@tarojs/taro/package.json')), 'types');
   const files = [join(folder, 'taro.lifecycle.d.ts'), ...filesBelow(join(folder, 'api'))];

@@ -10,7 +10,7 @@ export interface BootedWeapp {
   /** Uncaught errors, and console.error output. */
   readonly errors: readonly string[];
   readonly client: Client;
-  /** What the device has kept, as JSON by key. */
+  /** The device's storage, as JSON by key. */
   stored(): ReadonlyMap<string, string>;
   /** The top page's data: its `setData` calls merged into one object. */
   data(): Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface BootedWeapp {
 }
 
 interface BootOptions {
-  /** What the device has kept, by key. */
+  /** The device's storage, by key. */
   stored?: Record<string, string>;
   /** A script that runs before the app does, such as one that takes built-ins away. */
   prepare?: string;

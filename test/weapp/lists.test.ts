@@ -6,7 +6,7 @@ import { bootWeapp, type BootedWeapp } from './boot-weapp';
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const session = { 'conf:session:7': JSON.stringify({ value: { token: 't', id: 's' } }) };
-/** What a single `setData` may pass. */
+/** The most that a single `setData` may pass. */
 const callLimit = 100 * 1024;
 
 const nameOf = (index: number): string => `成员${String(index + 1).padStart(4, '0')}`;

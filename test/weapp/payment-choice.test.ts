@@ -4,7 +4,7 @@ import { answerCalls } from './answer-calls';
 import { bootWeapp, type BootedWeapp } from './boot-weapp';
 import { nobody, type WechatServices } from './simulator/wechat-services';
 
-/** What the mini-program recommends to pay by (product §9.2). */
+/** The means of payment that the mini-program recommends (product §9.2). */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const kept = (value: unknown): string => JSON.stringify({ value });

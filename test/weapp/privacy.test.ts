@@ -6,7 +6,7 @@ import { bootWeapp, type BootedWeapp } from './boot-weapp';
 import { noScreen, type HostQuestion, type Screen } from './simulator/screen';
 import type { PrivacyRules } from './simulator/wx-privacy';
 
-/** What the mini-program says where WeChat, or the person, refuses (product §15.22). */
+/** The mini-program's words where WeChat, or the person, refuses (product §15.22). */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const answer = answerCalls({

@@ -5,7 +5,7 @@ import { bootWeapp } from './boot-weapp';
 import { answerDemoMeeting, demoMeeting } from './demo-meeting';
 import { scenes } from './simulator/wx-entry';
 
-/** What WeChat's menu passes on of the mini-program (product §6.21). */
+/** The cards that WeChat's menu shares of the mini-program (product §6.21). */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const landing = routes.landing.page;

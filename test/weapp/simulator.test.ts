@@ -5,12 +5,12 @@ import { createWx } from './simulator/wx';
 import { newPhoneThings } from './simulator/wx-phone';
 import type { PrivateCall } from './simulator/wx-privacy';
 
-/** What WeChat's documentation says that a client refuses, and the simulator must refuse too. */
+/** The simulator refuses what a client refuses by WeChat's documentation. */
 
 type Call = (options?: object) => Promise<Record<string, unknown>>;
 
 interface Setting {
-  /** Whether the person agrees, when WeChat asks. */
+  /** True if the person agrees when WeChat asks. */
   agrees?: boolean;
   declared?: PrivateCall[];
   domains?: string[] | null;

@@ -16,7 +16,7 @@ async function untilItStands<Measured>(measure: () => Promise<Measured>): Promis
   return poll(look, () => 'It does not stand still.');
 }
 
-/** What iPhones do to a page that no other browser does. */
+/** Behaviour of iPhones that no other browser has. */
 describe('in the engine of an iPhone', () => {
   const newVisitor = useWebKit();
 

@@ -1,4 +1,13 @@
-import { changeEntry, entriesOf, entryOf, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
+import {
+  changeEntry,
+  entriesOf,
+  entryOf,
+  pay,
+  registerDelegate,
+  registerPaid,
+  prepay,
+  applyForRefund,
+} from '../../test-support/attendees';
 import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { logIn } from '../../test-support/log-in';
@@ -174,17 +183,14 @@ describe('entries cancel', () => {
     await registerPaid(server, phone);
     const paid = '已支付，不能取消：请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名';
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: [paid] });
-    const headers = await logIn(server, MI2027, phone);
-    const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-    await server.post('/api/appweb/entered/applyRefund', body, headers);
+    await applyForRefund(server, phone);
     expect((await run(`entries cancel ${phone}`)).lines[0]).toContain('正在申请退费');
     expect(await entryOf(server, phone)).toMatchObject({ live: true });
   });
 
   it('refuses one that was paid while nobody had told the server', async () => {
     const outTradeNo = await registerDelegate(server, phone);
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     server.gateways.pay.pay(outTradeNo);
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: ['该订单已支付，不能取消'] });
     expect(await entryOf(server, phone)).toMatchObject({ live: true, payment: 'paid' });

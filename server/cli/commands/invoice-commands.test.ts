@@ -1,7 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
+import { pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { invoiceInfo } from '../../test-support/submissions';
-import { addTestMembers, payOrder, submitTestOrder, teamMeetingId, type SubmittedOrder } from '../../test-support/team';
+import { addTestMembers, submitTestOrder, teamMeetingId, type SubmittedOrder } from '../../test-support/team';
 import { organiserOf } from '../../test-support/organiser';
 
 /** Invoices of a partly refunded team order. */
@@ -14,7 +15,7 @@ let members: readonly { id: string }[];
 beforeEach(async () => {
   members = await addTestMembers(server, operator, [1, 2]);
   order = await submitTestOrder(operator, members);
-  await payOrder(server, order.outTradeNo);
+  await pay(server, order.outTradeNo);
   expect(await applyInvoice()).toMatchObject({ status: 200 });
 });
 

@@ -3,34 +3,24 @@ import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { reconcilePayments } from '../../modules/payments/attempts';
 import { recordPayment } from '../../modules/payments/record-payment';
-import { entryOf, registerDelegate } from '../../test-support/attendees';
+import { applyForRefund, entryOf, prepay, registerDelegate } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
-import { logIn } from '../../test-support/log-in';
-import { meetingIds } from '../../test-support/submissions';
 import { organiserOf } from '../../test-support/organiser';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** A payment of 1,100 yuan for an order of 1,200. */
 
 const phone = '13812345678';
-const { MI2027 } = meetingIds;
-let server: TestServer;
+const server = setUpServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
-  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
   outTradeNo = await registerDelegate(server, phone);
-  await prepay();
+  await prepay(server, outTradeNo);
   server.gateways.pay.pay(outTradeNo, 110_000);
   await reconcilePayments(server.dependencies, server.app.log);
 });
-afterAll(() => server.close());
 
-const prepay = () => server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
 const run = organiserOf(() => server);
 const order = async () => (await server.database.query.select().from(orders))[0];
 const ledgerAmounts = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
@@ -66,9 +56,7 @@ it('is accepted: booked as it came with the difference, the order paid, and give
   expect(await recordPayment(transaction!, server.dependencies)).toBe('known');
   expect(await ledgerAmounts()).toEqual([110_000, 10_000]);
 
-  const headers = await logIn(server, MI2027, phone);
-  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  await applyForRefund(server, phone);
   // WeChat refunds no more than it received.
   const approved = await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
   expect(approved.lines[0]).toBe('已同意 欧阳晓明 的退费，金额 ¥1,100.00');
@@ -91,7 +79,7 @@ it('is given back whole under a number of its own, and the order may be paid aga
   expect(await run(`refunds retry ${refund?.outRefundNo}`)).toMatchObject({ lines: ['已退款'] });
   expect(await ledgerAmounts()).toEqual([110_000, -110_000]);
 
-  expect(await prepay()).toMatchObject({ status: 200 });
+  expect(await prepay(server, outTradeNo)).toMatchObject({ status: 200 });
   const { outTradeNo: second } = server.gateways.pay.attempts.at(-1) ?? { outTradeNo: '' };
   expect(second).not.toBe(outTradeNo);
   expect(await recordPayment(server.gateways.pay.pay(second), server.dependencies)).toBe('confirmed');

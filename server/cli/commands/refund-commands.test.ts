@@ -6,26 +6,15 @@ import type { RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { recordPayment } from '../../modules/payments/record-payment';
 import { recordRefund, sendRefunds } from '../../modules/refunds/send-refunds';
-import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
-import { logIn } from '../../test-support/log-in';
-import { meetingIds } from '../../test-support/submissions';
+import { registerDelegate, registerPaid, prepay, applyForRefund } from '../../test-support/attendees';
 import { organiserOf } from '../../test-support/organiser';
-import { addTestMembers, prepay, startTeam, submitTestOrder } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { addTestMembers, startTeam, submitTestOrder } from '../../test-support/team';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** Refunds that WeChat does not carry out. */
 
 const phone = '13812345678';
-const { MI2027 } = meetingIds;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await server.reset();
-});
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const listed = async (options: Record<string, string> = {}) => (await run('refunds list', options)).lines.slice(2);
@@ -47,9 +36,7 @@ const notify = async (state: RefundReport['state']) => {
 
 async function applied(): Promise<string> {
   await registerPaid(server, phone);
-  const headers = await logIn(server, MI2027, phone);
-  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  await applyForRefund(server, phone);
   return (await listed())[0]?.split(' ')[0] ?? '';
 }
 
@@ -177,8 +164,7 @@ it('one that is settled while others are sent is not sent after them', async () 
 
 it('one that nobody applied for is listed and tried again too, but not approved', async () => {
   const outTradeNo = await registerDelegate(server, phone);
-  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-  await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+  await prepay(server, outTradeNo);
   await server.database.query.update(orders).set({ status: 'cancelled' });
   expect(await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies)).toBe('refunding');
   expect((await run('refunds list')).lines).toEqual(nothingListed);

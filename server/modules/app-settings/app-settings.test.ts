@@ -1,13 +1,9 @@
 import { calls } from '../../../src/contract/calls';
 import { readEnvelope } from '../../../src/contract/envelope';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { appSettingsOf, miniProgramSettingsOf } from './app-settings';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer({ isReset: false });
 
 it('tells a program without a page what its page would say', async () => {
   const { statusCode, body } = await server.app.inject(calls.getAppSettings.path);

@@ -9,7 +9,7 @@ import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { startTestSandbox, type TestSandbox } from '../../test-support/start-test-sandbox';
 import { meetingIds } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { reconcilePayments } from '../payments/attempts';
 import { identifyPayer, startPayment } from '../payments/start-payment';
 import { sendRefunds } from '../refunds/send-refunds';
@@ -19,14 +19,10 @@ import { checkDueBills } from './check-bill';
 
 const day = '2027-03-20';
 const { MI2027 } = meetingIds;
-let server: TestServer;
+const server = setUpServer();
 let sandbox: TestSandbox;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   sandbox = await startTestSandbox();
   sandbox.clock.now = server.clock.now;
   server.gateways.payments = [sandbox.pay];
@@ -35,7 +31,6 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await sandbox.remove();
 });
-afterAll(() => server.close());
 
 const run = organiserOf(() => server);
 const query = () => server.database.query;

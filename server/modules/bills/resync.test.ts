@@ -5,27 +5,22 @@ import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { unknownPayments } from '../../db/tables/unknown-payments';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
-import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { entryOf, registerDelegate, registerPaid, prepay, pay } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
-import { addTestMembers, payOrder, prepay, startTeam, submitTestOrder } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { addTestMembers, startTeam, submitTestOrder } from '../../test-support/team';
 import { recordAct } from '../../stores/audit/store';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** What a restored database has forgotten, brought back from a provider whose bills say it. */
 
 const day = '2027-03-20';
 const phone = '13812345678';
-let server: TestServer;
+const server = setUpServer();
 const run = organiserOf(() => server);
 const query = () => server.database.query;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const payment = (outTradeNo: string, amountFen: number): BillEntry => ({
   ...{ movement: 'payment', outTradeNo, transactionId: `4200${outTradeNo}`, outRefundNo: '', amountFen, state: 'done' },
@@ -109,7 +104,7 @@ it('two refunds of one team’s order are not booked for the same member', async
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, [1, 2]);
   const { outTradeNo } = await submitTestOrder(operator, members);
-  await payOrder(server, outTradeNo);
+  await pay(server, outTradeNo);
   for (const { id: enteredId } of members)
     await server.post(
       '/api/appweb/entered/applyRefund',

@@ -6,15 +6,10 @@ import { meetings } from '../../db/tables/meetings';
 import { signFileReference } from '../../stores/uploads/file-reference';
 import { insertFile } from '../../stores/uploads/store';
 import { emptyDatabase } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** The table of `test/conformance` over HTTP: what the form refuses, the server refuses with the same messages. */
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpServer({ isReset: false });
 
 const phoneItem = item('phone', '手机号码', {});
 const hasPhone = ({ items }: FormCase) => JSON.stringify(items).includes('"phone"');

@@ -6,7 +6,7 @@ import { findMembers, memberGroups } from '../../../src/domain/team/member-group
 import { memberPageSize } from '../../../src/domain/team/page-size';
 import { summaryOf } from '../../../src/domain/centre/team-progress';
 import { checkIn } from '../check-ins/check-in';
-import { changeEntry } from '../../test-support/attendees';
+import { changeEntry, pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import {
   addTestMembers,
@@ -14,7 +14,6 @@ import {
   memberBody,
   memberPhone,
   otherOperatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -63,7 +62,7 @@ async function makeStates(): Promise<void> {
   );
   await submitTestOrder(operator, [ordered!]);
   const order = await submitTestOrder(operator, [paid!, refunding!, used!, given!]);
-  await payOrder(server, order.outTradeNo);
+  await pay(server, order.outTradeNo);
   await changeEntry(server, refunding!.phone, { refund: 'under-review', isTouched: true });
   await checkIn(used!.ticketRef, '', server.dependencies);
   await changeEntry(server, given!.phone, { transfer: 'given', isTouched: true, live: false });

@@ -15,27 +15,25 @@ import { refundApplications } from '../../db/tables/refunds';
 import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;
 const holder = '13812345678';
 const operator = '13712345678';
 const receiver = '13912345678';
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let headers: { own: { authorization: string }; operator: { authorization: string } };
 
 beforeAll(async () => {
-  server = await startTestServer();
   const teamId = await makeOperator(server, operator);
   await registerPaid(server, holder);
   await changeEntry(server, holder, { teamId });
   headers = { own: await logIn(server, MI2027, holder), operator: await logIn(server, MI2027, operator) };
 });
-afterAll(() => server.close());
 
 const wordsOf = <Word extends string>(numbers: Numbers<Word>) => Object.keys(numbers) as Word[];
 

@@ -3,6 +3,7 @@ import { isEncryptedText } from '../../secrets/data-cipher';
 import { entries } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { meetings } from '../../db/tables/meetings';
+import { pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { creditInfo, keptCredit, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
@@ -13,7 +14,6 @@ import {
   operatorPhone,
   orderById,
   otherOperatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -252,7 +252,7 @@ describe('updateTeamEntered', () => {
 
   it('refuses who has paid, and ids that are none', async () => {
     const members = await addTestMembers(server, operator, [1]);
-    await payOrder(server, (await submitTestOrder(operator, members)).outTradeNo);
+    await pay(server, (await submitTestOrder(operator, members)).outTradeNo);
     expect(await operator.post('updateTeamEntered', memberBody(1, { id: members[0]?.id }))).toMatchObject({
       status: -1,
       message: '该参会人已支付或已转赠，不能修改',
@@ -332,7 +332,7 @@ describe('delEntered', () => {
     const order = await submitTestOrder(operator, members);
     const deletion = () => operator.post('delEntered', { phone: memberPhone(1) });
     expect(await deletion()).toMatchObject({ status: -1, message: expect.stringContaining('取消订单') as string });
-    await payOrder(server, order.outTradeNo);
+    await pay(server, order.outTradeNo);
     expect(await deletion()).toMatchObject({ status: -1, message: '该参会人已支付或已转赠，不能删除' });
     expect(await orderById(server, order.meetingPayorderId)).toMatchObject({ status: 'paid' });
     expect(await liveMember(server, memberPhone(1))).toMatchObject({ payment: 'paid', live: true });

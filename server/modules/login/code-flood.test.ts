@@ -5,7 +5,8 @@ import { smsSends } from '../../db/tables/logins';
 import { GatewayError } from '../../gateways/ports';
 import { lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type Answer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
+import type { Answer } from '../../test-support/test-server';
 
 /** Strangers use up what strangers are sent, and nobody who has registered goes without a code (product §12.14). */
 
@@ -18,17 +19,12 @@ jest.mock('node:crypto', () => {
 const { FREE2027 } = meetingIds;
 const minute = 60_000;
 const [registered, unknown] = ['13700000001', '13900000001'];
-let server: TestServer;
+const server = setUpServer({ settings: { rateLimitFactor: 1 } });
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
-});
 beforeEach(async () => {
-  await server.reset();
   const { status } = await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone: registered }));
   expect(status).toBe(200);
 });
-afterAll(() => server.close());
 
 const loginUrl = (phone: string) => `/api/appweb/login/sendLoginMessage/${FREE2027}/${phone}`;
 const registrationUrl = (phone: string) => `/api/appweb/login/sendEnteredAddMessage/${phone}?meetingId=${FREE2027}`;

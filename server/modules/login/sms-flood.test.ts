@@ -1,39 +1,22 @@
 import { Client } from 'pg';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { advisoryLocks } from '../../db/advisory-locks';
-import type { Database } from '../../db/database';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds } from '../../test-support/submissions';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { untilBlocked } from '../../test-support/until-blocked';
 
 /** Many ask for codes at once. On PostgreSQL: the embedded database has one session, and so no pool to exhaust. */
-let postgres: TestPostgres;
-let url: string;
-let database: Database;
-let server: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  url = await postgres.createDatabase();
-  database = await openTestPostgres(url);
-  server = await startTestServer({ database });
-});
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+const server = setUpPostgresServer();
 
 const askCode = (on: TestServer, phone: number) =>
   on.get(`/api/appweb/login/sendLoginMessage/${meetingIds.FREE2027}/${phone}`);
 const busy = (): number => {
-  const { connections } = database.status();
+  const { connections } = server.database.status();
   return connections === null ? 0 : connections.total - connections.idle;
 };
 
 it('those who wait for their turn take the connections of nobody else', async () => {
-  const other = new Client({ connectionString: url });
+  const other = new Client({ connectionString: server.url });
   await other.connect();
   // As another node does that counts its own.
   await other.query('begin');
@@ -44,7 +27,7 @@ it('those who wait for their turn take the connections of nobody else', async ()
   let longest = 0;
   for (let round = 0; round < 20; round += 1) {
     meetings.push((await server.get('/api/appweb/appMeeting/getMeetingBycode/FREE2027')).httpStatus);
-    longest = Math.max(longest, database.status().connections?.waiting ?? 0, busy());
+    longest = Math.max(longest, server.database.status().connections?.waiting ?? 0, busy());
   }
   await other.query('commit');
   await other.end();
@@ -55,8 +38,8 @@ it('those who wait for their turn take the connections of nobody else', async ()
 });
 
 it('what is far beyond an address’s limit does not reach the database', async () => {
-  const limited = await startTestServer({ database, settings: { rateLimitFactor: 1 } });
-  const transactions = jest.spyOn(database.query, 'transaction');
+  const limited = await startTestServer({ database: server.database, settings: { rateLimitFactor: 1 } });
+  const transactions = jest.spyOn(server.database.query, 'transaction');
   const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => askCode(limited, 13_800_000_000 + n)));
   const attempts = transactions.mock.calls.length;
   transactions.mockRestore();

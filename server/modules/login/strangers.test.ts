@@ -3,7 +3,7 @@ import type { SmsChallenge } from '../../../src/domain/sms/sms-challenge';
 import { smsCodes, smsGuesses, smsSends } from '../../db/tables/logins';
 import { requestCode, lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** What a stranger does with a phone's number must not keep its owner out. */
 
@@ -11,16 +11,11 @@ const { FREE2027 } = meetingIds;
 const phone = '13812345678';
 const [owner, stranger] = ['198.51.100.1', '203.0.113.9'];
 const minute = 60_000;
-let server: TestServer;
+const server = setUpServer({ settings: { rateLimitFactor: 1 } });
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
-});
 beforeEach(async () => {
-  await server.reset();
   await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027));
 });
-afterAll(() => server.close());
 
 const url = (to = phone) => `/api/appweb/login/sendLoginMessage/${FREE2027}/${to}`;
 const send = (from: string) => requestCode(server, url(), from);

@@ -3,17 +3,11 @@ import { refundApplications } from '../../db/tables/refunds';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { notices } from '../../db/tables/notices';
 import { GatewayError, WechatCallError, type WechatRefusal } from '../../gateways/ports';
+import { pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
-import {
-  addTestMembers,
-  memberPhone,
-  operatorPhone,
-  payOrder,
-  submitTestOrder,
-  teamMeetingId,
-} from '../../test-support/team';
+import { addTestMembers, memberPhone, operatorPhone, submitTestOrder, teamMeetingId } from '../../test-support/team';
 import { entriesOfPhone } from '../../stores/entries/store';
 import { approveRefund } from '../refunds/decide-refund';
 import { decideReview } from '../reviews/decide-review';
@@ -157,7 +151,7 @@ describe('what is told', () => {
     const [member] = await addTestMembers(server, team, [1]);
     await allow(memberPhone(1), ['payment', 'refund']);
     await allow(operatorPhone, ['payment', 'refund']);
-    await payOrder(server, (await submitTestOrder(team, [member!])).outTradeNo);
+    await pay(server, (await submitTestOrder(team, [member!])).outTradeNo);
     await server.post(
       '/api/appweb/entered/applyRefund',
       { meetingId: teamMeetingId, enteredId: member?.id },
@@ -178,7 +172,7 @@ describe('what is told', () => {
 
   it('of a transfer goes to both, to each by one way', async () => {
     const [member] = await addTestMembers(server, team, [1]);
-    await payOrder(server, (await submitTestOrder(team, [member!])).outTradeNo);
+    await pay(server, (await submitTestOrder(team, [member!])).outTradeNo);
     const own = await logIn(server, teamMeetingId, memberPhone(1));
     await allow(memberPhone(1), ['transfer']);
     await sendNotices(server.dependencies, server.app.log);

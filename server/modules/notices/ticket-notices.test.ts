@@ -1,4 +1,5 @@
 import { refundApplications } from '../../db/tables/refunds';
+import { pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
@@ -6,7 +7,6 @@ import {
   memberBody,
   memberPhone,
   operatorPhone,
-  payOrder,
   submitTestOrder,
   teamMeetingId,
 } from '../../test-support/team';
@@ -40,7 +40,7 @@ it('tells each of many members once, and the operator once of all that was paid'
   const members = await addTestMembers(server, operator, numbers);
   expect(Object.keys(await news())).toHaveLength(60);
   const { outTradeNo } = await submitTestOrder(operator, members);
-  await payOrder(server, outTradeNo);
+  await pay(server, outTradeNo);
   const told = await news();
   expect(told[operatorPhone]).toEqual(['team-news: 60 位参会人交费成功，共 ¥36,000.00']);
   expect(told[memberPhone(60)]).toEqual(['ticket-news: 湘江会议医院已为您交费，请凭参会码入场']);
@@ -49,7 +49,7 @@ it('tells each of many members once, and the operator once of all that was paid'
 
 it('tells holder and operator what came of the refund that the operator asked for', async () => {
   const [member] = await addTestMembers(server, operator, [1]);
-  await payOrder(server, (await submitTestOrder(operator, [member!])).outTradeNo);
+  await pay(server, (await submitTestOrder(operator, [member!])).outTradeNo);
   await news();
   const asked = { meetingId: teamMeetingId, enteredId: member?.id };
   await server.post('/api/appweb/entered/applyRefund', asked, operator.headers);
@@ -63,7 +63,7 @@ it('tells holder and operator what came of the refund that the operator asked fo
 
 it('tells a member whose ticket their operator gave away', async () => {
   const [member] = await addTestMembers(server, operator, [1]);
-  await payOrder(server, (await submitTestOrder(operator, [member!])).outTradeNo);
+  await pay(server, (await submitTestOrder(operator, [member!])).outTradeNo);
   await news();
   const given = { ...shortSubmission(teamMeetingId, { phone: memberPhone(2) }), enteredId: member?.id };
   const answer = await server.post('/api/appweb/entered/applyTransfer', given, operator.headers);

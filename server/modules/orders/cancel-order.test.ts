@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orderItems, orders } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
+import { prepay, pay } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
@@ -12,8 +13,6 @@ import {
   memberPhone,
   operatorPhone,
   orderById,
-  payOrder,
-  prepay,
   submitTestOrder,
   teamMeetingId,
 } from '../../test-support/team';
@@ -38,7 +37,7 @@ describe('cancelOrder', () => {
     expect(await liveItems()).toEqual([]);
     expect((await operator.centre()).orderList).toEqual([]);
     const again = await submitTestOrder(operator, members);
-    expect(await payOrder(server, again.outTradeNo)).toBe('confirmed');
+    expect(await pay(server, again.outTradeNo)).toBe('confirmed');
   });
 
   it('closes the payment at WeChat first', async () => {

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { pay } from '../../test-support/attendees';
 import { creditInfo, invoiceInfo } from '../../test-support/submissions';
 import {
   addTestMembers,
   memberBody,
   memberPhone,
   otherOperatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
   type TestOperator,
 } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** An operator names another team's things, in every call that names something (product §5, calls marked A). */
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let attacker: TestOperator;
 let unpaidId: string;
 let paidId: string;
@@ -23,13 +23,12 @@ let pendingOrderId: string;
 let paidOrderId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const victim = await startTeam(server);
   const [unpaid, ordered, paid] = await addTestMembers(server, victim, [1, 2, 3]);
   pendingOrderId = (await submitTestOrder(victim, [ordered!])).meetingPayorderId;
   const paidOrder = await submitTestOrder(victim, [paid!]);
   paidOrderId = paidOrder.meetingPayorderId;
-  await payOrder(server, paidOrder.outTradeNo);
+  await pay(server, paidOrder.outTradeNo);
   [unpaidId, paidId] = [unpaid!.id, paid!.id];
   const applied = await server.post(
     `/api/appweb/orderDetails/applyOrderInvoice/${teamMeetingId}`,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   attacker = await startTeam(server, otherOperatorPhone);
   ownId = (await addTestMembers(server, attacker, [4]))[0]!.id;
 });
-afterAll(() => server.close());
 
 /** All tables except the codes and sessions that logging in leaves behind. */
 async function everything(): Promise<string> {

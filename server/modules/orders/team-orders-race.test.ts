@@ -4,12 +4,12 @@ import { entries } from '../../db/tables/entries';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
+import { prepay } from '../../test-support/attendees';
 import {
   addTestMembers,
   joinIds,
   memberBody,
   memberPhone,
-  prepay,
   startTeam,
   submitTestOrder,
   type SubmittedOrder,

@@ -3,6 +3,7 @@ import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orderItems } from '../../db/tables/orders';
 import { refundApplications } from '../../db/tables/refunds';
+import { pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -14,7 +15,6 @@ import {
   operatorPhone,
   orderById,
   otherOperatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
   teamMeetingId,
@@ -43,7 +43,7 @@ describe('getNotPayEnteredList', () => {
     expect(await unpaidIds()).toEqual([one?.id, two?.id, three?.id]);
     const order = await submitTestOrder(operator, [one!]);
     expect(await unpaidIds()).toEqual([two?.id, three?.id]);
-    await payOrder(server, order.outTradeNo);
+    await pay(server, order.outTradeNo);
     await operator.post('delEntered', { phone: memberPhone(2) });
     expect(await unpaidIds()).toEqual([three?.id]);
     const { data } = await operator.post('getNotPayEnteredList', {});
@@ -103,7 +103,7 @@ describe('submitTeamOrder', () => {
   it('is paid as one: everyone in it by the operator', async () => {
     const members = await add(1, 2, 3, 4, 5);
     const { outTradeNo } = await submitTestOrder(operator, members);
-    expect(await payOrder(server, outTradeNo)).toBe('confirmed');
+    expect(await pay(server, outTradeNo)).toBe('confirmed');
     for (const n of [1, 5]) {
       expect(await liveMember(server, memberPhone(n))).toMatchObject({
         payment: 'paid',
@@ -173,7 +173,7 @@ it('walks the whole life: five members, paid, invoiced, one refunded, the others
       operator.headers,
     );
   expect(await applyInvoice()).toMatchObject({ status: -1, message: '订单支付后才能申请发票' });
-  await payOrder(server, outTradeNo);
+  await pay(server, outTradeNo);
   expect(await applyInvoice()).toMatchObject({ status: 200 });
 
   const enteredId = members[0]!.id;
@@ -214,7 +214,7 @@ it.each([
     const after = { ...before!, feeFen };
     await settlePrice(transaction, { before: before!, after, concerned }, new Date(server.clock.now));
   });
-  for (const { outTradeNo } of orders) await payOrder(server, outTradeNo);
+  for (const { outTradeNo } of orders) await pay(server, outTradeNo);
   const quoted = async (id: string) =>
     (await server.get(`/api/appweb/entered/refundQuote/${teamMeetingId}?enteredId=${id}`, operator.headers)).data;
   expect(await quoted(discounted[0]!.id)).toEqual({ refundMoney: 600, othersInOrder: 4, othersKeepTeamPrice: said[0] });

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { unknownPayments } from '../../db/tables/unknown-payments';
-import { entryOf, registerDelegate } from '../../test-support/attendees';
+import { entryOf, registerDelegate, prepay } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
-import { prepay } from '../../test-support/team';
 import { recordPayment } from './record-payment';
 
 /** Payments that a restored database has forgotten, told of by several at once. */

@@ -3,24 +3,19 @@ import { orders } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { reconcilePayments } from './attempts';
 import { claimAttempts } from '../../stores/payments/store';
 
 const api = '/api/appweb/wxpay';
 const minute = 60_000;
-let server: TestServer;
+const server = setUpServer();
 let outTradeNo: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   await server.get(`${api}/getUserInfoByCode?code=code-1`);
   outTradeNo = await startPayment('13812345678');
 });
-afterAll(() => server.close());
 
 /** A delegate registers and starts to pay; returns the order's number. */
 async function startPayment(phone: string, openId = 'openid-1'): Promise<string> {

@@ -10,7 +10,7 @@ import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
-import { registerDelegate, pay } from '../../test-support/attendees';
+import { registerDelegate, pay, prepay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
@@ -20,8 +20,6 @@ import {
   addTestMembers,
   joinIds,
   memberPhone,
-  payOrder,
-  prepay,
   startTeam,
   submitTestOrder,
   type SubmittedOrder,
@@ -256,7 +254,7 @@ describe('money for a cancelled order', () => {
 
   const payAnother = async () => {
     const another = await submitTestOrder(operator, [members[0]!]);
-    await payOrder(server, another.outTradeNo);
+    await pay(server, another.outTradeNo);
   };
 
   it('is the organiser’s to decide if a member is in another order that is not paid yet', async () => {

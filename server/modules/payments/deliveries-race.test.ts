@@ -1,29 +1,15 @@
 import { paymentAttempts } from '../../db/tables/payments';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { registerDelegate } from '../../test-support/attendees';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpTwoServers } from '../../test-support/set-up-server';
 import { recordPayment } from './record-payment';
 import { reportDeliveries } from './report-deliveries';
 import { identifyPayer, startPayment } from './start-payment';
 
 /** Two servers on one PostgreSQL, and payments made in the mini-program. */
-let postgres: TestPostgres;
-let nodes: TestServer[];
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
-  const node = async (): Promise<TestServer> => startTestServer({ database: await openTestPostgres(url) });
-  nodes = [await node(), await node()];
-});
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.close()));
-  await postgres.stop();
-});
+const nodes = setUpTwoServers();
 
 it('reports each of them once, whichever server does', async () => {
-  const [first] = nodes as [TestServer, TestServer];
+  const [first] = nodes;
   const numbers: string[] = [];
   for (let n = 0; n < 20; n += 1) {
     const outTradeNo = await registerDelegate(first, `138000000${String(n).padStart(2, '0')}`);

@@ -3,28 +3,20 @@ import { orderItems, orders } from '../../db/tables/orders';
 import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import { unknownPayments } from '../../db/tables/unknown-payments';
-import { entryOf, registerDelegate } from '../../test-support/attendees';
-import { logIn } from '../../test-support/log-in';
+import { entryOf, registerDelegate, prepay, applyForRefund } from '../../test-support/attendees';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
-import { meetingIds } from '../../test-support/submissions';
-import { prepay } from '../../test-support/team';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 
 /** Money that WeChat has received for an order that is not in the database, as after the restore of a backup. */
 
 const phone = '13812345678';
-const { MI2027 } = meetingIds;
-let server: TestServer;
+const server = setUpServer();
 /** The order as it was registered again after the restore. */
 let outTradeNo: string;
 const lost = 'T-lost-order';
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
-  await server.reset();
   outTradeNo = await registerDelegate(server, phone);
   server.gateways.pay.notification = {
     kind: 'payment',
@@ -36,7 +28,6 @@ beforeEach(async () => {
   };
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const run = organiserOf(() => server);
 const notify = () =>
@@ -82,9 +73,7 @@ it('pays for the order that the organiser names, once, and goes back through WeC
   expect((await run('payments unknown')).lines).toEqual(['没有待处理的款项']);
   expect((await run('payments unknown', { all: '' })).lines[2]).toContain('已用于订单');
 
-  const headers = await logIn(server, MI2027, phone);
-  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  await applyForRefund(server, phone);
   await run(`refunds approve ${(await run('refunds list')).lines[2]?.split(' ')[0]}`);
   expect(server.gateways.pay.refunds).toMatchObject([{ outTradeNo: lost, refundFen: 120_000, totalFen: 120_000 }]);
 });

@@ -1,39 +1,20 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { removals } from '../../db/tables/removals';
-import { registerDelegate, registerPaid } from '../../test-support/attendees';
+import { registerDelegate, registerPaid, prepay } from '../../test-support/attendees';
 import { brokenInvariants } from '../../test-support/order-invariants';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { prepay } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 import { recordPayment } from '../payments/record-payment';
 import { erasePerson } from './erase-person';
 import { removeExpired } from './remove-expired';
 
 /** Removing people's data on two nodes, beside payments and registrations. */
 
-let postgres: TestPostgres;
-let server: TestServer;
-let otherDatabase: Database;
+const server = setUpPostgresServer({ retentionDays: 30 });
 const log = { info: () => undefined, warn: () => undefined } as never;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
-  const database = await openTestPostgres(url);
-  server = await startTestServer({ database, settings: { retentionDays: 30 } });
-  otherDatabase = await openTestPostgres(url);
-});
-beforeEach(() => server.reset());
-afterAll(async () => {
-  await otherDatabase.close();
-  await server.close();
-  await postgres.stop();
-});
 
 const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
 
@@ -49,7 +30,7 @@ it('two nodes remove each registration once, and count it once', async () => {
   }
   await registerPaid(server, phoneOf(9000));
   server.clock.now = testNow + 500 * 24 * 3_600_000;
-  const nodes = [server.dependencies, { ...server.dependencies, database: otherDatabase }];
+  const nodes = [server.dependencies, { ...server.dependencies, database: server.otherDatabase }];
   await Promise.all([...nodes, ...nodes].map((node) => removeExpired(node, log)));
   const removed = await server.database.query.select().from(removals);
   expect(removed.reduce((sum, row) => sum + row.entries, 0)).toBe(count + 1);
@@ -64,7 +45,7 @@ it('a person erased while their payment arrives is either refused or erased afte
     const outTradeNo = await registerDelegate(server, phoneOf(n));
     await prepay(server, outTradeNo);
     const transaction = server.gateways.pay.pay(outTradeNo);
-    const node = { ...server.dependencies, database: otherDatabase };
+    const node = { ...server.dependencies, database: server.otherDatabase };
     const [, outcome] = await Promise.allSettled([
       recordPayment(transaction, server.dependencies),
       erasePerson(phoneOf(n), { isForced: true }, node),

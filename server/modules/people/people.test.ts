@@ -9,20 +9,14 @@ import { consents } from '../../db/tables/privacy';
 import { removals } from '../../db/tables/removals';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
-import { entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { entryOf, registerDelegate, registerPaid, prepay, applyForRefund } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
-import {
-  addTestMembers,
-  memberPhone,
-  operatorPhone,
-  prepay,
-  startTeam,
-  submitTestOrder,
-} from '../../test-support/team';
+import { addTestMembers, memberPhone, operatorPhone, startTeam, submitTestOrder } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { sealedTables } from '../keys/sealed-tables';
@@ -38,14 +32,8 @@ const fromAdd = '/api/appweb/entered/fromAdd';
 const key = { 'idempotency-key': 'a-key-0123456789' };
 const { MI2027, FREE2027 } = meetingIds;
 const day = 24 * 3_600_000;
-let server: TestServer;
+const server = setUpServer({ settings: { retentionDays: 30 } });
 const organiser = organiserOf(() => server);
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { retentionDays: 30 } });
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** A delegate of MI2027 with an attachment, credit and an invoice, paid, logged in, and told by WeChat. */
 async function registerFully(): Promise<string> {
@@ -190,9 +178,7 @@ describe('people erase', () => {
       'a refund asked for',
       async () => {
         await registerPaid(server, phone);
-        const headers = await logIn(server, MI2027, phone);
-        const { id } = await entryOf(server, phone);
-        await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+        await applyForRefund(server, phone);
       },
       /正在申请退费/,
     ],
@@ -200,9 +186,7 @@ describe('people erase', () => {
       'a refund on its way',
       async () => {
         await registerPaid(server, phone);
-        const headers = await logIn(server, MI2027, phone);
-        const { id } = await entryOf(server, phone);
-        await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+        await applyForRefund(server, phone);
         const [application] = await server.database.query.select().from(refundApplications);
         await approveRefund(application!.id, server.dependencies);
       },
@@ -218,9 +202,7 @@ describe('people erase', () => {
 
   it('is done once the refund has arrived', async () => {
     await registerPaid(server, phone);
-    const headers = await logIn(server, MI2027, phone);
-    const { id } = await entryOf(server, phone);
-    await server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId: id }, headers);
+    await applyForRefund(server, phone);
     const [application] = await server.database.query.select().from(refundApplications);
     await approveRefund(application!.id, server.dependencies);
     for (let tries = 0; tries < 3; tries += 1) {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as uqr from 'uqr';
 import { meetings } from '../../db/tables/meetings';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 
 /** However many ask for a poster, it is drawn once, and nobody waits for it who registers (product §6.20). */
 
@@ -11,15 +12,10 @@ jest.mock('uqr', () => {
 });
 const drawings = jest.mocked(uqr.renderSVG).mock.calls;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { rateLimitFactor: 1 } });
-});
-beforeEach(async () => {
-  await server.reset();
+const server = setUpServer({ settings: { rateLimitFactor: 1 } });
+beforeEach(() => {
   drawings.length = 0;
 });
-afterAll(() => server.close());
 
 let host = 0;
 const ask = async (code: string, remoteAddress = `192.0.2.${(host = (host + 1) % 250)}`) => {

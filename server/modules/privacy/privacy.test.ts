@@ -6,7 +6,8 @@ import { organiserOf } from '../../test-support/organiser';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { liveMember, memberBody, memberPhone, registrationCode, startTeam, teamBody } from '../../test-support/team';
 import { countRows, digestRows } from '../../test-support/test-database';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 import { runCommand } from '../../cli/run-command';
 
 const { MI2027, MIX2027 } = meetingIds;
@@ -14,13 +15,7 @@ const version = '2027-03';
 const both = { version, kinds: ['notice', 'sensitive'] };
 const noticeOnly = { version, kinds: ['notice'] };
 const phone = '13812345678';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const run = organiserOf(() => server);
 const publish = (words: string, options: Record<string, string> = {}, text = '# 说明\n新的一版') =>

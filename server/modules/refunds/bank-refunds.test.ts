@@ -3,8 +3,7 @@ import { readObject } from '../../../src/domain/json/read-value';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { refundApplications, refunds } from '../../db/tables/refunds';
-import { entryOf } from '../../test-support/attendees';
-import { logIn } from '../../test-support/log-in';
+import { entryOf, applyForRefund } from '../../test-support/attendees';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
@@ -27,9 +26,7 @@ const texts = () => server.gateways.sms.sent.map(({ parameters }) => parameters.
 /** A transfer of 1,200 yuan whose refund was applied for; returns what the attendee logs in with. */
 async function applied(): Promise<{ authorization: string }> {
   await registerByTransfer(server, run, phone);
-  const headers = await logIn(server, MI2027, phone);
-  const body = { meetingId: MI2027, enteredId: (await entryOf(server, phone)).id };
-  await server.post('/api/appweb/entered/applyRefund', body, headers);
+  const headers = await applyForRefund(server, phone);
   return headers;
 }
 

@@ -1,38 +1,21 @@
-import type { Database } from '../../db/database';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { refunds } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { registerDelegate } from '../../test-support/attendees';
-import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { queryOnce } from '../../test-support/postgres';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { sendRefunds } from './send-refunds';
 import { claimRefund, insertRefund, lockRefund } from '../../stores/refunds/store';
 
 /** PGlite has one session and hides races (ADR 0003): two processes on one PostgreSQL, with the same migrations. */
-let postgres: TestPostgres;
-let url: string;
-let server: TestServer;
-let otherDatabase: Database;
+const server = setUpPostgresServer();
 let nodes: Dependencies[];
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  url = await postgres.createDatabase();
-  server = await startTestServer({ database: await openTestPostgres(url) });
-  otherDatabase = await openTestPostgres(url);
-});
-beforeEach(async () => {
-  await server.reset();
-  nodes = [server.dependencies, { ...server.dependencies, database: otherDatabase }];
+beforeEach(() => {
+  nodes = [server.dependencies, { ...server.dependencies, database: server.otherDatabase }];
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await otherDatabase.close();
-  await server.close();
-  await postgres.stop();
-});
 
 const log = () => server.app.log;
 const numbers = Array.from({ length: 12 }, (_, n) => `R-${String(n).padStart(2, '0')}`);
@@ -104,11 +87,13 @@ it('no transaction is open and no row locked while the provider is asked', async
   jest.spyOn(pay, 'refund').mockImplementation(async (request) => {
     open.push(
       ...(await queryOnce(
-        url,
+        server.url,
         `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       )),
     );
-    await queryOnce(url, 'select 1 from refunds where out_refund_no = $1 for update nowait', [request.outRefundNo]);
+    await queryOnce(server.url, 'select 1 from refunds where out_refund_no = $1 for update nowait', [
+      request.outRefundNo,
+    ]);
     return send(request);
   });
   await sendRefunds(server.dependencies, log());
@@ -123,7 +108,7 @@ const claim = (at: number) =>
 
 it('one that is being changed is left out, and of processes that claim at once each gets another', async () => {
   await createDueRefunds();
-  const claims = await otherDatabase.query.transaction(async (query) => {
+  const claims = await server.otherDatabase.query.transaction(async (query) => {
     await lockRefund(query, numbers[0] ?? '');
     const claiming = Promise.all([claim(server.clock.now), claim(server.clock.now)]);
     // Whoever waited for the locked one would get it afterwards, both of them where nothing kept them apart.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { ledger } from '../../db/tables/payments';
 import { refundApplications, refunds } from '../../db/tables/refunds';
-import { changeEntry, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { changeEntry, entryOf, registerDelegate, registerPaid, prepay, pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
@@ -13,7 +13,6 @@ import {
   liveMember,
   memberPhone,
   operatorPhone,
-  payOrder,
   startTeam,
   submitTestOrder,
 } from '../../test-support/team';
@@ -157,7 +156,7 @@ it('of what a team has paid goes back to the team, which is told', async () => {
   const operator = await startTeam(server);
   const members = await addTestMembers(server, operator, [1, 2]);
   const { outTradeNo } = await submitTestOrder(operator, members);
-  await payOrder(server, outTradeNo);
+  await pay(server, outTradeNo);
   expect(await run(`refunds start ${memberPhone(1)} 800.01`, why)).toMatchObject({ lines: ['最多可退 ¥800.00'] });
   for (const amount of ['500', '300']) {
     expect(await run(`refunds start ${memberPhone(1)} ${amount}`, why)).toMatchObject({ exitCode: 0 });
@@ -199,8 +198,7 @@ it('who has come is refunded only with --force, and an amount must be one', asyn
 
 it('where less came than was due, all that came ends the ticket, and a part of it does not', async () => {
   const outTradeNo = await registerDelegate(server, phone);
-  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-  await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+  await prepay(server, outTradeNo);
   await recordPayment(server.gateways.pay.pay(outTradeNo, 100_000), server.dependencies);
   await run(`payments accept ${outTradeNo}`);
   expect(await start('1100')).toMatchObject({ exitCode: 1, lines: ['最多可退 ¥1,000.00'] });

@@ -10,6 +10,7 @@ import {
   pay,
   registerDelegate,
   registerPaid,
+  prepay,
 } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
@@ -116,8 +117,7 @@ describe('applyTransfer', () => {
   it('supersedes an unpaid registration of the receiver’s and its order; a payment that comes all the same goes back', async () => {
     await registerPaid(server, giver);
     const outTradeNo = await registerDelegate(server, receiver);
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     server.clock.now += 1_000;
     expect(await transfer(await logIn(server, MI2027, giver))).toMatchObject({ status: 200 });
     expect(await entriesOf(server, receiver)).toMatchObject([

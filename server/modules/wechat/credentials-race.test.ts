@@ -1,33 +1,17 @@
 import { Client } from 'pg';
-import type { Database } from '../../db/database';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import type { Dependencies } from '../../context/dependencies';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
+import { setUpPostgresServer } from '../../test-support/set-up-server';
+import { testNow } from '../../test-support/test-server';
 import { jsapiTicket, WechatPausedError } from './credentials';
 import { claimCredential } from '../../stores/wechat/store';
 
 /** Two servers on one PostgreSQL ask WeChat once between them (ADR 0003). */
 
-let postgres: TestPostgres;
-let server: TestServer;
-let otherDatabase: Database;
+const server = setUpPostgresServer();
 let nodes: Dependencies[];
 
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
-  server = await startTestServer({ database: await openTestPostgres(url) });
-  otherDatabase = await openTestPostgres(url);
-});
-beforeEach(async () => {
-  await server.reset();
-  nodes = [server.dependencies, { ...server.dependencies, database: otherDatabase }];
-});
-afterAll(async () => {
-  await otherDatabase.close();
-  await server.close();
-  await postgres.stop();
+beforeEach(() => {
+  nodes = [server.dependencies, { ...server.dependencies, database: server.otherDatabase }];
 });
 
 const account = () => server.gateways.officialAccount;
@@ -76,7 +60,7 @@ it('a refused token is replaced once, and a limit asked for once', async () => {
 it('a server that dies while asking holds the others up for its claim alone', async () => {
   const claim = { version: 0, now: new Date(testNow), claimedUntil: new Date(testNow + 20_000) };
   for (const kind of ['jsapi_ticket', 'access_token'])
-    expect(await claimCredential(otherDatabase.query, { id: `${kind}:wx0`, ...claim })).toBe(true);
+    expect(await claimCredential(server.otherDatabase.query, { id: `${kind}:wx0`, ...claim })).toBe(true);
   const statements = jest.spyOn(Client.prototype, 'query');
   const looks = () =>
     (statements.mock.calls as unknown[][]).filter(([given]) =>

@@ -1,33 +1,15 @@
-import type { Database } from '../../db/database';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
-import { entryOf, registerDelegate } from '../../test-support/attendees';
+import { entryOf, registerDelegate, prepay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
-import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { prepay } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpTwoServers } from '../../test-support/set-up-server';
+import type { TestServer } from '../../test-support/test-server';
 import { checkIn } from '../check-ins/check-in';
 import { recordPayment } from '../payments/record-payment';
 
 /** PGlite has one session and hides races (ADR 0003): these run on PostgreSQL, on two nodes. */
-let postgres: TestPostgres;
-let databases: Database[];
-let nodes: TestServer[];
+const nodes = setUpTwoServers();
 const node = (n: number): TestServer => nodes[n % 2] as TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const url = await postgres.createDatabase();
-  databases = [await openTestPostgres(url), await openTestPostgres(url)];
-  nodes = [];
-  for (const database of databases) nodes.push(await startTestServer({ database }));
-});
-beforeEach(() => node(0).reset());
-afterAll(async () => {
-  for (const one of nodes) await one.close();
-  await postgres.stop();
-});
 
 const phone = '13812345678';
 const headersOf = async (meetingId: string) => ({
@@ -55,7 +37,7 @@ it('what is paid at the same moment stays, or is given back: never is it paid an
     const entry = await entryOf(node(0), phone);
     outcomes.add(booked);
     expect([answer.status, entry.live, entry.payment]).toEqual([-1, true, 'paid']);
-    expect(await countRows(databases[0]!.query)).toMatchObject({ ledger: 1, refunds: 0 });
+    expect(await countRows(node(0).database.query)).toMatchObject({ ledger: 1, refunds: 0 });
   }
   expect([...outcomes].every((outcome) => outcome === 'confirmed' || outcome === 'known')).toBe(true);
 });

@@ -1,8 +1,16 @@
-import { changeEntry, entriesOf, entryOf, makeOperator, pay, registerDelegate } from '../../test-support/attendees';
+import {
+  changeEntry,
+  entriesOf,
+  entryOf,
+  makeOperator,
+  pay,
+  registerDelegate,
+  prepay,
+} from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import { checkIns } from '../../db/tables/check-ins';
 import { orders } from '../../db/tables/orders';
 
@@ -10,13 +18,7 @@ const phone = '13812345678';
 const { MI2027, FREE2027 } = meetingIds;
 const stranger = { 'device-id': 'device-of-a-stranger-0001' };
 const own = { 'device-id': 'device-of-the-owner-00001' };
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const registerFree = (headers: Record<string, string> = stranger) =>
@@ -38,8 +40,7 @@ describe('a registration that somebody else made for a phone', () => {
 
   it('goes with its unpaid order, whose payment is closed', async () => {
     const outTradeNo = await registerDelegate(server, phone);
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     expect(await disown(MI2027)).toMatchObject(done);
     expect(server.gateways.pay.closed).toEqual([outTradeNo]);
     expect(await server.database.query.select().from(orders)).toMatchObject([{ status: 'cancelled' }]);
@@ -84,8 +85,7 @@ describe('stays', () => {
   it('with its payment still open, where it was made on the same device', async () => {
     const answer = await server.post(fromAdd, fullSubmission(), own);
     const { outTradeNo } = answer.data as { outTradeNo: string };
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     expect(await disown(MI2027)).toMatchObject({ status: -1 });
     expect(server.gateways.pay.closed).toEqual([]);
   });
@@ -110,8 +110,7 @@ describe('stays', () => {
 
   it('where it was paid while nobody had told the server', async () => {
     const outTradeNo = await registerDelegate(server, phone);
-    await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
-    await server.post('/api/appweb/wxpay/getPrepayId', { outTradeNo, openId: 'openid-1' });
+    await prepay(server, outTradeNo);
     server.gateways.pay.pay(outTradeNo);
     expect(await disown(MI2027)).toMatchObject({ status: -1, message: '该订单已支付，不能取消' });
     expect(await entryOf(server, phone)).toMatchObject({ live: true, payment: 'paid' });

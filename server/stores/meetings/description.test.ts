@@ -6,7 +6,7 @@ import { runCommand } from '../../cli/run-command';
 import { meetings } from '../../db/tables/meetings';
 import { logIn } from '../../test-support/log-in';
 import { shortSubmission } from '../../test-support/submissions';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { setUpServer } from '../../test-support/set-up-server';
 import type * as cleaning from './clean-html';
 import { cleanerVersion, cleanHtml } from './clean-html';
 import { cleanOldDescriptions, descriptionLimit } from './description';
@@ -17,15 +17,10 @@ jest.mock('./clean-html', () => {
 });
 const cleanings = jest.mocked(cleanHtml);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(async () => {
-  await server.reset();
+const server = setUpServer();
+beforeEach(() => {
   cleanings.mockClear();
 });
-afterAll(() => server.close());
 
 const dirty = '<p onclick="x()">日程<script>alert(1)</script></p>';
 const clean = '<p>日程</p>';

@@ -1,34 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { meetings } from '../../db/tables/meetings';
-import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { queryOnce } from '../../test-support/postgres';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { startTestServer, type TestServer } from '../../test-support/test-server';
+import type { TestServer } from '../../test-support/test-server';
 import { registrationsStatement, BatchingRegistrationWriter } from './write-registrations';
+import { setUpTwoServers } from '../../test-support/set-up-server';
 
 /** Registrations that are written together, on PostgreSQL, with two nodes. */
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const { FREE2027, MI2027 } = meetingIds;
-let postgres: TestPostgres;
-let url: string;
-let node: TestServer;
-let other: TestServer;
-
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-  url = await postgres.createDatabase();
-  const open = async () => startTestServer({ database: await openTestPostgres(url) });
-  node = await open();
-  other = await open();
-});
-beforeEach(() => node.reset());
-afterAll(async () => {
-  await Promise.all([node.close(), other.close()]);
-  await postgres.stop();
-});
+const [node, other] = setUpTwoServers();
 
 const phoneOf = (n: number): string => `138${String(n).padStart(8, '0')}`;
 const keyOf = (n: number) => ({ 'idempotency-key': `a-registration-${n}` });
@@ -91,7 +75,7 @@ it('of many together each gets what it would have got alone', async () => {
 it('of many together none is compared with each other one', async () => {
   const explained = `set plan_cache_mode = force_generic_plan; prepare writing (jsonb) as ${registrationsStatement.text};
     explain (costs off) execute writing ('[]')`;
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: node.url });
   await client.connect();
   const results = (await client.query(explained)) as unknown as { rows: Record<string, string>[] }[];
   await client.end();
@@ -141,13 +125,14 @@ it('a meeting that was closed a moment ago takes nobody, even where word of it h
 
 it('every node hears of a change, and whoever cannot hear remembers nothing', async () => {
   const isClosed = async () => (await other.dependencies.meetings.byId(MI2027)).row.isClosed;
-  const set = (value: boolean) => queryOnce(url, `update meetings set is_closed = $1 where code = 'MI2027'`, [value]);
+  const set = (value: boolean) =>
+    queryOnce(node.url, `update meetings set is_closed = $1 where code = 'MI2027'`, [value]);
   expect(await isClosed()).toBe(false);
   await set(true);
   // How soon it arrives is the network's matter; that it does is the test's.
   while (!(await isClosed())) await new Promise((resolve) => setImmediate(resolve));
 
-  await queryOnce(url, `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`);
+  await queryOnce(node.url, `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`);
   const reads = jest.spyOn(other.database.query, 'select');
   while (reads.mock.calls.length === 0) {
     // Word of the lost connection comes by the event loop, which what is remembered does not wait for.

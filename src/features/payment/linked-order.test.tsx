@@ -1,13 +1,12 @@
-import { answerQuestion, feedbackState, resetFeedback } from '../../platform/device/feedback';
+import { answerQuestion, feedbackState } from '../../platform/device/feedback';
 import { beginOauth } from '../../platform/wechat/oauth/oauth';
 import { keepOpenid } from '../../platform/wechat/openid';
 import { isInWechat } from '../../platform/wechat/in-wechat';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { openPage, page, serve, served } from '../../../test/pages/app';
 import OrderLinkPage from '../../pages/payment/link/index';
 import { keepPaymentIntent } from './online-payment';
-import { serveApi, type FakeApi } from './testing/serve-api';
 
 const settings = {
   apiOrigin: '',
@@ -33,12 +32,9 @@ const ofTeam = {
 };
 const ended = { payMoney: 0, attendeeCount: 0, teamName: '', meetingName: '', isTransferAwaited: false };
 const payButton = '微信支付 ¥16,200.00';
-let api: FakeApi;
-let page: MountedPage;
 
-const open = async (params: Record<string, string> = { link }): Promise<void> => {
-  page = await mountPage(<OrderLinkPage />, { params, path: '/charge/link' });
-};
+const open = (params: Record<string, string> = { link }): Promise<void> =>
+  openPage(<OrderLinkPage />, params, '/charge/link');
 const see = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
 const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));
@@ -50,16 +46,11 @@ beforeEach(() => {
   jest.mocked(isInWechat).mockReturnValue(true);
   jest.mocked(canPay).mockResolvedValue(true);
   jest.mocked(requestPayment).mockResolvedValue('ok');
-  api = serveApi({
-    linkedOrder: ofTeam,
-    linkedPrepayId: 'wx-prepay',
-    getPayParameterForPage: { appId: 'wx1', package: 'prepay_id=wx-prepay', timeStamp: '1', signType: 'RSA' },
+  serve({
+    getLinkedOrder: ofTeam,
+    getLinkedPrepayId: 'wx-prepay',
+    getPayParameters: { appId: 'wx1', package: 'prepay_id=wx-prepay', timeStamp: '1', signType: 'RSA' },
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  resetFeedback();
-  jest.clearAllMocks();
 });
 
 it('says who asks, then what it costs, and has one button: no way back, no menu, no login', async () => {
@@ -73,11 +64,11 @@ it('says who asks, then what it costs, and has one button: no way back, no menu,
     (control) => control.textContent,
   );
   expect(names).toEqual([payButton]);
-  expect(api.bodies('linkedOrder')).toEqual([{ link }]);
+  expect(served.bodies('getLinkedOrder')).toEqual([{ link }]);
 });
 
 it('names the meeting where an individual asks', async () => {
-  api.answers.linkedOrder = { ...ofTeam, teamName: '', attendeeCount: 1 };
+  served.answers.getLinkedOrder = { ...ofTeam, teamName: '', attendeeCount: 1 };
   await open();
   await see('1 人注册费');
   expect(page.text().match(/第二十届中国医学信息学学术年会/g)).toHaveLength(1);
@@ -86,10 +77,10 @@ it('names the meeting where an individual asks', async () => {
 it('pays by the link alone, and says so once the server knows', async () => {
   await open();
   await press(payButton);
-  api.answers.linkedOrder = { ...ended, state: 'paid' };
+  served.answers.getLinkedOrder = { ...ended, state: 'paid' };
   await see('已付款');
   expect(page.text()).toContain('¥16,200.00 已付清，不用重复付款');
-  expect(api.bodies('linkedPrepayId')).toEqual([{ link, openId: 'o-payer' }]);
+  expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-payer' }]);
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).toEqual(['关闭页面']);
 });
 
@@ -98,7 +89,7 @@ it('tells a server that names its payment providers which of them it is', async 
   await open();
   await press(payButton);
   await page.waitFor(() =>
-    expect(api.bodies('linkedPrepayId')).toEqual([{ link, openId: 'o-payer', provider: 'wechat' }]),
+    expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-payer', provider: 'wechat' }]),
   );
 });
 
@@ -121,7 +112,7 @@ it('has WeChat say who pays first, and pays by itself on return', async () => {
   await page.unmount();
   keepOpenid('o-new');
   await open();
-  await page.waitFor(() => expect(api.bodies('linkedPrepayId')).toEqual([{ link, openId: 'o-new' }]));
+  await page.waitFor(() => expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-new' }]));
 });
 
 it('pays nothing by itself but the order that was left for', async () => {
@@ -132,21 +123,21 @@ it('pays nothing by itself but the order that was left for', async () => {
 });
 
 it('warns who would pay an order beside its transfer', async () => {
-  api.answers.linkedOrder = { ...ofTeam, isTransferAwaited: true };
+  served.answers.getLinkedOrder = { ...ofTeam, isTransferAwaited: true };
   await open();
   await see('正在等待转账到账');
   await press(payButton);
   await page.waitFor(() => expect(feedbackState().question?.text).toContain('再用微信支付会重复付款'));
   answerQuestion(feedbackState().question?.id ?? 0, false);
   await page.waitFor(() => undefined);
-  expect(api.count('linkedPrepayId')).toBe(0);
+  expect(served.count('getLinkedPrepayId')).toBe(0);
 });
 
 it.each([
   ['paid already', { ...ended, state: 'paid' }, '已付款', '已付清，不用重复付款'],
   ['cancelled or over', { ...ended, state: 'ended' }, '不用付款了', '请联系把链接发给您的人'],
 ])('shows of an order that is %s only that', async (_how, answer, title, text) => {
-  api.answers.linkedOrder = answer;
+  served.answers.getLinkedOrder = answer;
   await open();
   await see(title);
   expect(page.text()).toContain(text);
@@ -155,7 +146,7 @@ it.each([
 });
 
 it('says of a link that nobody made, and of none at all, to ask for it again', async () => {
-  api.refusals.linkedOrder = { httpStatus: 404, status: 404, message: '付款链接无效，请让对方重新发送' };
+  served.refusals.getLinkedOrder = { httpStatus: 404, status: 404, message: '付款链接无效，请让对方重新发送' };
   await open({ link: 'x' });
   await see('没有找到这笔订单');
   await page.unmount();
@@ -164,10 +155,10 @@ it('says of a link that nobody made, and of none at all, to ask for it again', a
 });
 
 it('can be tried again where there is no network', async () => {
-  api.failing.add('linkedOrder');
+  served.failing.add('getLinkedOrder');
   await open();
   await see('订单加载失败');
-  api.failing.clear();
+  served.failing.clear();
   await press('重试');
   await see('湘江医院');
 });

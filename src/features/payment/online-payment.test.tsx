@@ -5,16 +5,12 @@ import { beginOauth } from '../../platform/wechat/oauth/oauth';
 import { keepOpenid } from '../../platform/wechat/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { pay, api, page, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
+import { pay, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
+import { page, served } from '../../../test/pages/app';
 import { readPendingPayment } from '../../session/pending-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
@@ -34,7 +30,7 @@ describe('paying by WeChat', () => {
     await press(pay);
     await waitForText('支付结果确认中');
     expect(requestPayment).toHaveBeenCalledTimes(2);
-    expect(api.bodies('getPrepayId')).toEqual(
+    expect(served.bodies('getPrepayId')).toEqual(
       Array(2).fill({ body: '注册费', outTradeNo: somePayment.outTradeNo, openId: 'o-payer' }),
     );
   });
@@ -45,7 +41,7 @@ describe('paying by WeChat', () => {
     await waitForText('支付结果确认中');
     await pass(4);
     expect(relaunch).not.toHaveBeenCalled();
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await pass(2);
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
@@ -54,13 +50,13 @@ describe('paying by WeChat', () => {
     await open();
     await press(pay);
     await waitForText('支付结果确认中');
-    api.failing.add('queryOrder');
-    const asked = api.count('queryOrder');
+    served.failing.add('queryOrder');
+    const asked = served.count('queryOrder');
     await pass(5);
-    expect(api.count('queryOrder')).toBeGreaterThan(asked);
+    expect(served.count('queryOrder')).toBeGreaterThan(asked);
     expect(page.text()).toContain('支付结果确认中');
-    api.failing.clear();
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.failing.clear();
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await pass(3);
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
@@ -71,11 +67,11 @@ describe('paying by WeChat', () => {
     await waitForText('支付结果确认中');
     await pass(61);
     await page.waitFor(() => getByRole(page.root, 'button', '重新查询'));
-    const asked = api.count('queryOrder');
+    const asked = served.count('queryOrder');
     // From then on it asks calmly (product §9.25).
     await pass(5);
-    expect(api.count('queryOrder')).toBe(asked);
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    expect(served.count('queryOrder')).toBe(asked);
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await press('重新查询');
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
@@ -85,28 +81,28 @@ describe('paying by WeChat', () => {
     await press(pay);
     await waitForText('支付结果确认中');
     await page.hide();
-    const asked = api.count('queryOrder');
+    const asked = served.count('queryOrder');
     await pass(10);
-    expect(api.count('queryOrder')).toBe(asked);
+    expect(served.count('queryOrder')).toBe(asked);
     await page.show();
-    expect(api.count('queryOrder')).toBe(asked + 1);
+    expect(served.count('queryOrder')).toBe(asked + 1);
     await page.unmount();
     await pass(10);
-    expect(api.count('queryOrder')).toBe(asked + 1);
+    expect(served.count('queryOrder')).toBe(asked + 1);
     await open();
   });
 
   it('says that a closed order is closed', async () => {
     await open();
     await press(pay);
-    api.answers.queryOrder = { trade_state: 'CLOSED' };
+    served.answers.queryOrder = { trade_state: 'CLOSED' };
     await pass(2);
     await waitForText('订单已关闭');
     expect(queryAllByRole(page.root, 'button', pay)).toEqual([]);
   });
 
   it('tells nobody of an order that is over to register again', async () => {
-    api.answers.queryOrder = { trade_state: 'CLOSED' };
+    served.answers.queryOrder = { trade_state: 'CLOSED' };
     await open();
     await waitForText('请登录查看您当前的报名状态');
     expect(page.text()).not.toContain('重新报名');
@@ -125,7 +121,7 @@ describe('paying by WeChat', () => {
   });
 
   it('leads a team whose order was closed to paying for its members anew', async () => {
-    api.answers.queryOrder = { trade_state: 'CLOSED' };
+    served.answers.queryOrder = { trade_state: 'CLOSED' };
     await open({ ...somePayment, payer: 'team' });
     await waitForText('参会人的报名仍保留');
     expect(page.text()).not.toContain('重新报名');
@@ -135,7 +131,7 @@ describe('paying by WeChat', () => {
   });
 
   it('leads a team whose order the server refuses to its orders', async () => {
-    api.refusals.queryOrder = { status: 500, message: '订单不存在' };
+    served.refusals.queryOrder = { status: 500, message: '订单不存在' };
     await open({ ...somePayment, payer: 'team' });
     await waitForText('订单不存在');
     await press('订单管理');
@@ -143,7 +139,7 @@ describe('paying by WeChat', () => {
   });
 
   it('says that paying failed, with what the server said', async () => {
-    api.refusals.getPrepayId = { status: 500, message: '暂不支持微信支付，请选择其他支付方式' };
+    served.refusals.getPrepayId = { status: 500, message: '暂不支持微信支付，请选择其他支付方式' };
     await open();
     await press(pay);
     await page.waitFor(() =>
@@ -165,11 +161,14 @@ describe('paying by WeChat', () => {
   it.each<[string, () => void]>([
     ['the cashier failed', () => void jest.mocked(requestPayment).mockResolvedValue('fail')],
     ['the cashier was closed', () => void jest.mocked(requestPayment).mockResolvedValue('cancel')],
-    ['the server refused', () => (api.refusals.getPrepayId = { status: 500, message: '该订单已支付，请勿重复支付' })],
+    [
+      'the server refused',
+      () => (served.refusals.getPrepayId = { status: 500, message: '该订单已支付，请勿重复支付' }),
+    ],
   ])('says nothing of a failure where %s and the order is paid', async (_, fail) => {
     fail();
     await open();
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await press(pay);
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
     await page.waitFor(() => undefined);
@@ -177,27 +176,27 @@ describe('paying by WeChat', () => {
   });
 
   it('says nothing of a failure that comes once the order was found paid', async () => {
-    api.failing.add('getPrepayId');
+    served.failing.add('getPrepayId');
     let answer = (_: boolean): void => undefined;
     jest.mocked(canPay).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await open();
     await press(pay);
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
     answer(true);
-    await page.waitFor(() => expect(api.count('getPrepayId')).toBe(1));
+    await page.waitFor(() => expect(served.count('getPrepayId')).toBe(1));
     await page.waitFor(() => undefined);
     expect(feedbackState().question).toBeNull();
   });
 
   it('takes back what it said of a failure once the order is paid', async () => {
-    api.failing.add('getPrepayId');
+    served.failing.add('getPrepayId');
     await open();
     await press(pay);
     await page.waitFor(() => expect(feedbackState().question?.title).toBe('支付失败，请重试'));
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
@@ -236,14 +235,14 @@ describe('paying by WeChat', () => {
     await open();
     await press(pay);
     await waitForText('支付结果确认中');
-    api.unanswered.add('queryOrder');
+    served.unanswered.add('queryOrder');
     await pass(4);
-    const asked = api.count('queryOrder');
-    api.unanswered.clear();
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    const asked = served.count('queryOrder');
+    served.unanswered.clear();
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.restore();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
-    expect(api.count('queryOrder')).toBe(asked + 1);
+    expect(served.count('queryOrder')).toBe(asked + 1);
   });
 
   it('keeps the order outside WeChat and says what else can be done', async () => {
@@ -253,6 +252,6 @@ describe('paying by WeChat', () => {
     await page.waitFor(() => expect(feedbackState().question?.title).toBe('请在微信中打开'));
     expect(feedbackState().question?.text).toContain('对公转账或现场刷卡');
     await page.waitFor(() => getByRole(page.root, 'button', pay));
-    expect(api.count('getPrepayId')).toBe(0);
+    expect(served.count('getPrepayId')).toBe(0);
   });
 });

@@ -1,24 +1,14 @@
 import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../../api/use-call';
 import { copyText } from '../../platform/device/clipboard';
-import { feedbackState, resetFeedback } from '../../platform/device/feedback';
+import { feedbackState } from '../../platform/device/feedback';
 import { navigate, relaunch } from '../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { openPage, page, serve, served, setExtras } from '../../../test/pages/app';
 import { encodeQrPath } from '../../ui/display/encode-qr-path';
 import { PaymentChoice } from './payment-choice';
-import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', paymentProviders: [], extras: { orderLinks: true } };
-jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: () => Promise.resolve(false),
   noPayMessage: '请在微信中打开',
@@ -28,16 +18,8 @@ jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null })
 
 const link = 'n9Yf0uTAR6iY3Jb0tYk1dZ3N0aW5nLXJlZmVyZW5jZS0';
 const address = `http://localhost/conf/charge/link?link=${link}`;
-let api: FakeApi;
-let page: MountedPage;
 
-const open = async (payment = somePayment): Promise<void> => {
-  page = await mountPage(
-    <QueryClientProvider client={queryClient}>
-      <PaymentChoice payment={payment} />
-    </QueryClientProvider>,
-  );
-};
+const open = (payment = somePayment): Promise<void> => openPage(<PaymentChoice payment={payment} />, {});
 /** What dialogs show stands outside of the page. */
 const inDialog = (name: string) => getByRole(document.body, 'button', name);
 const seeDialog = () => page.waitFor(() => getByRole(document.body, 'dialog', '请用微信付款'));
@@ -50,16 +32,8 @@ const payOutside = async (payment = somePayment): Promise<void> => {
 const routesOf = (move: typeof relaunch | typeof navigate) => jest.mocked(move).mock.calls.map(([route]) => route);
 
 beforeEach(() => {
-  localStorage.clear();
-  queryClient.clear();
-  settings.extras.orderLinks = true;
-  api = serveApi({ queryOrder: { trade_state: 'NOTPAY' }, orderLink: { link } });
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await page.unmount();
-  resetFeedback();
-  jest.clearAllMocks();
+  setExtras({ orderLinks: true });
+  serve({ queryOrder: { trade_state: 'NOTPAY' }, getOrderLink: { link } });
 });
 
 it('offers the order’s own link as a code and to copy, and what to do with it', async () => {
@@ -74,7 +48,7 @@ it('offers the order’s own link as a code and to copy, and what to do with it'
   await page.click(inDialog('复制链接'));
   await page.waitFor(() => expect(feedbackState().toast?.text).toBe('链接已复制，请发到微信里点开'));
   expect(copyText).toHaveBeenCalledWith(address);
-  expect(api.bodies('orderLink')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
+  expect(served.bodies('getOrderLink')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
 });
 
 it.each([
@@ -87,7 +61,7 @@ it.each([
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
   await page.show();
   expect(relaunch).not.toHaveBeenCalled();
-  api.answers.queryOrder = { trade_state: 'SUCCESS' };
+  served.answers.queryOrder = { trade_state: 'SUCCESS' };
   await act(async () => {
     await jest.advanceTimersByTimeAsync(5_000);
   });
@@ -95,7 +69,7 @@ it.each([
 });
 
 it('leads to the account of who would rather transfer', async () => {
-  api.answers.offlinePay = { accountNumber: '6222 0001' };
+  served.answers.payOffline = { accountNumber: '6222 0001' };
   await payOutside();
   await page.click(inDialog('改用对公转账'));
   await page.waitFor(() => expect(routesOf(navigate)).toEqual(['remittanceAccount']));
@@ -107,20 +81,20 @@ it('says nothing of transfers where the meeting takes none', async () => {
 });
 
 it('says that no code could be made, and makes it when asked again', async () => {
-  api.refusals.orderLink = { status: -1, message: '交费已截止，如需参会请联系主办方' };
+  served.refusals.getOrderLink = { status: -1, message: '交费已截止，如需参会请联系主办方' };
   await payOutside();
   await page.waitFor(() => expect(page.text()).toContain('交费已截止'));
   expect(queryAllByRole(document.body, 'button', '复制链接')).toEqual([]);
-  delete api.refusals.orderLink;
+  delete served.refusals.getOrderLink;
   await page.click(inDialog('重试'));
   await page.waitFor(() => getByRole(document.body, 'img', '付款二维码'));
 });
 
 it('says 请在微信中打开 where the server makes no links', async () => {
-  settings.extras.orderLinks = false;
+  setExtras({ orderLinks: false });
   await open();
   await page.click(getByRole(page.root, 'button', '立即支付 ¥1,200.00'));
   await page.waitFor(() => expect(feedbackState().question?.title).toBe('请在微信中打开'));
   expect(queryAllByRole(document.body, 'dialog', '请用微信付款')).toEqual([]);
-  expect(api.count('orderLink')).toBe(0);
+  expect(served.count('getOrderLink')).toBe(0);
 });

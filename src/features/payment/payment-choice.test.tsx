@@ -5,19 +5,15 @@ import { beginOauth } from '../../platform/wechat/oauth/oauth';
 import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
 import { requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
-import { pay, api, page, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
+import { pay, open, leave, press, waitForText } from '../../../test/pages/payment-choice';
+import { page, served } from '../../../test/pages/app';
 import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
 import { noSubscription, type Subscription } from '../../session/subscription';
 import { keepTransferChoice } from '../../session/transfer-choice';
 import { keepPaymentIntent } from './online-payment';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
@@ -52,15 +48,15 @@ describe('opening the page', () => {
   it('takes a payer who has paid to the success page, also when coming back to the page', async () => {
     await open();
     expect(relaunch).not.toHaveBeenCalled();
-    api.answers.queryOrder = { trade_state: 'SUCCESS' };
+    served.answers.queryOrder = { trade_state: 'SUCCESS' };
     await page.hide();
     await page.show();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
   });
 
   it.each<[string, () => void]>([
-    ['cancelled', () => (api.answers.queryOrder = { trade_state: 'CLOSED' })],
-    ['unknown', () => (api.refusals.queryOrder = { httpStatus: 404, status: 404, message: '订单不存在' })],
+    ['cancelled', () => (served.answers.queryOrder = { trade_state: 'CLOSED' })],
+    ['unknown', () => (served.refusals.queryOrder = { httpStatus: 404, status: 404, message: '订单不存在' })],
   ])('forgets an order that is %s as it says so, whether or not it is left by its button', async (_, end) => {
     keepPendingPayment(somePayment);
     await open();
@@ -73,7 +69,7 @@ describe('opening the page', () => {
   });
 
   it('lets pay although the first question got no answer', async () => {
-    api.failing.add('queryOrder');
+    served.failing.add('queryOrder');
     await open();
     expect(getByRole(page.root, 'button', pay)).toBeTruthy();
   });
@@ -92,7 +88,7 @@ describe('the authorization round trip', () => {
     answer();
     await waitForText('支付结果确认中');
     expect(keep).toHaveBeenCalledTimes(1);
-    expect(api.bodies('getPrepayId')).toMatchObject([{ openId: 'o-told' }]);
+    expect(served.bodies('getPrepayId')).toMatchObject([{ openId: 'o-told' }]);
     expect(beginOauth).not.toHaveBeenCalled();
   });
 
@@ -103,12 +99,12 @@ describe('the authorization round trip', () => {
     await page.waitFor(() =>
       expect(beginOauth).toHaveBeenCalledWith({ callbackRoute: 'openid', returnRoute: 'paymentChoice' }),
     );
-    expect(api.count('getPrepayId')).toBe(0);
+    expect(served.count('getPrepayId')).toBe(0);
     await leave();
     keepOpenid('o-new');
     await open();
     await waitForText('支付结果确认中');
-    expect(api.bodies('getPrepayId')).toMatchObject([{ openId: 'o-new' }]);
+    expect(served.bodies('getPrepayId')).toMatchObject([{ openId: 'o-new' }]);
     await leave();
     await open();
     expect(requestPayment).toHaveBeenCalledTimes(1);
@@ -123,7 +119,7 @@ describe('the authorization round trip', () => {
   });
 
   it('asks for a new openid when the server does not know the kept one', async () => {
-    api.refusals.getPrepayId = { httpStatus: 401, status: 401, message: '微信授权已失效' };
+    served.refusals.getPrepayId = { httpStatus: 401, status: 401, message: '微信授权已失效' };
     await open();
     await press(pay);
     await page.waitFor(() => expect(beginOauth).toHaveBeenCalledTimes(1));
@@ -131,7 +127,7 @@ describe('the authorization round trip', () => {
   });
 
   it('is not begun again where the server refuses the openid that it has just brought', async () => {
-    api.refusals.getPrepayId = { httpStatus: 401, status: 401, message: '微信授权已失效' };
+    served.refusals.getPrepayId = { httpStatus: 401, status: 401, message: '微信授权已失效' };
     keepPaymentIntent(somePayment.outTradeNo);
     await open();
     await page.waitFor(() => expect(feedbackState().question?.text).toBe('微信授权已失效'));
@@ -142,7 +138,7 @@ describe('the authorization round trip', () => {
     keepPaymentIntent('T20270321ANOTHER0');
     await open();
     await page.waitFor(() => undefined);
-    expect([api.count('getPrepayId'), jest.mocked(requestPayment).mock.calls]).toEqual([0, []]);
+    expect([served.count('getPrepayId'), jest.mocked(requestPayment).mock.calls]).toEqual([0, []]);
   });
 });
 
@@ -158,11 +154,11 @@ describe('an order that waits for a transfer', () => {
     await page.waitFor(() => expect(feedbackState().question?.text).toContain('再用微信支付会重复付款'));
     act(() => answerQuestion(feedbackState().question?.id ?? 0, false));
     await page.waitFor(() => undefined);
-    expect(api.count('getPrepayId')).toBe(0);
+    expect(served.count('getPrepayId')).toBe(0);
     await press(pay);
     await page.waitFor(() => expect(feedbackState().question).not.toBeNull());
     act(() => answerQuestion(feedbackState().question?.id ?? 0, true));
-    await page.waitFor(() => expect(api.count('getPrepayId')).toBe(1));
+    await page.waitFor(() => expect(served.count('getPrepayId')).toBe(1));
   });
 });
 
@@ -174,14 +170,14 @@ describe('paying offline', () => {
   };
 
   it('posts the order and shows the account', async () => {
-    api.answers.offlinePay = { accountNumber: '6222 0001' };
+    served.answers.payOffline = { accountNumber: '6222 0001' };
     await chooseOffline();
     await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('remittanceAccount', { meetingCode: 'MI2027' }));
-    expect(api.bodies('offlinePay')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
+    expect(served.bodies('payOffline')).toEqual([{ outTradeNo: somePayment.outTradeNo }]);
   });
 
   it('says 提交失败！ with what the server said, and stays', async () => {
-    api.refusals.offlinePay = { status: 500, message: '该会议不支持对公转账' };
+    served.refusals.payOffline = { status: 500, message: '该会议不支持对公转账' };
     await chooseOffline();
     await page.waitFor(() =>
       expect(feedbackState().question).toMatchObject({ title: '提交失败！', text: '该会议不支持对公转账' }),

@@ -3,42 +3,32 @@ import { queryClient } from '../../api/use-call';
 import { navigate, replace, returnTo } from '../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../test/jest/hold-answers';
-import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
+import { openPage, page, serve, served } from '../../../test/pages/app';
 import { PaymentGate } from './payment-gate';
 import { PaymentSuccess, readSettledPayment } from './payment-success';
 import { keepPendingPayment, readPendingPayment } from '../../session/pending-payment';
-import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-jest.mock('../../platform/browser/navigation/navigation', () => ({
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../platform/browser/navigation/navigation');
 jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
-let api: FakeApi;
-let page: MountedPage;
-
 const open = async (meetingCode = ''): Promise<void> => {
-  page = await mountPage(
+  await openPage(
     <PaymentGate route="paymentSuccess" meetingCode={meetingCode} hasDraft={false} read={readSettledPayment}>
       {(payment) => <PaymentSuccess payment={payment} />}
     </PaymentGate>,
+    {},
   );
 };
 
 beforeEach(() => {
-  localStorage.clear();
   keepPendingPayment(somePayment);
-  api = serveApi({ queryOrder: { trade_state: 'SUCCESS' } });
+  serve({ queryOrder: { trade_state: 'SUCCESS' } });
 });
 
-afterEach(async () => {
-  await page.unmount();
+afterEach(() => {
   for (const cookie of document.cookie.split('; '))
     document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
-  jest.clearAllMocks();
 });
 
 it('says 报名成功 once the server has, forgets the pending payment, and leads to the login', async () => {
@@ -73,7 +63,7 @@ it('still says so after a reload, having asked again', async () => {
   await page.unmount();
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
-  expect(api.count('queryOrder')).toBe(2);
+  expect(served.count('queryOrder')).toBe(2);
 });
 
 it('leaves another order alone that was begun while this one was asked about', async () => {
@@ -101,16 +91,16 @@ it('concludes nothing from an answer that comes after the page was left', async 
 it('stays certain when it comes back and nobody answers', async () => {
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
-  api.failing.add('queryOrder');
+  served.failing.add('queryOrder');
   await page.hide();
   await page.show();
-  await page.waitFor(() => expect(api.count('queryOrder')).toBe(2));
+  await page.waitFor(() => expect(served.count('queryOrder')).toBe(2));
   await page.waitFor(() => undefined);
   getByRole(page.root, 'heading', '报名成功');
 });
 
 it('claims nothing for an unpaid order, and offers to ask again or to pay', async () => {
-  api.answers.queryOrder = { trade_state: 'NOTPAY' };
+  served.answers.queryOrder = { trade_state: 'NOTPAY' };
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '支付结果确认中'));
   expect(page.text()).not.toContain('报名成功');
@@ -120,19 +110,19 @@ it('claims nothing for an unpaid order, and offers to ask again or to pay', asyn
 });
 
 it('claims nothing without an answer, and 重试 asks again', async () => {
-  api.failing.add('queryOrder');
+  served.failing.add('queryOrder');
   await open();
   await page.waitFor(() => getByRole(page.root, 'heading', '暂时无法确认支付结果'));
-  api.failing.clear();
+  served.failing.clear();
   await page.click(getByRole(page.root, 'button', '重试'));
   await page.waitFor(() => getByRole(page.root, 'heading', '报名成功'));
 });
 
 describe('the entry guard', () => {
   beforeEach(() => {
+    localStorage.clear();
     for (const cookie of document.cookie.split('; '))
       document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/conf; Max-Age=0`;
-    localStorage.clear();
   });
 
   it('goes to the landing page of the meeting last used', async () => {

@@ -6,7 +6,7 @@ import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeOutcome, seeScreen } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { usePhones } from '../harness/use-phones';
 
 const day = 24 * 3_600_000;
@@ -19,16 +19,14 @@ const centre = `/personal/index?meetingId=${MIX2027}`;
  */
 describe('the deadlines', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
+  const product = useOwnProduct();
   let today = 0;
   const delegate = newPerson();
   const guest = newPerson('周文彬');
   beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
     await registerPaid('MIX2027', delegate, { product });
     await registerFree('MIX2027', guest, { product });
   });
-  afterAll(() => product.stop());
 
   /** Moves server, sandbox and phone to a day after the start, in a new session, since sessions last thirty days. */
   const reopenOnDay = async (wanted: number, person = delegate): Promise<Phone> => {

@@ -8,7 +8,8 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode, readMessages } from '../harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import type { OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
 import { platforms, usePhones } from '../harness/use-phones';
@@ -18,7 +19,7 @@ const minute = 60 * second;
 const login = `/personal/login?meetingId=${meetingIds.FREE2027}`;
 const centre = `/personal/index?meetingId=${meetingIds.FREE2027}`;
 
-/** Whether two elements on the screen overlap. */
+/** Returns whether two elements on the screen overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (a === null || b === null) throw new Error('One of them is not on the screen');
@@ -37,11 +38,7 @@ async function somebodyRegistered(newPhone: ReturnType<typeof usePhones>, produc
 
 describe.each(platforms)('logging in on %s', (platform) => {
   const newPhone = usePhones(platform);
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const registered = () => somebodyRegistered(newPhone, product);
 
@@ -131,11 +128,7 @@ describe.each(platforms)('logging in on %s', (platform) => {
 
 describe('logging in with a browser', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const registered = () => somebodyRegistered(newPhone, product);
 

@@ -5,7 +5,7 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeScreen, seeUrl } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { platforms, usePhones } from '../harness/use-phones';
 
 const minute = 60_000;
@@ -14,11 +14,7 @@ const { MIX2027, FREE2027 } = meetingIds;
 
 describe.each(platforms)('a session on %s', (platform) => {
   const newPhone = usePhones(platform);
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('that is missing leads to the login and back to the page that was asked for', async () => {
     const person = newPerson();
@@ -40,11 +36,7 @@ describe.each(platforms)('a session on %s', (platform) => {
 
 describe('a session in a browser', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('ends at 退出登录, on the server too', async () => {
     const person = newPerson();

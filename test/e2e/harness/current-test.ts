@@ -1,4 +1,4 @@
-/** Whether the test that a hook belongs to has failed (`noting-failures-environment.cjs`); true where nobody notes it. */
+/** Returns whether a hook's test has failed (`noting-failures-environment.cjs`); true where nobody notes it. */
 export const hasTestFailed = (): boolean => (globalThis as { hasTestFailed?: boolean }).hasTestFailed ?? true;
 
 /** The running test's name, as a file's. */

@@ -22,7 +22,8 @@ import {
 } from './registration-steps';
 import { codeInterval } from './sandbox-control';
 import type { Screen, Visitor } from './screen';
-import { startProductInFolder, type OwnProduct } from './start-product-in-folder';
+import type { OwnProduct } from './start-product-in-folder';
+import { useOwnProduct } from './use-own-product';
 import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
 
 /**
@@ -112,7 +113,7 @@ async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
   await on('paymentSuccess', leads(/^查看参会码$/, '登录'));
 }
 
-/** What anybody may open: logins, a team's registration, the notice, an unknown address, WeChat's authorisation. */
+/** Walks the pages that anybody may open: logins, a team's registration, the notice, WeChat's authorisation. */
 async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const query = `?meetingId=${meetingIds.MI2027}`;
@@ -226,7 +227,7 @@ async function walkAsOperator(walk: Walk, visitor: Visitor): Promise<void> {
   });
 }
 
-/** Who walks, and how; together they come to every screen. */
+/** The walks, by who walks; together they come to every screen. */
 export const walks = [
   ['a visitor who registers', walkAsVisitor],
   ['whoever comes by an address', walkOutside],
@@ -241,11 +242,7 @@ interface Photographed extends Visitor {
 /** The tests of an engine that has nothing of its own to say about a screen. */
 export function testEveryScreen(newVisitor: (product: OwnProduct) => Promise<Photographed>): void {
   const driven = new Set<RouteName>();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
     const visitor = await newVisitor(product);

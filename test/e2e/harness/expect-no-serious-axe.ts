@@ -11,7 +11,7 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe (WCAG 2.2 AA) finds serious or critical on what the page shows now. Evaluated outside the page's CSP, which
+ * Lists what axe (WCAG 2.2 AA) finds serious or critical on the page now. Evaluated outside the page's CSP, which
  * stays in force.
  */
 export async function seriousAxe(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectSoon } from './expect-soon';
 import type { Control, Finder, Screen } from './screen';
 
-/** What a person does with a form's fields, found as a screen reader finds them: by role and accessible name. */
+/** Acts on a form's fields, found as a screen reader finds them: by role and accessible name. */
 
 /** A text or date field; its name is exactly the label. */
 export const textbox = <Found>(page: Finder<Found>, label: string): Found =>

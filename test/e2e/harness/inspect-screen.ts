@@ -42,8 +42,8 @@ const crowded = `(() => {
 })()`;
 
 /**
- * What every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen, nothing
- * touches what stands beside it.
+ * Expects what every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen,
+ * nothing touches what stands beside it.
  * Saves a screenshot when SCREENSHOTS=1.
  */
 export async function inspectScreen(phone: Phone, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { poll } from './poll';
  * regions announced, as a screen reader would hear it.
  */
 interface RecordedNotice {
-  /** Whether it interrupted (`alert`) or waited its turn (`status`). */
+  /** How it was announced: it interrupted (`alert`), or waited its turn (`status`). */
   role: 'alert' | 'status';
   text: string;
   isTaken: boolean;

@@ -30,7 +30,7 @@ export interface PhoneOptions {
   rootFontScale?: number;
   /** Saves data: nothing is loaded ahead. */
   savesData?: boolean;
-  /** What the browser says it is, such as WeChat's. */
+  /** The browser's user agent, such as WeChat's. */
   userAgent?: string;
   /** A service worker's requests cannot be intercepted, so a phone has none unless the test asks for it. */
   hasServiceWorkers?: boolean;
@@ -55,7 +55,7 @@ export interface Phone {
   reload(): Promise<void>;
   /** Starts the centre again. @returns the Authorization header of its session */
   reloadCentre(): Promise<string>;
-  /** What the app sent to a call last, by the end of its path; null if nothing. */
+  /** Returns the body that the app sent to a call last, by the end of its path; null if none. */
   sent(path: string): unknown;
   /** Saves a screenshot of the whole page when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;

@@ -3,7 +3,7 @@ const intervalMs = 100;
 /** How long to wait for a state: far longer than needed, so that even on a busy machine only what never comes fails. */
 export const defaultTimeoutMs = 45_000;
 
-/** What was waited for never came. */
+/** Thrown when something that was waited for never came. */
 export class WaitedInVain extends Error {}
 
 /**

@@ -11,7 +11,7 @@ export const meetingIds = { MI2027: '1', FREE2027: '2', MIX2027: '3', DESK2027: 
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the short forms ask for (MIX2027, FREE2027, DESK2027, REVIEW2027). */
+/** The answers that the short forms ask for (MIX2027, FREE2027, DESK2027, REVIEW2027). */
 export function shortAnswers(person: Person): Body {
   return {
     ...{ name: person.name, phone: person.phone, email: person.email, gzdw: person.employer },
@@ -19,7 +19,7 @@ export function shortAnswers(person: Person): Body {
   };
 }
 
-/** What MI2027 asks for in addition. The identity number is made up. */
+/** The answers that MI2027 asks for in addition. The identity number is made up. */
 const fullAnswers: Body = {
   ...{ csrq: '1990-03-07', zjlx: '1', cardNum: '11010119900307283X', isBase: '2', isYdjd: '2', bmtable: '' },
   ...{ provinceSelect: '陕西省', citySelect: '西安市', districtSelect: '雁塔区', ReAddress: '朱雀大街 229 号' },
@@ -76,7 +76,7 @@ export async function registerUnpaid(
   return (data as { outTradeNo: string }).outTradeNo;
 }
 
-/** What a delegate pays, in yuan. */
+/** A delegate's fee, in yuan. */
 const fees = { MI2027: '1200', MIX2027: '800' } as const;
 
 /** Registers a delegate whose transfer the organiser has confirmed. @returns the order's number */

@@ -24,7 +24,7 @@ export async function seeUrl(phone: Visitor, url: string): Promise<void> {
   await phone.page.waitForURL(() => phone.url() === url);
 }
 
-/** What submits a form, or leads to the step that does. */
+/** The buttons that submit a form, or lead to the step that does. */
 const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票稍后申请|(继续)?添加.*位.*)$/;
 
 /** Presses a button; one that submits, after ticking what the form asks to be agreed to. */
@@ -49,7 +49,7 @@ export async function agree(page: Screen): Promise<void> {
 
 export const entrances = { paid: '参会代表（付费）', free: '参观观众（免费）' } as const;
 
-/** What starts a registration on the landing page: for oneself, or on a device that is known to be registered. */
+/** The landing page's button to register: for oneself, or on a device that is known to be registered. */
 export const registerButton = /^(立即报名|为别人报名)$/;
 
 /**

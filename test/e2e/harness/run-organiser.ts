@@ -7,7 +7,7 @@ const root = resolve(__dirname, '../../..');
 /** The result of an organiser's command. */
 export interface OrganiserAnswer {
   exitCode: number;
-  /** What it wrote to both streams. */
+  /** The output of both streams. */
   text: string;
 }
 

@@ -3,11 +3,11 @@ import type { WechatServices } from '../../weapp/simulator/wechat-services';
 import { newPhoneNumber } from './new-phone-number';
 import type { ProductAddress } from './shared-product';
 
-/** Who uses WeChat on a phone. */
+/** The person who uses WeChat on a phone. */
 export interface PersonInWechat {
   /** The number that their WeChat is bound to. */
   phone?: string;
-  /** What they say to subscribe messages; not asked any more, and none, by default. */
+  /** Their answer to subscribe messages; by default they are not asked any more, and take none. */
   subscribes?: WechatServices['subscribes'];
 }
 

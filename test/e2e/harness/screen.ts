@@ -1,5 +1,5 @@
 /**
- * What a journey needs of a page, whatever draws it. Playwright's `Page` and `Locator` are these as they stand; another
+ * A page as journeys use it, whatever draws it. Playwright's `Page` and `Locator` are these as they stand; another
  * engine's driver gives them the same meaning: a control is looked for anew at each act, acts wait for it, and there
  * must be one.
  */

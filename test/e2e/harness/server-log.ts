@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 
 /*
- * What every server of a run has written, and what people have typed into it or been given by it: at the run's end the
+ * Keeps all that the servers of a run have written, and what people have typed or been given: at the run's end the
  * one must not contain the other . Test files run in processes of their own, so both are files.
  */
 
@@ -25,7 +25,7 @@ export function keepServerLine(line: string): void {
   if (place !== undefined) appendFileSync(join(place, 'written'), `${line}\n`);
 }
 
-/** What says nothing about a person: numbers of meetings and orders, choices of a list, amounts and dates. */
+/** Texts that say nothing about a person: numbers of meetings and orders, choices of a list, amounts and dates. */
 const impersonal =
   /^(meeting\w*|order\w*|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language)$/i;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
@@ -73,7 +73,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** What of people stands in what the servers wrote: `lines` of it, with what each contains. */
+/** Finds personal data in what the servers wrote: the lines, with what each contains. */
 export function findPersonalTexts(): { searched: number; texts: number; found: { text: string; line: string }[] } {
   const place = folder() ?? '';
   const lines = linesOf(join(place, 'written'));

@@ -4,7 +4,7 @@ import { hasTestFailed, testFileName } from './current-test';
 import { unpackPhone, type Phone, type PhoneOptions } from './phone';
 import { unpackWeappPhone, type WeappPhone, type WeappPhoneOptions } from './weapp-phone';
 
-/** What one source is built into: the page in a browser, and the mini-program in WeChat's simulator. */
+/** The platforms that one source is built for: a browser's page, and the mini-program in WeChat's simulator. */
 export const platforms = ['h5', 'weapp'] as const;
 export type Platform = (typeof platforms)[number];
 

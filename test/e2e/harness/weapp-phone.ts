@@ -16,7 +16,7 @@ import { sharedProduct } from './shared-product';
 import { stoppedTime } from './stand-still';
 
 const folder = resolve(__dirname, '../../../dist/test/weapp');
-/** What the mini-program for tests was built with, and is registered in WeChat. */
+/** The API origin that the mini-program for tests was built with, and that is registered in WeChat. */
 const registered = 'https://api.example.org';
 
 /** A phone on which the mini-program runs in WeChat's simulator, with the same screens as a browser's. */

@@ -15,9 +15,9 @@ interface SharedCard {
   picture: string;
 }
 
-/** What the sandbox's WeChat would share of the page now. */
+/** The card that the sandbox's WeChat would share of the page now. */
 interface WechatMenu {
-  /** What the page says; undefined where it has said nothing. */
+  /** The page's own text; undefined if it has set none. */
   friend?: SharedCard;
   timeline?: SharedCard;
   isShareable: boolean;

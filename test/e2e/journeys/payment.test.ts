@@ -14,7 +14,7 @@ import {
 } from '../harness/registration-steps';
 import { seeNotice } from '../harness/notices';
 import { codeInterval } from '../harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { platforms, usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;
@@ -45,11 +45,7 @@ describe.each(platforms)('a delegate on %s', (platform) => {
 describe('one order', () => {
   const newBrowser = usePhones('h5');
   const newMiniProgram = usePhones('weapp');
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('is made in the browser and paid in the mini-program, and both show the ticket', async () => {
     const browser = await newBrowser({ product });

@@ -71,22 +71,6 @@ describe.each(platforms)('what was typed on %s', (platform) => {
     await startRegistration(phone, 'MIX2027', 'free');
     await expectSoon(() => textbox(page, '姓名').inputValue(), '此会议的草稿');
   });
-
-  it('is put off with 稍后申请 and still there on the way back', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    const person = newPerson();
-    await startRegistration(phone, 'MIX2027', 'paid');
-    await fillShortForm(page, person);
-    await press(page, '下一步');
-    await seeCredit(page);
-    await fill(page, '年龄', '41');
-    await press(page, '稍后申请');
-    await seeInvoice(page);
-    await press(page, '返回');
-    await seeCredit(page);
-    await expectSoon(() => textbox(page, '年龄').inputValue(), '41');
-  });
 });
 
 describe('what was typed in a browser', () => {
@@ -187,25 +171,10 @@ describe.each(platforms)('a step that is opened directly on %s', (platform) => {
       await phone.open(url);
       await seeUrl(phone, '/Guide/index?meetingCode=MI2027');
     }
-    // Who has chosen no type yet, chooses first.
+    // A visitor who has chosen no type yet chooses first.
     await phone.open('/index?meetingCode=MIX2027');
     await seeUrl(phone, '/Guide/index?meetingCode=MIX2027');
     await page.getByRole('button', { name: '立即报名' }).waitFor();
-  });
-
-  it('goes to the credit step, not past it, once the form is there', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'MIX2027', 'paid');
-    await fillShortForm(page, newPerson());
-    await press(page, '下一步');
-    await seeCredit(page);
-    await phone.open('/Fpgl/index?meetingCode=MIX2027');
-    await seeCredit(page);
-    // A free visitor has neither.
-    await startRegistration(phone, 'MIX2027', 'free');
-    await phone.open('/Wyxf/index?meetingCode=MIX2027');
-    await seeForm(page);
   });
 
   it('says 缺少会议编码 where no meeting is known', async () => {

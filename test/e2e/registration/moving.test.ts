@@ -177,7 +177,7 @@ describe('the next screen', () => {
       },
     },
   ])('or $what that $where leads to is there without a network, since it was fetched meanwhile', async (step) => {
-    // What it takes, a phone shows that loads nothing ahead.
+    // A phone that loads nothing ahead shows what it takes.
     const saving = await newPhone({ savesData: true });
     await step.arrive(saving);
     const before = await chunksOf(saving.page);

@@ -127,7 +127,7 @@ describe.each(screens)('on a screen of $name', ({ width, rootFontScale }) => {
     const first = receipt.getByRole('button', { name: '前往第一项' });
     await first.waitFor();
     await inspect(phone, 'receipt-errors');
-    // What is missing is as wide as the fields below it.
+    // The list of missing answers is as wide as the fields below it.
     expect(await rightOf(first)).toBeCloseTo(await rightOf(receipt.getByRole('button', { name: '上传附件' })), 0);
     await closeByEscape(receipt);
     await phone.open('/charge/remittance');

@@ -9,7 +9,7 @@ import { press, seeForm, seeScreen, startRegistration } from '../harness/registr
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
 
-/** What phones in use are, besides those that every other screen is looked at on. */
+/** Sizes of phones in use, besides those that every other screen is looked at on. */
 const screens = [
   { name: '375 px at 150%', width: 375, height: 720, rootFontScale: 1.5 },
   { name: 'landscape', width: 812, height: 375, rootFontScale: 1 },
@@ -36,7 +36,10 @@ const lastLineWidth = (text: Locator): Promise<number> =>
     return width / parseFloat(getComputedStyle(box).fontSize);
   });
 
-/** Whether the line of what is missing hides what scrolls between it and the title; on low screens it scrolls too. */
+/**
+ * Returns whether the line of missing answers hides what scrolls between it and the title; on low screens it scrolls
+ * too.
+ */
 const isCoveredAboveProblems = `(() => {
   const line = document.querySelector('.form-problems__line');
   const { top, left } = line.getBoundingClientRect();

@@ -23,7 +23,7 @@ describe('inside WeChat', () => {
       const { page } = phone;
       // A banner as organisers have them: the demo's are vector drawings, which WeChat does not draw.
       await sendBanner(page, '/conf/apple-touch-icon.png');
-      // What it was entered by, besides the meeting, is not passed on.
+      // Other parameters of the entry address are not passed on.
       await phone.open(`${landing}&from=singlemessage`);
       const { origin } = sharedProduct();
       const card = {

@@ -5,7 +5,7 @@ import { check, choose, pick } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import { press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { memberCard, payAndReturn, seeSum, startTeam, teamUrls, tick } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 import {
@@ -32,11 +32,7 @@ const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
 
 describe('many members at once', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('are pasted, mended in place, saved once though the answer is lost, and paid for with the discount', async () => {
     const phone = await newPhone({ product });
@@ -165,11 +161,7 @@ describe('many members at once', () => {
 
 describe('many members at once in the mini-program', () => {
   const newPhone = usePhones('weapp');
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('are pasted, mended in place though the program was closed meanwhile, saved, and paid for', async () => {
     const phone = await newPhone({ product });

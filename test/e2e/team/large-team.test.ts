@@ -4,7 +4,7 @@ import { expectSoon } from '../harness/expect-soon';
 import { inspectScreen } from '../harness/inspect-screen';
 import { seeNotice } from '../harness/notices';
 import { press, seeForm, seeScreen } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { closeDialog, memberCard, openFromCentre, openMember, pressOnMember } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -15,11 +15,7 @@ const size = 230;
 
 describe(`a team of ${size}`, () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const search = (page: Page, text: string): Promise<void> =>
     page.getByRole('searchbox', { name: '姓名或手机号码' }).fill(text);

@@ -15,7 +15,7 @@ import {
   seeUrl,
 } from '../harness/registration-steps';
 import { readCode } from '../harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   attendeesOf,
@@ -45,11 +45,7 @@ import {
 
 describe.each(platforms)('a team of five on %s', (platform) => {
   const newPhone = usePhones(platform);
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const operator = newPerson('欧阳秘书');
   const [wang, zhang, liu, he, li, zhao] = ['王芳', '张伟', '刘洋', '何敏', '李静', '赵磊'].map((name) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { press, seeForm, seeScreen } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { memberCard, openFromCentre, openMember } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -8,11 +8,7 @@ import { startTeamOf } from './large-team';
 
 describe('a long list of members', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   const topOf = async (page: Page, name: string): Promise<number> =>
     Math.round((await memberCard(page, name).boundingBox())?.y ?? NaN);

@@ -1,6 +1,6 @@
 import budget from '../../../bench/member-list-budget.json';
 import type { Phone } from '../harness/phone';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { openFromCentre } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -8,11 +8,7 @@ import { startTeamOf } from './large-team';
 
 describe(`a team of ${budget.manyMembers} members`, () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   /** DOM elements with a member list of this size open. */
   const countElements = async (members: number): Promise<number> => {

@@ -5,7 +5,8 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import type { OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   attendeesOf,
@@ -38,11 +39,7 @@ async function teamOfTwo(phone: Phone, product: OwnProduct) {
 
 describe.each(platforms)('an order of a team on %s', (platform) => {
   const newPhone = usePhones(platform);
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('holds its members until it is cancelled, and they are paid for by another', async () => {
     const phone = await newPhone({ product });
@@ -94,11 +91,7 @@ describe.each(platforms)('an order of a team on %s', (platform) => {
 
 describe('an order of a team on two pages', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('that was paid meanwhile stays paid when it is cancelled from a page that does not know', async () => {
     const phone = await newPhone({ product });

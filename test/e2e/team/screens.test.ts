@@ -12,7 +12,7 @@ import {
   seeOutcome,
   seeScreen,
 } from '../harness/registration-steps';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   closeDialog,
@@ -43,11 +43,7 @@ const screens = [
 
 describe.each(screens)('in the team area, on a screen of $name', ({ width, rootFontScale }) => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
   const inspect = (phone: Phone, name: string): Promise<void> =>
     inspectScreen(phone, rootFontScale === 1 ? `team-${name}` : `team-${name}-large-font`);
 

@@ -7,7 +7,7 @@ import { registerFree } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
 import { codeInterval } from '../harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   closeDialog,
@@ -28,11 +28,7 @@ const ofMeeting = `?meetingCode=${teamMeeting.code}`;
 
 describe.each(platforms)('the team area on %s', (platform) => {
   const newPhone = usePhones(platform);
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('offers about each member what their state allows', async () => {
     const operator = newPerson('欧阳秘书');
@@ -106,11 +102,7 @@ describe.each(platforms)('the team area on %s', (platform) => {
 
 describe('the team area without members', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it('says 地址错误 where no meeting is known', async () => {
     const phone = await newPhone({ product });

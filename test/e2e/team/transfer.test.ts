@@ -6,7 +6,7 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { press, seePayment, seeScreen } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { addMembers, closeDialog, orderCards, orderForAll, startTeam, teamUrls } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -17,11 +17,7 @@ const paidOn = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
 
 describe('a team’s transfer', () => {
   const newPhone = usePhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it.each([
     ['everyday', 375],

@@ -59,7 +59,7 @@ it('is told of the review by WeChat, as agreed on submitting, once logged in the
   await page.getByRole('dialog').getByRole('button', { name: '允许', exact: true }).click();
   await seeOutcome(page, '等待主办方审核');
   await expectSoon(async () => phone.client().requests.some(({ url }) => url.endsWith('/wechat/subscriptions')), true);
-  // Who has typed a phone has not proved it yet.
+  // A typed phone is not proved yet.
   await phone.open(`/personal/login?meetingId=${meetingIds.REVIEW2027}`);
   await press(page, '微信一键登录');
   const dialog = page.getByRole('dialog');

@@ -11,14 +11,14 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerTeam, uploadFile } from '../harness/register-by-api';
 import { fillShortForm, press, seeOutcome, seeScreen, startRegistration } from '../harness/registration-steps';
 import { codeInterval } from '../harness/sandbox-control';
-import { startProductInFolder, type OwnProduct } from '../harness/start-product-in-folder';
+import { useOwnProduct } from '../harness/use-own-product';
 import { addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { useWeappPhones } from '../harness/use-phones';
 import type { WeappPhone } from '../harness/weapp-phone';
 import { newColleagues } from '../team/import-steps';
 
-/** What a screen may cost: passed from one thread to the other, and drawn. */
+/** The most that a screen may cost: passed from one thread to the other, and drawn. */
 interface Cost {
   calls: number;
   kilobytes: number;
@@ -33,7 +33,7 @@ const shown = routeNames.filter((name) => !browserRoutes.includes(name));
 const driven = new Set<RouteName>();
 const costs: Partial<Record<RouteName, Cost>> = {};
 
-/** What is wrong with a screen, '' for nothing. */
+/** Describes what is wrong with a screen; '' if nothing. */
 async function faultOf({ page, client }: WeappPhone, name: RouteName): Promise<string> {
   const { stack, title } = client();
   const { path } = stack.top();
@@ -66,11 +66,7 @@ async function look(phone: WeappPhone, name: RouteName): Promise<void> {
 
 describe('the mini-program', () => {
   const newPhone = useWeappPhones();
-  let product: OwnProduct;
-  beforeAll(async () => {
-    product = await startProductInFolder({ hasOwnClock: true });
-  });
-  afterAll(() => product.stop());
+  const product = useOwnProduct();
 
   it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
     const phone = await newPhone({ product });

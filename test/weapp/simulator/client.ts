@@ -21,7 +21,7 @@ export interface ClientOptions {
   network?: NetworkRules;
   privacy?: PrivacyRules;
   device?: DeviceSize;
-  /** What the device has kept. */
+  /** The device's storage, by key. */
   stored?: Stored;
   files?: LocalFiles;
   /** The phone's album, calendar and screen. */
@@ -57,7 +57,7 @@ export interface Client {
   launch(url: string, scene?: number): Promise<void>;
   /** Opens a scanned code's page while the program is running: WeChat closes all others. */
   scan(url: string): Promise<void>;
-  /** What WeChat's menu passes on of the top page: null where it does not offer to. */
+  /** The card that WeChat's menu shares of the top page; null if it offers none. */
   shared(): { toFriend: object | null; toMoments: object | null };
   /** WeChat's own pages that were opened, by the names of their calls. */
   readonly opened: readonly string[];
@@ -192,7 +192,7 @@ function entryOf(url: string, scene: number): Entry {
 }
 
 function asWords(part: unknown): string {
-  // Of another realm: no `instanceof`.
+  // It comes from another realm: no `instanceof`.
   const { stack } = (part ?? {}) as { stack?: unknown };
   return typeof stack === 'string' ? stack : String(part);
 }

@@ -28,7 +28,7 @@ export interface DrawnScreen extends Screen {
 const origin = 'https://views.example.org';
 const viewFolder = resolve(__dirname, 'view');
 
-/** What all documents share, made once a test file. */
+/** The parts that all documents share, made once a test file. */
 const made = new Map<string, string>();
 function once(key: string, make: () => string): string {
   const text = made.get(key) ?? make();

@@ -25,7 +25,7 @@ export type HostQuestion =
 /** A method of a canvas' context with its arguments, or `set` with a property and its value. */
 export type DrawingAct = readonly [name: string, ...given: (string | number)[]];
 
-/** What a view tells the app. */
+/** An event that a view sends to the app. */
 export type ViewEvent = (id: number, handler: string, event: object) => void;
 
 /** A screen that nobody looks at: for tests of what the app passes to it. */

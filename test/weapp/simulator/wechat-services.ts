@@ -9,7 +9,7 @@ export interface WechatServices {
   phone(): string;
   /** A code that stands for it. */
   phoneCode(): Promise<string>;
-  /** What they have chosen for subscribe messages once and for all (总是保持以上选择); `ask` where they have not. */
+  /** Their standing choice for subscribe messages (总是保持以上选择); `ask` if they have made none. */
   subscribes: 'accept' | 'reject' | 'ask';
   /**
    * Takes one message of a template.

@@ -3,7 +3,7 @@ import { nobody, type WechatServices } from './wechat-services';
 import { Refusal, wxCall } from './wx-call';
 import { subscribeCalls } from './wx-subscribe';
 
-/** What is typed wrongly, a client refuses before it asks anybody. */
+/** A client refuses mistyped parameters before it asks anybody. */
 const payParameters = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign'];
 
 export function accountCalls(screen: Screen, services: WechatServices = nobody): Record<string, unknown> {
@@ -29,7 +29,7 @@ export function accountCalls(screen: Screen, services: WechatServices = nobody):
   };
 }
 
-/** What a button with `open-type="getPhoneNumber"` does: WeChat shows the person's number, and hands over a code for it. */
+/** A tap on `open-type="getPhoneNumber"`: WeChat shows the person's number, and hands over a code for it. */
 export async function askForPhone(screen: Screen, services: WechatServices = nobody): Promise<{ code: string }> {
   const { confirm } = await screen.ask<{ confirm: boolean }>({
     ...{ kind: 'modal', title: '申请获取并验证你的手机号', content: services.phone() },

@@ -7,7 +7,7 @@ export interface DeviceSize {
 
 const launch = { path: '', query: {}, scene: 1001 };
 
-/** What `wx` tells of a phone: an iPhone of this size, whose menu button stands at the upper right. */
+/** The phone that `wx` describes: an iPhone of this size, with the menu button at the upper right. */
 export function deviceCalls({ width, height }: DeviceSize): Record<string, unknown> {
   const screen = {
     ...{ brand: 'iPhone', model: 'iPhone', pixelRatio: 2, language: 'zh_CN', version: '8.0.50', SDKVersion: '3.5.0' },

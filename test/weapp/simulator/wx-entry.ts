@@ -19,7 +19,7 @@ export function entryCalls(entry: () => Entry): object {
   return { getLaunchOptionsSync: () => ({ ...entry() }), getEnterOptionsSync: () => ({ ...entry() }) };
 }
 
-/** What a page opened from a moment may not call. */
+/** The calls that a page opened from a moment may not make. */
 const forbiddenThere = [
   ...['navigateTo', 'redirectTo', 'reLaunch', 'navigateBack', 'login', 'requestPayment', 'chooseMedia'],
   ...['chooseMessageFile', 'openLocation', 'openPrivacyContract', 'openSetting', 'addPhoneCalendar'],

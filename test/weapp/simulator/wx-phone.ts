@@ -3,7 +3,7 @@ import type { DrawingAct, Screen } from './screen';
 import { Refusal, wxCall, type WxCall } from './wx-call';
 import type { PrivateCall } from './wx-privacy';
 
-/** What WeChat asks a person about once, and keeps in the mini-program's settings. */
+/** Permissions that WeChat asks a person for once, and keeps in the mini-program's settings. */
 type Scope = 'scope.writePhotosAlbum' | 'scope.addPhoneCalendar';
 
 /** A phone's own things, as the mini-program has left them. */
@@ -12,9 +12,9 @@ export interface PhoneThings {
   isKeptOn: boolean;
   readonly album: Uint8Array[];
   readonly calendar: object[];
-  /** What was opened in WeChat's own viewers and map, the last one at the end. */
+  /** Things opened in WeChat's own viewers and map, the last one at the end. */
   readonly opened: object[];
-  /** What the person has answered; changed in WeChat's settings alone. */
+  /** The person's answers; changed in WeChat's settings alone. */
   readonly allowed: Partial<Record<Scope, boolean>>;
 }
 
@@ -30,7 +30,7 @@ interface PhoneOptions {
   guarded: <O extends object>(name: PrivateCall, run: (options: O) => object | Promise<object>) => WxCall<O>;
   /** WeChat's own pages that were opened, by the names of their calls. */
   opened: string[];
-  /** Whether the app is still in the turn of a tap. */
+  /** Returns whether the app is still in the turn of a tap. */
   isTapped: () => boolean;
 }
 
@@ -44,7 +44,7 @@ const requireNumber = (name: string, value: unknown): void => {
   if (typeof value !== 'number') throw new Refusal(`parameter error: parameter.${name} should be Number`);
 };
 
-/** What `wx` does with the phone itself: its screen, album, calendar, viewers and map. */
+/** The calls of `wx` to the phone itself: its screen, album, calendar, viewers and map. */
 export function phoneCalls({
   things,
   screen,

@@ -1,6 +1,6 @@
 import { Refusal, wxCall, type WxCall } from './wx-call';
 
-/** What a mini-program must have declared before it may call each; in WeChat's words. */
+/** The declarations that each call requires, in WeChat's words. */
 const declarations = {
   chooseMedia: '选中的照片或视频信息',
   chooseMessageFile: '选中的文件',
@@ -14,11 +14,11 @@ const declarations = {
 export type PrivateCall = keyof typeof declarations;
 
 export interface PrivacyRules {
-  /** What the organiser has declared in WeChat's privacy guide; all of it by default. */
+  /** The organiser's declarations in WeChat's privacy guide; all of them by default. */
   readonly declared?: readonly PrivateCall[];
-  /** Whether this person has agreed before. */
+  /** True if this person has agreed before. */
   readonly hasAgreed?: boolean;
-  /** What this person has not let WeChat, or the mini-program, do on this phone: only its settings change that. */
+  /** Permissions that this person has refused WeChat, or the mini-program; only the phone's settings change them. */
   readonly denied?: readonly PrivateCall[];
 }
 

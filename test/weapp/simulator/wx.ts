@@ -20,7 +20,7 @@ export interface WxOptions {
   stored: Stored;
   files: LocalFiles;
   things: PhoneThings;
-  /** Whether the app is still in the turn of a tap. */
+  /** Returns whether the app is still in the turn of a tap. */
   isTapped: () => boolean;
   screen: Screen;
   services?: WechatServices | undefined;
@@ -34,12 +34,12 @@ export interface WxOptions {
 export interface Wx {
   wx: object;
   requests: readonly WeappRequest[];
-  /** What `setClipboardData` has copied last. */
+  /** The text that `setClipboardData` has copied last. */
   clipboard: () => string;
   /** WeChat's own pages that were opened, by the names of their calls. */
   opened: readonly string[];
   fire: (event: string, detail: object) => void;
-  /** What a button of WeChat's own answers, by the event that it answers with. */
+  /** The answers of WeChat's own buttons, by the event that they come with. */
   buttons: Readonly<Record<string, () => Promise<object>>>;
 }
 

@@ -141,7 +141,7 @@ window.journey = (() => {
     type: (steps) => only(steps).type,
     value: (steps) => only(steps).value,
     blur: (steps) => only(steps).blur(),
-    /** Whether the field has the focus, and all that it holds is selected. */
+    /** Returns whether the field has the focus and all of its text is selected. */
     selectAll: (steps) => {
       const field = only(steps);
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();

@@ -87,7 +87,7 @@ export class WebKitScreen implements Screen {
     await this.ask('listenForTap');
     const [x, y] = [Math.round(point.x), Math.round(point.y)];
     await this.driver.actions().move({ x, y, duration: 0 }).press().release().perform();
-    // What was tapped may have opened another page.
+    // The tap may have opened another page.
     const hear = (): Promise<boolean> =>
       this.driver.executeScript('return window.journey === undefined || window.journey.hasHeardTap()');
     return this.lookUntil(

@@ -1,19 +1,14 @@
 import writeExcelFile from 'write-excel-file/node';
 import { meetings } from '../../../db/tables/meetings';
 import { privacyNotices } from '../../../db/tables/privacy';
-import { startTestServer, type TestServer } from '../../../test-support/test-server';
 import type { CommandResult } from '../../../cli/command';
 import { runCommand } from '../../../cli/run-command';
 import { patternProblem } from './check-pattern';
 import { jsonLines } from './json-lines';
 import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';
+import { setUpServer } from '../../../test-support/set-up-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 function importFile(name: string, bytes: Buffer, options: Record<string, string> = {}): Promise<CommandResult> {
   const input = { name, base64: bytes.toString('base64') };

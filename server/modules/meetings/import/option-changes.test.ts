@@ -4,18 +4,13 @@ import writeExcelFile from 'write-excel-file/node';
 import { meetingFormCodec, readFormDefinition } from '../../../../src/contract/form-definition';
 import { type MeetingRow, meetings } from '../../../db/tables/meetings';
 import { findMeetingByCode } from '../../../stores/meetings/store';
-import { startTestServer, type TestServer } from '../../../test-support/test-server';
 import type { CommandResult } from '../../../cli/command';
 import { exportAttendees } from '../../entries/export-attendees';
 import { runCommand } from '../../../cli/run-command';
 import { formHeadings, formSheet, meetingSheet } from './read-sheet-draft';
+import { setUpServer } from '../../../test-support/set-up-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = setUpServer();
 
 type Row = (string | null)[];
 const question = (shortName: string, name: string, options: string): Row => [

@@ -16,11 +16,12 @@ import {
 } from '../../../test-support/everybody-of-a-meeting';
 import { setUpServer } from '../../../test-support/set-up-server';
 import { organiserOf } from '../../../test-support/organiser';
-import { liveMember, prepay, submitTestOrder, teamMeetingId } from '../../../test-support/team';
+import { liveMember, submitTestOrder, teamMeetingId } from '../../../test-support/team';
 import { logIn } from '../../../test-support/log-in';
 import { brokenInvariants } from '../../../test-support/order-invariants';
 import { exportAttendees } from '../../entries/export-attendees';
 import { runCommand } from '../../../cli/run-command';
+import { prepay } from '../../../test-support/attendees';
 
 /** An import over a meeting for which people have registered, ordered and paid. */
 

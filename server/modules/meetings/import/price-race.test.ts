@@ -10,13 +10,13 @@ import {
   addTestMembers,
   joinIds,
   memberBody,
-  prepay,
   startTeam,
   submitTestOrder,
   teamMeetingId,
 } from '../../../test-support/team';
 import { recordPayment } from '../../payments/record-payment';
 import { runCommand } from '../../../cli/run-command';
+import { prepay } from '../../../test-support/attendees';
 
 /** People who register, order and pay at the very moment at which their meeting is made free. */
 

@@ -1,20 +1,18 @@
 import readExcelFile from 'read-excel-file/node';
 import { unzipSync, strFromU8 } from 'fflate';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
-import { startTestServer, type TestServer } from '../../../test-support/test-server';
 import { runCommand } from '../../../cli/run-command';
 import { allColumns, columnByWord } from './meeting-columns';
 import { meetingItems } from './meeting-items';
 import { formHeadings, formSheet, meetingSheet, readSheetDraft } from './read-sheet-draft';
 import { explanationSheet, workbookTemplate } from './workbook-template';
+import { setUpServer } from '../../../test-support/set-up-server';
 
-let server: TestServer;
+const server = setUpServer({ isReset: false });
 let bytes: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   bytes = await workbookTemplate(2031);
 });
-afterAll(() => server.close());
 
 const rowsOf = async (sheet: string): Promise<string[][]> => {
   const found = (await readExcelFile(bytes)).find((one) => one.sheet === sheet);

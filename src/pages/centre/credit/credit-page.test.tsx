@@ -1,19 +1,12 @@
 import { beginSession, readSession, takeReturnPage } from '../../../session/session';
 import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import CentreCreditPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const wireCredit = {
   name: '欧阳晓明',
@@ -26,10 +19,8 @@ const wireCredit = {
   phone: '13812345678',
 };
 
-let served: ServedCalls;
-let page: MountedPage;
 const open = async (): Promise<void> => {
-  page = await openPage(<CentreCreditPage />);
+  await openPage(<CentreCreditPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
 /** The fields that registration did not ask. */
@@ -39,16 +30,9 @@ const fillRest = async (): Promise<void> => {
   await page.click(getByRole(page.root, 'radio', '否'));
 };
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.useRealTimers();
-  jest.clearAllMocks();
+  serve({ getCentre: wireCentre(), getMeetingForm: wireForm });
 });
 
 it('starts with what the registration was told, and says until when it may be applied for', async () => {

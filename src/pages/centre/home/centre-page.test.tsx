@@ -9,20 +9,13 @@ import {
 } from '../../../session/pending-payment';
 import { navigate, relaunch } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { served, page, open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
+import { open, opened, press, gridNames, answer } from '../../../../test/pages/centre';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { keptToastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireMeeting, wireOrder } from '../../../../test/pages/wire-centre';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { logout: true, refundQuotes: true, disownEntry: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ logout: true, refundQuotes: true, disownEntry: true }));
 
 describe('the centre of an attendee', () => {
   it('has the device forget the orders that it says were cancelled or paid elsewhere, and no other', async () => {
@@ -174,11 +167,10 @@ describe('the centre of an attendee', () => {
     ['is of a server that does not tell', {}, true],
     ['is of a server that frees no phone', { otherDevice: true }, false],
   ])('offers nobody to give up what %s', async (_, entered, disownEntry) => {
-    settings.extras.disownEntry = disownEntry;
+    setExtras({ disownEntry });
     served.answers.getCentre = wireCentre({ entered: { payStatus: 0, whoPay: 0, isSignUp: 0, ...entered } });
     await opened();
     expect(queryAllByRole(page.root, 'button', '不是我的报名')).toEqual([]);
-    settings.extras.disownEntry = true;
   });
 
   it('says that an order waits for its transfer, and keeps the account one tap away', async () => {

@@ -1,17 +1,10 @@
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { wireCentre } from '../../../../test/pages/wire-centre';
-import { served, page, opened, press, answer } from '../../../../test/pages/centre';
+import { opened, press, answer } from '../../../../test/pages/centre';
+import { page, served, setExtras } from '../../../../test/pages/app';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { logout: true, refundQuotes: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ logout: true, refundQuotes: true }));
 
 it('tells why a refund was refused, and that the code stays good', async () => {
   served.answers.getCentre = wireCentre({ entered: { refundStatus: 3, attr4: '1', refundReason: '会议物料已寄出' } });

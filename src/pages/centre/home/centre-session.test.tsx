@@ -13,23 +13,16 @@ import { replace } from '../../../platform/browser/navigation/navigation';
 import { setStored } from '../../../platform/storage/storage';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { holdAnswers } from '../../../../test/jest/hold-answers';
-import { served, page, open, opened, press, answer } from '../../../../test/pages/centre';
+import { open, opened, press, answer } from '../../../../test/pages/centre';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { resetApp } from '../../../../test/pages/open-page';
 import { fill } from '../../../../test/pages/press-and-answer';
 import { keepTeamDraft } from '../../../features/team/register/team-registration-page';
 import LoginPage from '../login/index';
 import TestCentrePage from '../test-home/index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  relaunch: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { logout: true, refundQuotes: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ logout: true, refundQuotes: true }));
 
 describe('the session', () => {
   it('sends who is not logged in to the login, and remembers the page', async () => {

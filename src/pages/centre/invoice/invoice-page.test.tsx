@@ -2,18 +2,12 @@ import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const applied = {
   ...wireOrder,
@@ -25,23 +19,14 @@ const applied = {
   }),
 };
 
-let served: ServedCalls;
-let page: MountedPage;
 const open = async (): Promise<void> => {
-  page = await openPage(<CentreInvoicePage />);
+  await openPage(<CentreInvoicePage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
 };
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireCentre() });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.useRealTimers();
-  jest.clearAllMocks();
+  serve({ getCentre: wireCentre() });
 });
 
 it('goes by the meeting’s own deadline, whatever the device holds', async () => {
@@ -170,6 +155,6 @@ it('says for how much it can be, where a part was refunded', async () => {
 
 it('has nothing to ask for without an order', async () => {
   served.answers.getCentre = wireCentre({ orderList: [] });
-  page = await openPage(<CentreInvoicePage />);
+  await openPage(<CentreInvoicePage />);
   await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
 });

@@ -1,9 +1,7 @@
 import { beginSession } from '../../../session/session';
 import type { TitleOutcome } from '../../../platform/wechat/title-outcome';
 import { getByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
@@ -20,18 +18,14 @@ jest.mock('../../../forms/invoice-title-button', () =>
 );
 
 const choose = '选择微信里的发票抬头';
-let page: MountedPage;
 
-beforeAll(loadDialogs);
 beforeEach(async () => {
-  resetApp();
   mockOpen.mockClear();
   beginSession('7', 'token-1');
-  serveCalls({ getCentre: wireCentre() });
-  page = await openPage(<CentreInvoicePage />);
+  serve({ getCentre: wireCentre() });
+  await openPage(<CentreInvoicePage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
 });
-afterEach(() => page.unmount());
 
 const nothing = { title: '', taxNumber: '', companyAddress: '', telephone: '', bankName: '', bankAccount: '' };
 

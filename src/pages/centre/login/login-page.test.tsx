@@ -9,39 +9,24 @@ import { requestLoginCode } from '../../../session/login-code-request';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import TestLoginPage from '../test-login/index';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
-
-let served: ServedCalls;
-let page: MountedPage;
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const press = (name: string | RegExp): Promise<void> => pressOn(page, name);
 const fill = (name: string, text: string): Promise<void> => fillOn(page, name, text);
 
 beforeEach(() => {
-  resetApp();
-  served = serveCalls({ logInByCode: 'token-1', sendLoginCode: null });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.restoreAllMocks();
-  jest.clearAllMocks();
+  serve({ logInByCode: 'token-1', sendLoginCode: null });
 });
 
 describe('logging in', () => {
   it('exchanges phone and code for a token and opens the centre', async () => {
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await fill('验证码', '12 34-56');
     expect(getByRole(page.root, 'textbox', '验证码')).toMatchObject({ autocomplete: 'one-time-code', value: '123456' });
@@ -53,7 +38,7 @@ describe('logging in', () => {
   });
 
   it('submits the code by itself at its sixth digit, once', async () => {
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('验证码', '123456');
     await fill('手机号码', '1381234567');
     expect(served.made('logInByCode')).toEqual([]);
@@ -66,23 +51,23 @@ describe('logging in', () => {
   it('sends a code at once to who asks for their ticket after registering, and only then', async () => {
     keepLoginPhone('7', '13812345678');
     requestLoginCode('7');
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await page.waitFor(() => getByRole(page.root, 'button', /秒后重新获取/));
     expect(served.made('sendLoginCode')).toMatchObject([{ url: expect.stringContaining('/13812345678') as string }]);
     await page.unmount();
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     expect(served.made('sendLoginCode')).toHaveLength(1);
     await page.unmount();
     localStorage.clear();
     requestLoginCode('7');
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await page.waitFor(() => getByRole(page.root, 'button', '获取验证码'));
     expect(served.made('sendLoginCode')).toHaveLength(1);
   });
 
   it('opens with the phone of who has just registered, and asks for the code first', async () => {
     keepLoginPhone('7', '13812345678');
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     expect(getByRole(page.root, 'textbox', '手机号码')).toHaveProperty('value', '13812345678');
     const [first] = Array.from(page.root.querySelectorAll('input'));
     expect(first).toBe(getByRole(page.root, 'textbox', '验证码'));
@@ -93,7 +78,7 @@ describe('logging in', () => {
 
   it('tries a wrong code once by itself, and again when asked', async () => {
     served.refusals.logInByCode = { status: -1, message: '验证码错误，请重新输入' };
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await fill('验证码', '000000');
     await page.waitFor(() => expect(toastText()).toBe('验证码错误，请重新输入'));
@@ -106,7 +91,7 @@ describe('logging in', () => {
 
   it('goes back to the page that asked for it, once', async () => {
     keepReturnPage('7', { route: 'centreCredit', params: { meetingCode: 'MI2027' } });
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
     await press('登录');
@@ -116,7 +101,7 @@ describe('logging in', () => {
   });
 
   it('leads to testindex from testlogin', async () => {
-    page = await openPage(<TestLoginPage />);
+    await openPage(<TestLoginPage />);
     await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
     await press('登录');
@@ -124,7 +109,7 @@ describe('logging in', () => {
   });
 
   it('says beside each field what is wrong, and asks nobody', async () => {
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await press('登录');
     expect(page.text()).toContain('请输入手机号码');
     expect(page.text()).toContain('请输入验证码');
@@ -136,7 +121,7 @@ describe('logging in', () => {
 
   it("shows the server's refusal and keeps what was typed", async () => {
     served.refusals.logInByCode = { status: 500, message: '验证码错误或已过期' };
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await fill('验证码', '000000');
     await press('登录');
@@ -146,12 +131,12 @@ describe('logging in', () => {
   });
 
   it('is a wrong address without a meeting', async () => {
-    page = await openPage(<LoginPage />, {});
+    await openPage(<LoginPage />, {});
     expect(page.text()).toContain('地址错误');
   });
 
   it('links the team registration', async () => {
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await press('团队报名');
     expect(navigate).toHaveBeenCalledWith('teamRegister', { meetingId: '7' });
   });
@@ -161,7 +146,7 @@ describe('asking for a code', () => {
   it('waits 60 seconds, also for who leaves the page and comes back', async () => {
     const start = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(getByRole(page.root, 'button', /秒后重新获取/)).toHaveProperty('disabled', true));
@@ -169,7 +154,7 @@ describe('asking for a code', () => {
     await page.unmount();
 
     clock.mockReturnValue(start + 40_000);
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     expect(getByRole(page.root, 'button', '20 秒后重新获取')).toHaveProperty('disabled', true);
     clock.mockReturnValue(start + 60_000);
     await page.waitFor(() => expect(getByRole(page.root, 'button', '重新获取')).toHaveProperty('disabled', false));
@@ -177,7 +162,7 @@ describe('asking for a code', () => {
 
   it('starts anew for a corrected phone, and goes on counting for the first', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345679');
     await press('获取验证码');
     await page.waitFor(() => getByRole(page.root, 'button', '60 秒后重新获取'));
@@ -192,7 +177,7 @@ describe('asking for a code', () => {
   it('shows the server’s own words, but no number', async () => {
     served.says = { sendLoginCode: '验证码已发送至尾号5678的手机' };
     served.answers.sendLoginCode = '1024';
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('验证码已发送至尾号5678的手机'));
@@ -204,7 +189,7 @@ describe('asking for a code', () => {
   });
 
   it('needs a phone that can receive it', async () => {
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '1381234567');
     await press('获取验证码');
     expect(page.text()).toContain('请输入正确的手机号码');
@@ -226,7 +211,7 @@ describe('asking for a code', () => {
       return Promise.resolve({ status: 200, text: () => Promise.resolve(text) });
     };
     Object.assign(globalThis, { fetch: fetchAsking });
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('验证码已发送，请注意查收短信'));
@@ -236,7 +221,7 @@ describe('asking for a code', () => {
 
   it('does not count down when nothing was sent', async () => {
     served.refusals.sendLoginCode = { httpStatus: 429, status: 429, message: '发送过于频繁，请一小时后再试' };
-    page = await openPage(<LoginPage />);
+    await openPage(<LoginPage />);
     await fill('手机号码', '13812345678');
     await press('获取验证码');
     await page.waitFor(() => expect(toastText()).toBe('发送过于频繁，请一小时后再试'));
@@ -249,7 +234,7 @@ describe('a phone that has no registration', () => {
   const logIn = async (data: unknown): Promise<void> => {
     served.refusals.logInByCode = { status: -1, message, data };
     served.answers.getMeetingByCode = wireMeeting;
-    page = await openPage(<LoginPage />, { meetingId: '7', meetingCode: 'MI2027' });
+    await openPage(<LoginPage />, { meetingId: '7', meetingCode: 'MI2027' });
     await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
     await page.waitFor(() => expect(toastText()).toBe(message));

@@ -4,17 +4,11 @@ import type { PhoneAnswer } from '../../../platform/wechat/phone-answer';
 import { defaultMiniProgramSettings } from '../../../contract/mini-program';
 import { adoptSettings } from '../../../platform/network/settings.weapp';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { fill as fillOn, press as pressOn, toastText } from '../../../../test/pages/press-and-answer';
 import LoginPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 // The mini-program's variants on a page: what WeChat's button answers is the test's.
 jest.mock('../../../features/login/phone-login', () =>
   jest.requireActual<object>('../../../features/login/phone-login.weapp'),
@@ -29,8 +23,6 @@ jest.mock('../../../ui/display/phone-button.weapp', () => ({
   ),
 }));
 
-let served: ServedCalls;
-let page: MountedPage;
 const oneTap = '微信一键登录';
 const offer = (phoneLogin: boolean): void =>
   adoptSettings({
@@ -39,18 +31,13 @@ const offer = (phoneLogin: boolean): void =>
   });
 
 beforeEach(() => {
-  resetApp();
   offer(true);
   mockAnswer = { kind: 'code', code: 'e31968' };
-  served = serveCalls({ logInByWechatPhone: 'token-1', logInByCode: 'token-2' });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ logInByWechatPhone: 'token-1', logInByCode: 'token-2' });
 });
 
 it('logs in by one tap with what WeChat says, and without a phone', async () => {
-  page = await openPage(<LoginPage />);
+  await openPage(<LoginPage />);
   await pressOn(page, oneTap);
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('centre', { meetingId: '7' }));
   expect(served.made('logInByWechatPhone').map(({ body }) => body)).toEqual([{ meetingId: '7', code: 'e31968' }]);
@@ -62,7 +49,7 @@ it.each<[string, PhoneAnswer, string]>([
   ['a quota that is used up', { kind: 'none', isRefused: false, message: '次数已用完' }, '次数已用完'],
 ])('keeps what was typed, and the code by SMS, for %s', async (_, answer, words) => {
   mockAnswer = answer;
-  page = await openPage(<LoginPage />);
+  await openPage(<LoginPage />);
   await fillOn(page, '手机号码', '13812345678');
   await pressOn(page, oneTap);
   await page.waitFor(() => expect(toastText()).toBe(words));
@@ -74,7 +61,7 @@ it.each<[string, PhoneAnswer, string]>([
 
 it('says why the server refuses, and takes the next tap', async () => {
   served.refusals.logInByWechatPhone = { status: -1, message: '该手机号未报名本次会议，请先报名' };
-  page = await openPage(<LoginPage />);
+  await openPage(<LoginPage />);
   await pressOn(page, oneTap);
   await page.waitFor(() => expect(toastText()).toBe('该手机号未报名本次会议，请先报名'));
   expect(readSession('7')).toBeNull();
@@ -85,7 +72,7 @@ it('says why the server refuses, and takes the next tap', async () => {
 
 it('is not offered by a server that does not know of it', async () => {
   offer(false);
-  page = await openPage(<LoginPage />);
+  await openPage(<LoginPage />);
   getByRole(page.root, 'button', '登录');
   expect(queryAllByRole(page.root, 'button', oneTap)).toEqual([]);
 });

@@ -1,27 +1,17 @@
 import { beginSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { press } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireForm } from '../../../../test/pages/wire-centre';
 import RegistrationInfoPage from './index';
 
-let served: ServedCalls;
-let page: MountedPage;
-
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.restoreAllMocks();
+  serve({ getCentre: wireCentre(), getMeetingForm: wireForm });
 });
 
 it('shows answers as texts, and personal numbers only when asked', async () => {
-  page = await openPage(<RegistrationInfoPage />);
+  await openPage(<RegistrationInfoPage />);
   await page.waitFor(() => expect(page.text()).toContain('湘江医院'));
   for (const text of ['性别女', '证件类型身份证', '610***********1234', '138 **** 5678']) {
     expect(page.text()).toContain(text);
@@ -35,7 +25,7 @@ it('shows answers as texts, and personal numbers only when asked', async () => {
 
 it('opens attachments, pictures and PDF', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
-  page = await openPage(<RegistrationInfoPage />);
+  await openPage(<RegistrationInfoPage />);
   await page.waitFor(() => getByRole(page.root, 'button', /打开 报名附件 1$/));
   const files = queryAllByRole(page.root, 'button', /打开/);
   expect(files.map((file) => file.querySelector('img')?.getAttribute('src'))).toEqual([undefined, '/files/b.jpg']);
@@ -45,7 +35,7 @@ it('opens attachments, pictures and PDF', async () => {
 
 it('shows name and phone though the form definition does not come, and can be tried again', async () => {
   served.failing.add('getMeetingForm');
-  page = await openPage(<RegistrationInfoPage />);
+  await openPage(<RegistrationInfoPage />);
   await page.waitFor(() => getByRole(page.root, 'button', '重试'));
   expect(page.text()).toContain('欧阳晓明');
   served.failing.clear();

@@ -3,25 +3,16 @@ import { feedbackState } from '../../../platform/device/feedback';
 import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import LoginPage from '../login/index';
 import TransferPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
-let served: ServedCalls;
-let page: MountedPage;
 const open = async (params: Record<string, string> = { meetingCode: 'MI2027' }): Promise<void> => {
-  page = await openPage(<TransferPage />, params);
+  await openPage(<TransferPage />, params);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
 const fillReceiver = async (): Promise<void> => {
@@ -29,15 +20,9 @@ const fillReceiver = async (): Promise<void> => {
   await fill(page, '手机号码', '13622172217');
 };
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireCentre(), getMeetingForm: wireForm, getMeetingByCode: wireMeeting });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ getCentre: wireCentre(), getMeetingForm: wireForm, getMeetingByCode: wireMeeting });
 });
 
 it('starts empty, whatever the giver has answered', async () => {
@@ -67,7 +52,7 @@ it('says at the login why it appears when the session ends, and has what was typ
   await answerNext(page, true);
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('login', { meetingId: '7' }));
   await page.unmount();
-  page = await openPage(<LoginPage />, { meetingId: '7' });
+  await openPage(<LoginPage />, { meetingId: '7' });
   expect(page.text()).toContain('登录已过期，请重新登录，已填内容不会丢失。');
   served.answers.logInByCode = 'token-2';
   await fill(page, '手机号码', '13812345678');
@@ -129,7 +114,7 @@ it.each([
   ['for a ticket that was received', { entered: { transferStatus: 2, attr4: '1' } }, '不能转赠'],
 ])('is not offered %s', async (_, part, reason) => {
   served.answers.getCentre = wireCentre(part);
-  page = await openPage(<TransferPage />, { meetingCode: 'MI2027' });
+  await openPage(<TransferPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => expect(page.text()).toContain(reason));
 });
 
@@ -149,10 +134,10 @@ describe('for a member of a team', () => {
 
   it('gives no other ticket', async () => {
     served.answers.getCentre = { ...wireCentre(), enteredList: [{ ...member, whoPay: 1 }] };
-    page = await openPage(<TransferPage />, team);
+    await openPage(<TransferPage />, team);
     await page.waitFor(() => expect(page.text()).toContain('当前不能转赠'));
     await page.unmount();
-    page = await openPage(<TransferPage />, { ...team, enteredId: '99' });
+    await openPage(<TransferPage />, { ...team, enteredId: '99' });
     await page.waitFor(() => expect(page.text()).toContain('没有找到要转赠的参会人'));
   });
 });

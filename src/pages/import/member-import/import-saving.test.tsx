@@ -4,8 +4,6 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
   rowsOf,
   three,
-  served,
-  page,
   open,
   reopen,
   readAndSee,
@@ -16,25 +14,14 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { serveByPages } from '../../../../test/pages/paged-team';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { batchMembers: true, idempotency: true, memberPages: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras = { batchMembers: true, idempotency: true, memberPages: false };
-});
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ batchMembers: true, idempotency: true }));
 
 describe('saving at once', () => {
   it('shows what the server finds, and saves nothing until that is mended', async () => {
@@ -108,7 +95,7 @@ describe('saving at once', () => {
   });
 
   it('asks first who has arrived where the server knows no keys', async () => {
-    settings.extras.idempotency = false;
+    setExtras({ idempotency: false });
     served.failing.add('addMembers');
     await open();
     await readAndSee(three);
@@ -132,7 +119,7 @@ describe('saving at once', () => {
   });
 
   it('keeps its success in sight when the team is a large one from then on', async () => {
-    settings.extras.memberPages = true;
+    setExtras({ memberPages: true });
     let team = [wireMember({ id: '11', name: '欧阳晓明', phone: '13812345678' })];
     serveByPages(served, () => team, 3);
     served.answers.addMembers = () => {
@@ -187,7 +174,7 @@ describe('saving at once', () => {
 
 describe('saving one by one, where the server takes no batch', () => {
   beforeEach(() => {
-    settings.extras = { batchMembers: false, idempotency: false, memberPages: false };
+    setExtras({ batchMembers: false, idempotency: false, memberPages: false });
   });
   const sentNames = (): unknown[] => served.made('addMember').map(({ body }) => (body as { name?: unknown }).name);
 

@@ -4,8 +4,6 @@ import { act } from 'react';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import {
   header,
-  served,
-  page,
   open,
   reopen,
   readAndSee,
@@ -16,19 +14,12 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { batchMembers: true, idempotency: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ batchMembers: true, idempotency: true }));
 
 describe('what a table’s columns are', () => {
   const wideForm = {

@@ -6,8 +6,6 @@ import {
   rowsOf,
   three,
   oneBad,
-  served,
-  page,
   open,
   reopen,
   read,
@@ -20,19 +18,12 @@ import {
   wait,
   sentMembers,
 } from '../../../../test/pages/member-import';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { batchMembers: true, idempotency: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ batchMembers: true, idempotency: true }));
 
 describe('once all are members', () => {
   const addAll = async (text: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { valueOf } from '../../../../test/pages/press-and-answer';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import { keepProvedPhone } from '../../../session/proved-phone';
 import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
@@ -5,24 +6,14 @@ import { changeRegistrationDraft, keepEntryType } from '../../../features/regist
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
-import { valueOf } from '../../../../test/pages/press-and-answer';
+import { openPage, page, serve } from '../../../../test/pages/app';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
-
-let page: MountedPage;
+jest.mock('../../../platform/browser/navigation/navigation');
 
 beforeEach(() => {
-  resetApp();
-  serveCalls({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
+  serve({ getMeetingByCode: wireMeeting, getMeetingForm: wireForm });
   keepEntryType('7', 'paid');
   keepPendingPayment({
     amountFen: 120_000,
@@ -35,25 +26,21 @@ beforeEach(() => {
     takesTransfers: true,
   });
 });
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
-});
 
 it('leads who came Back from paying to the order, and not to an empty form', async () => {
-  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
 });
 
 it('leads to one’s own order also where a team’s came after it', async () => {
   keepPendingPayment({ ...somePayment, payer: 'team' });
-  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => expect(replace).toHaveBeenCalledWith('landing', { meetingCode: 'MI2027' }));
 });
 
 it('opens for another registration that was begun on the landing page', async () => {
   changeRegistrationDraft('7', 'paid', {});
-  page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
   expect(replace).not.toHaveBeenCalled();
 });
@@ -62,7 +49,7 @@ describe('opened cold after a payment', () => {
   const open = async (payer: 'attendee' | 'team'): Promise<void> => {
     dropPendingPayment('T1');
     keepPaidPayment({ ...somePayment, payer });
-    page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+    await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   };
 
   it('leads to the success of one’s own', async () => {
@@ -83,7 +70,7 @@ describe('with the phone that a login has just proved', () => {
     dropPendingPayment('T1');
     keepProvedPhone('7', proved);
     keepPaidPayment(somePayment);
-    page = await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+    await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
   };
 
   it('opens with it, whatever was paid on this device before', async () => {

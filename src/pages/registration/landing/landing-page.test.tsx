@@ -1,9 +1,8 @@
 import Taro from '@tarojs/taro';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
+import type { ServedCalls } from '../../../../test/jest/serve-calls';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
@@ -17,13 +16,9 @@ import { beginSession, keepReturnPage, takeReturnPage } from '../../../session/s
 import { takeLoginCodeRequest } from '../../../session/login-code-request';
 import LandingPage from './index';
 
-let page: MountedPage;
-beforeEach(resetApp);
-afterEach(() => page.unmount());
-
 async function open(meeting: object): Promise<void> {
-  serveCalls({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09', ...meeting } });
-  page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
+  serve({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09', ...meeting } });
+  await openPage(<LandingPage />, { meetingCode: 'MI2027' });
 }
 const button = (name: string) => getByRole(page.root, 'button', name) as HTMLButtonElement;
 
@@ -43,11 +38,10 @@ test.each([{}, { bmClosed: false }])('one that is open, by %j, announces its las
 
 describe('with an order that waits on the device', () => {
   const older = { ...somePayment, outTradeNo: 'T20270319OLDER000' };
-  let served: ServedCalls;
   const openWith = async (answers: ServedCalls['answers'], refusals: ServedCalls['refusals'] = {}): Promise<void> => {
-    served = serveCalls({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' }, ...answers });
+    serve({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' }, ...answers });
     Object.assign(served.refusals, refusals);
-    page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
+    await openPage(<LandingPage />, { meetingCode: 'MI2027' });
   };
   /** 立即报名 stands there throughout, and is the main act without an order. */
   const untilForgotten = (): Promise<void> =>
@@ -94,9 +88,9 @@ describe('with an order that waits on the device', () => {
   });
 
   test('nothing is concluded without an answer', async () => {
-    served = serveCalls({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' } });
+    serve({ getMeetingByCode: { ...wireMeeting, bmEndTime: '2099-05-09' } });
     served.failing.add('queryOrder');
-    page = await openPage(<LandingPage />, { meetingCode: 'MI2027' });
+    await openPage(<LandingPage />, { meetingCode: 'MI2027' });
     await page.waitFor(() => expect(askedAbout()).toBe(1));
     await page.waitFor(() => undefined);
     button('继续支付');

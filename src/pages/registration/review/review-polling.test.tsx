@@ -2,19 +2,15 @@ import { act } from 'react';
 import { replace } from '../../../platform/browser/navigation/navigation';
 import { beginSession } from '../../../session/session';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { wireCentre, wireMeeting } from '../../../../test/pages/wire-centre';
 import ReviewPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation', () => ({ replace: jest.fn(() => Promise.resolve()) }));
 
-let served: ServedCalls;
-let page: MountedPage;
 const centre = (reviewState: string) => wireCentre({ entered: { payStatus: 0, isSignUp: 0, reviewState } });
 const open = async (): Promise<void> => {
-  page = await openPage(<ReviewPage />, { meetingCode: 'MI2027' });
+  await openPage(<ReviewPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => expect(page.text()).toContain('等待主办方审核'));
   await page.waitFor(() => undefined);
   await page.hide();
@@ -27,14 +23,8 @@ const pass = (seconds: number): Promise<void> =>
   });
 
 beforeEach(() => {
-  resetApp();
   keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
-  served = serveCalls({ getMeetingByCode: wireMeeting, getCentre: centre('pending') });
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ getMeetingByCode: wireMeeting, getCentre: centre('pending') });
 });
 
 it('leads to the centre once the organiser has decided, without a tap', async () => {

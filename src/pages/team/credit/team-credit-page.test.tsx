@@ -1,9 +1,7 @@
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, keptToastText, press } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
@@ -11,15 +9,8 @@ import { creditDraft } from '../../../features/credit/use-credit-application';
 import { emptyCredit } from '../../../domain/credit/credit-form';
 import TeamCreditPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
-let served: ServedCalls;
-let page: MountedPage;
 const members = [
   wireMember({ id: '11', name: '王芳', phone: '13900000011' }),
   wireMember({ id: '12', name: '张伟', phone: '13900000012' }),
@@ -43,21 +34,15 @@ function keepPersonal(id: string, name: string): void {
 }
 
 const open = async (): Promise<void> => {
-  page = await openPage(<TeamCreditPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openPage(<TeamCreditPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => getByRole(page.root, 'list', '可申请学分的参会人'));
 };
 const rows = (): string[] =>
   queryAllByRole(getByRole(page.root, 'list', '可申请学分的参会人'), 'listitem').map((row) => row.textContent);
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireTeam({ members }), getMeetingForm: wireForm, applyCredit: '' });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ getCentre: wireTeam({ members }), getMeetingForm: wireForm, applyCredit: '' });
 });
 
 it('keeps in sight why nobody got any, also where nobody is left to apply for', async () => {
@@ -123,6 +108,6 @@ it('says who could not be applied for, and why', async () => {
 
 it('is for operators only', async () => {
   served.answers.getCentre = { ...wireTeam({ members }), isTeamOperator: false, teamOperator: null };
-  page = await openPage(<TeamCreditPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openPage(<TeamCreditPage />, { meetingCode: 'MI2027', meetingId: '7' });
   await page.waitFor(() => expect(page.text()).toContain('仅团队经办人可以使用'));
 });

@@ -1,26 +1,13 @@
 import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { invoice, paidOrder, unpaidOrder, served, page, openAny, pressOn } from '../../../../test/pages/team-orders';
+import { invoice, paidOrder, unpaidOrder, openAny, pressOn } from '../../../../test/pages/team-orders';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireTeam } from '../../../../test/pages/wire-team';
 import TeamInvoicesPage from './index';
 import MemberInvoicePage from '../member-invoice/index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-
-const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras.transferReceipts = false;
-});
+jest.mock('../../../platform/browser/navigation/navigation');
 
 describe('the invoice of an order', () => {
   it('is applied for and cancelled under the order that the URL names', async () => {

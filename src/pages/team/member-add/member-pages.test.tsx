@@ -3,9 +3,7 @@ import { beginSession } from '../../../session/session';
 import { navigate, replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { attachHeldFile } from '../../../../test/jest/held-upload';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
@@ -14,19 +12,12 @@ import MemberEditPage from '../member-edit/index';
 import MemberViewPage from '../member-view/index';
 import MemberAddPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
-let served: ServedCalls;
-let page: MountedPage;
 
 const openForm = async (element = <MemberAddPage />, params: Record<string, string> = ofMeeting): Promise<void> => {
-  page = await openPage(element, params);
+  await openPage(element, params);
   await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
 };
 const fillPerson = async (): Promise<void> => {
@@ -34,21 +25,15 @@ const fillPerson = async (): Promise<void> => {
   await fill(page, '手机号码', '13622172217');
 };
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({
+  serve({
     getCentre: wireTeam(),
     getMeetingForm: wireForm,
     getMeetingByCode: wireMeeting,
     getEnteredByPhone: { code: 0 },
     addMember: '添加成功',
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 describe('adding a member', () => {
@@ -98,7 +83,7 @@ describe('adding a member', () => {
   });
 
   it('goes back to the form where that has not been filled in', async () => {
-    page = await openPage(<MemberAddCreditPage />, ofMeeting);
+    await openPage(<MemberAddCreditPage />, ofMeeting);
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('memberAdd', { meetingCode: 'MI2027' }));
   });
 
@@ -149,7 +134,7 @@ describe('adding a member', () => {
 
   it('is closed with the registration', async () => {
     served.answers.getCentre = wireTeam({ meeting: { bmEndTime: '2020-01-01' } });
-    page = await openPage(<MemberAddPage />, ofMeeting);
+    await openPage(<MemberAddPage />, ofMeeting);
     expect((await answerNext(page, true)).text).toBe('会议报名已结束');
     expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
     expect(page.text()).toContain('不能再添加参会人。');
@@ -173,13 +158,13 @@ describe('correcting a member', () => {
     ['who has paid', '11', '该参会人的信息不能修改'],
     ['who is not in the team', '99', '没有找到该参会人'],
   ])('is not offered for one %s', async (_, id, text) => {
-    page = await openPage(<MemberEditPage />, { ...ofMeeting, id });
+    await openPage(<MemberEditPage />, { ...ofMeeting, id });
     await page.waitFor(() => expect(page.text()).toContain(text));
   });
 });
 
 it('shows a member, and leads to what their state allows', async () => {
-  page = await openPage(<MemberViewPage />, { ...ofMeeting, id: '11' });
+  await openPage(<MemberViewPage />, { ...ofMeeting, id: '11' });
   await page.waitFor(() => expect(page.text()).toContain('湘江医院'));
   await press(page, '学分');
   expect(navigate).toHaveBeenCalledWith('memberCredit', { meetingCode: 'MI2027', enteredId: '11' });

@@ -1,30 +1,17 @@
 import { beginSession } from '../../../session/session';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamMembersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { refundQuotes: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-let served: ServedCalls;
-let page: MountedPage;
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ refundQuotes: true }));
 
 const open = async (): Promise<void> => {
-  page = await openPage(<TeamMembersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openPage(<TeamMembersPage />, { meetingCode: 'MI2027', meetingId: '7' });
 };
 const opened = async (): Promise<void> => {
   await open();
@@ -37,15 +24,9 @@ const names = (): string[] =>
   queryAllByRole(getByRole(page.root, 'list', '团体成员'), 'heading').map((heading) => heading.textContent);
 const dialog = (name: string): Promise<HTMLElement> => page.waitFor(() => getByRole(document, 'dialog', name));
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({ getCentre: wireTeam(), getMeetingForm: wireForm, getRefundQuote: { refundMoney: 900 } });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
+  serve({ getCentre: wireTeam(), getMeetingForm: wireForm, getRefundQuote: { refundMoney: 900 } });
 });
 
 it('tells why a refund was refused, on the card and in the details, and that the code stays good', async () => {

@@ -1,9 +1,7 @@
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { loadDialogs, openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { serveByPages } from '../../../../test/pages/paged-team';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireForm } from '../../../../test/pages/wire-centre';
@@ -17,16 +15,8 @@ import MemberImportPage from '../../import/member-import/index';
 import MemberViewPage from '../member-view/index';
 import TeamMembersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-const settings = { extras: { memberPages: true } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
+beforeEach(() => setExtras({ memberPages: true }));
 
 const ofMeeting = { meetingCode: 'MI2027', meetingId: '7' };
 const unpaid = { payStatus: 0, whoPay: 0, isSignUp: 0, ticketCode: '' };
@@ -37,14 +27,12 @@ const memberOf = (n: number): object => {
 };
 
 let team: object[];
-let served: ServedCalls;
-let page: MountedPage;
 
 /** As on a server that answers three members at a time. */
 const size = 3;
 
 const open = async (): Promise<void> => {
-  page = await openPage(<TeamMembersPage />, ofMeeting);
+  await openPage(<TeamMembersPage />, ofMeeting);
   await page.waitFor(() => getByRole(page.root, 'list', '团体成员'));
 };
 const names = (): string[] =>
@@ -52,18 +40,11 @@ const names = (): string[] =>
 const search = (text: string): Promise<void> => page.type(getByRole(page.root, 'searchbox', '姓名或手机号码'), text);
 const everyone = Array.from({ length: 8 }, (_, index) => `成员${index + 11}`);
 
-beforeAll(loadDialogs);
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  settings.extras.memberPages = true;
   team = everyone.map((_, index) => memberOf(index + 11));
-  served = serveCalls({ getMeetingForm: wireForm });
+  serve({ getMeetingForm: wireForm });
   serveByPages(served, () => team, size);
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.clearAllMocks();
 });
 
 it('lists the first members with the whole team’s figures, then the others as they are scrolled to', async () => {
@@ -155,7 +136,7 @@ describe('when an answer does not come', () => {
 });
 
 it('asks a server without pages for nothing more', async () => {
-  settings.extras.memberPages = false;
+  setExtras({ memberPages: false });
   await open();
   expect(served.made('getCentre')[0]?.url).not.toContain('?');
 });
@@ -167,7 +148,7 @@ describe('a member who did not come with the centre', () => {
     ['is shown', <MemberViewPage />, '成员18'],
     ['is corrected', <MemberEditPage />, '保存'],
   ])('%s', async (_, element, text) => {
-    page = await openPage(element, params);
+    await openPage(element, params);
     await page.waitFor(() => expect(page.text()).toContain(text));
     expect(served.made('getMembers')[0]?.body).toMatchObject({ enteredIds: 'm18' });
   });
@@ -176,18 +157,18 @@ describe('a member who did not come with the centre', () => {
     ['can get credit', <MemberCreditPage />, '保存'],
     ['can be given away', <TransferPage />, '请填写受赠人的信息'],
   ])('%s', async (_, element, text) => {
-    page = await openPage(element, { ...params, id: 'm17', enteredId: 'm17' });
+    await openPage(element, { ...params, id: 'm17', enteredId: 'm17' });
     await page.waitFor(() => expect(page.text()).toContain(text));
   });
 
   it('may have been deleted', async () => {
-    page = await openPage(<MemberViewPage />, { ...params, id: 'm99' });
+    await openPage(<MemberViewPage />, { ...params, id: 'm99' });
     await page.waitFor(() => expect(page.text()).toContain('没有找到该参会人'));
   });
 
   it('can be asked for again when nothing comes', async () => {
     served.failing.add('getMembers');
-    page = await openPage(<MemberViewPage />, params);
+    await openPage(<MemberViewPage />, params);
     await page.waitFor(() => getByRole(page.root, 'button', '重试'));
     served.failing.clear();
     await press(page, '重试');
@@ -197,7 +178,7 @@ describe('a member who did not come with the centre', () => {
 
 describe('what concerns the whole team', () => {
   it('offers credit to all of it', async () => {
-    page = await openPage(<TeamCreditPage />, ofMeeting);
+    await openPage(<TeamCreditPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'list', '可申请学分的参会人'));
     const rows = queryAllByRole(getByRole(page.root, 'list', '可申请学分的参会人'), 'listitem');
     expect(rows.map(({ textContent }) => textContent.slice(0, 4))).toEqual(['成员11', '成员13', '成员15', '成员17']);
@@ -210,7 +191,7 @@ describe('what concerns the whole team', () => {
       if (call.body.afterId === 'm13') served.failing.add('getMembers');
       return answer(call);
     };
-    page = await openPage(<MemberImportPage />, ofMeeting);
+    await openPage(<MemberImportPage />, ofMeeting);
     await page.waitFor(() => getByRole(page.root, 'button', '重试'));
     served.failing.clear();
     served.answers.getMembers = answer;
@@ -221,7 +202,7 @@ describe('what concerns the whole team', () => {
   });
 
   it('is counted on the home page, and exported from there', async () => {
-    page = await openPage(<CentrePage />, ofMeeting);
+    await openPage(<CentrePage />, ofMeeting);
     await page.waitFor(() => expect(page.text()).toContain('8 位'));
     expect(page.text()).toContain('4 位未交费');
     expect(served.made('getMembers')).toEqual([]);

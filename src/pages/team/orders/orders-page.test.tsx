@@ -5,34 +5,19 @@ import {
   invoice,
   paidOrder,
   unpaidOrder,
-  served,
-  page,
   open,
   openAny,
   card,
   buttonsOf,
   pressOn,
 } from '../../../../test/pages/team-orders';
+import { page, served } from '../../../../test/pages/app';
 import { answerNext, press, toastText } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamOrdersPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-
-const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras.transferReceipts = false;
-});
+jest.mock('../../../platform/browser/navigation/navigation');
 
 it('shows each order with its sums, its state and what can be done', async () => {
   await open();

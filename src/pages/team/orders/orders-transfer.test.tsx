@@ -2,35 +2,13 @@ import { isTransferChosen, keepTransferChoice } from '../../../session/transfer-
 import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import {
-  paidOrder,
-  unpaidOrder,
-  served,
-  page,
-  open,
-  card,
-  buttonsOf,
-  pressOn,
-} from '../../../../test/pages/team-orders';
+import { paidOrder, unpaidOrder, open, card, buttonsOf, pressOn } from '../../../../test/pages/team-orders';
+import { page, served, setExtras } from '../../../../test/pages/app';
 import { answerNext } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import { wireTeam } from '../../../../test/pages/wire-team';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-  returnTo: jest.fn(() => Promise.resolve()),
-}));
-
-const settings = { extras: { transferReceipts: false } };
-jest.mock('../../../platform/network/settings', () => ({
-  appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
-}));
-
-beforeEach(() => {
-  settings.extras.transferReceipts = false;
-});
+jest.mock('../../../platform/browser/navigation/navigation');
 
 describe('an order that waits for a transfer', () => {
   const transferInfo = { chosenAt: '2099-03-20 14:02:00', remark: '3K9T X7WM' };
@@ -99,7 +77,7 @@ describe('an order that waits for a transfer', () => {
     served.answers.getCentre = wireTeam({
       orders: [paidOrder, { ...waiting, transferInfo: { ...transferInfo, receipt } }],
     });
-    settings.extras.transferReceipts = true;
+    setExtras({ transferReceipts: true });
     await open();
     expect(card('TOPEN').textContent).toContain('银行回单已上传 · 3月21日查看');
     await pressOn('TOPEN', '查看银行回单');

@@ -2,30 +2,22 @@ import { beginSession } from '../../../session/session';
 import { readPendingPayment } from '../../../session/pending-payment';
 import { navigate } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
+import { resetApp } from '../../../../test/pages/open-page';
 import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireOrder } from '../../../../test/pages/wire-centre';
 import { wireMember, wireTeam } from '../../../../test/pages/wire-team';
 import TeamPaymentsPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const unpaid = ['王芳', '张伟', '刘洋'].map((name, n) =>
   wireMember({ id: `2${n}`, name, phone: `1390000004${n}`, payStatus: 0, whoPay: 0, isSignUp: 0 }),
 );
 const discountInfo = JSON.stringify({ number: 3, price: 900 });
 
-let served: ServedCalls;
-let page: MountedPage;
-
 const open = async (): Promise<void> => {
-  page = await openPage(<TeamPaymentsPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await openPage(<TeamPaymentsPage />, { meetingCode: 'MI2027', meetingId: '7' });
 };
 const opened = async (): Promise<void> => {
   await open();
@@ -37,19 +29,13 @@ const shows = (text: string): Promise<void> => page.waitFor(() => expect(page.te
 const payButton = (): HTMLButtonElement => getByRole(page.root, 'button', '去支付') as HTMLButtonElement;
 
 beforeEach(() => {
-  resetApp();
   beginSession('7', 'token-1');
-  served = serveCalls({
+  serve({
     getCentre: wireTeam({ meeting: { discountInfo } }),
     getUnpaidMembers: unpaid,
     getTeamOrderQuote: { allprice: 1200, enteredList: [] },
     submitTeamOrder: { payMoney: 2700, outTradeNo: 'T20270320AAAA', meetingPayorderId: '9' },
   });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.restoreAllMocks();
-  jest.clearAllMocks();
 });
 
 it('lists who is unpaid, with nobody selected and nothing to pay', async () => {

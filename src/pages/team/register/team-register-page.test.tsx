@@ -3,17 +3,11 @@ import { readLoginPhone } from '../../../session/login-phone';
 import { keepProvedPhone, readProvedPhone } from '../../../session/proved-phone';
 import { readSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import type { MountedPage } from '../../../../test/jest/mount-page';
-import { serveCalls, type ServedCalls } from '../../../../test/jest/serve-calls';
-import { openPage, resetApp } from '../../../../test/pages/open-page';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import TeamRegisterPage from './index';
 
-jest.mock('../../../platform/browser/navigation/navigation', () => ({
-  goBack: jest.fn(() => Promise.resolve()),
-  navigate: jest.fn(() => Promise.resolve()),
-  replace: jest.fn(() => Promise.resolve()),
-}));
+jest.mock('../../../platform/browser/navigation/navigation');
 
 const region = { province: '湖南省', city: '长沙市', district: '岳麓区' };
 const team = {
@@ -24,21 +18,13 @@ const team = {
   code: '',
 };
 
-let served: ServedCalls;
-let page: MountedPage;
 const open = async (): Promise<void> => {
-  page = await openPage(<TeamRegisterPage />);
+  await openPage(<TeamRegisterPage />);
   await page.waitFor(() => getByRole(page.root, 'textbox', '联系人'));
 };
 
 beforeEach(() => {
-  resetApp();
-  served = serveCalls({ registerTeam: '注册成功', sendRegistrationCode: '', isMeetingEnd: null });
-});
-afterEach(async () => {
-  await page.unmount();
-  jest.useRealTimers();
-  jest.clearAllMocks();
+  serve({ registerTeam: '注册成功', sendRegistrationCode: '', isMeetingEnd: null });
 });
 
 it('says beside each field what is missing', async () => {
@@ -92,7 +78,7 @@ it.each([
   ['unknown', { httpStatus: 404, status: 404, message: '会议不存在，请检查会议链接' }, '没有找到该会议'],
 ])('refuses a meeting that is %s on opening', async (_, refusal, title) => {
   served.refusals.isMeetingEnd = refusal;
-  page = await openPage(<TeamRegisterPage />);
+  await openPage(<TeamRegisterPage />);
   await page.waitFor(() => expect(page.text()).toContain(title));
   expect(queryAllByRole(page.root, 'textbox')).toEqual([]);
 });
@@ -136,7 +122,7 @@ it('keeps what was typed when refused', async () => {
 });
 
 it('needs a meeting', async () => {
-  page = await openPage(<TeamRegisterPage />, {});
+  await openPage(<TeamRegisterPage />, {});
   await page.waitFor(() => expect(page.text()).toContain('地址错误'));
 });
 

@@ -51,7 +51,7 @@ function entry(tag: 'input' | 'textarea', selector: string): Component {
         control.inputMode = attr.type === 'number' ? 'numeric' : 'text';
         control.type = attr.password === true ? 'password' : 'text';
       }
-      // What was set already is not set again, although something else has been typed since.
+      // A value that was set already is not set again, although something else has been typed since.
       if (text(attr.value) !== text(before.value) && control.value !== text(attr.value)) {
         const hasFocus = document.activeElement === control;
         control.value = text(attr.value);
@@ -166,7 +166,7 @@ const drawnComponents: Readonly<Record<string, Component>> = {
   'wx-button': button,
 };
 
-/** What is drawn as a plain element. */
+/** The components that are drawn as a plain element. */
 const plain = new Set(['wx-view', 'wx-text', 'wx-comp', 'wx-label', 'wx-form', 'wx-page', 'wx-slot']);
 
 /** @throws Error for a component that the simulator cannot draw: it would look right and do nothing */

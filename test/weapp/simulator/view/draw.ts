@@ -1,7 +1,7 @@
 import { componentOf } from './components';
 import type { Attributes, DrawnElement } from './drawn-element';
 
-/** What a compiled template gives: an element, such as `wx-view`, or a text. */
+/** A node of a compiled template: an element, such as `wx-view`, or a text. */
 export type TemplateNode = string | { tag: string; attr?: Attributes; children?: TemplateNode[] };
 
 const isGroup = (node: TemplateNode): boolean =>
