@@ -3,7 +3,10 @@ import type { MiniProgramSettings } from '../../../src/contract/mini-program';
 import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
 import type { Settings } from '../../settings/settings';
 
-/** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
+/**
+ * Returns the API extensions that this server offers, which the app receives in its page or by a call (product §4.11,
+ * §4.12).
+ */
 export function appSettingsOf(settings: Settings): AppSettings {
   return {
     ...defaultAppSettings,
@@ -26,7 +29,7 @@ export function appSettingsOf(settings: Settings): AppSettings {
   };
 }
 
-/** The same for the mini-program, with what it alone can do (product §4.18). */
+/** Like `appSettingsOf`, for the mini-program, with the settings that only it uses (product §4.18). */
 export function miniProgramSettingsOf(settings: Settings): MiniProgramSettings {
   const { miniProgram } = settings;
   const ids = subscribeKinds.map((kind) => [kind, miniProgram?.templates[kind]?.id ?? '']);
