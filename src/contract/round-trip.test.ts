@@ -180,6 +180,7 @@ type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
 /** Arbitrary inputs. A call whose input is only path parameters needs no row. */
 const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   getMeetingByCode: fc.record({ meetingCode: text }),
+  getMeetingForm: fc.record({ meetingCode: text }),
   getEnteredByPhone: fc.record({ meetingId: id, phone: text }),
   uploadFile: fc.constant({}),
   sendRegistrationCode: fc.record({ meetingId: id, phone: text }),
