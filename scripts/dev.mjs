@@ -55,7 +55,7 @@ async function main([target = 'h5']) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
 }
 
-/** The browser talks to the app's development server, which passes API calls on to our server. */
+/** The plan for a browser, which talks to the app's development server; that passes API calls on to our server. */
 async function planPage(host) {
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
   const appPort = await choosePort('DEV_PORT', 10086, host);
@@ -74,7 +74,7 @@ async function planPage(host) {
   };
 }
 
-/** The mini-program talks to our server itself, at an address that its build is told. */
+/** The plan for the mini-program, which talks to our server itself, at an address that its build contains. */
 async function planMiniProgram(host) {
   const publicHost = process.env.PUBLIC_HOST || '127.0.0.1';
   const port = await choosePort('DEV_PORT', 8080, host);
@@ -90,7 +90,7 @@ async function planMiniProgram(host) {
   };
 }
 
-/** Rebuilds the app as it changes. It ends with this process, and this process with it. */
+/** Rebuilds the app as it changes. Each of the two processes ends with the other. */
 function watchApp(type, settings) {
   const { command, args, env } = watchAppCommand(type);
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...settings } };

@@ -38,7 +38,9 @@ async function main(words) {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Says what is wrong with a guard whose test should fail without it; null if the test fails. */
+/**
+ * Tests whether a guard's test fails without the guard. Returns the problem, or null if the test fails as it should.
+ */
 async function problemWithout(guard, env) {
   try {
     const statuses = (await runTests({ tests: [guard], without: guard, env })).map(({ status }) => status);

@@ -6,7 +6,7 @@ import { inRoot, root } from './terminal/project-paths.mjs';
 // `npm run openapi` writes the description, and `npm run check` compares it.
 const file = inRoot('docs', 'openapi.json');
 
-/** The OpenAPI document of the call table, as it is kept. */
+/** Builds the OpenAPI document of the call table, formatted as docs/openapi.json. */
 export async function describeApi() {
   const { outputFiles } = await build({
     entryPoints: [inRoot('src', 'contract', 'describe-calls.ts')],
@@ -18,7 +18,7 @@ export async function describeApi() {
   return format(JSON.stringify(describeCalls()), { ...(await resolveConfig(file)), parser: 'json' });
 }
 
-/** Compares docs/openapi.json with the call table. */
+/** Tells whether docs/openapi.json matches the call table. */
 export const isApiDescribed = async () => readFileSync(file, 'utf8') === (await describeApi());
 
 if (process.argv[1] === import.meta.filename) writeFileSync(file, await describeApi());

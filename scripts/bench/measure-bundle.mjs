@@ -14,14 +14,14 @@ const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch:
 /** The first chunk that a page preloads (platform/browser/chunk-loading). */
 const firstAhead = '/next-routes.';
 const aheadTimeoutMs = 60_000;
-/** What a page shows needs it, however late it comes on a busy machine. */
+/** A file that the page's content needs, however late it arrives on a busy machine. */
 const needed = '/clean-html.';
 const restMs = 1_000;
 
 /**
  * Opens each screen of bench/budgets.json with an empty cache and adds up the gzipped size of its scripts and styles as
- * sent. This measures what a phone loads, not what is in the build folder. What a page fetches ahead of need, once it
- * has shown and rested, is told beside it and has no limit.
+ * sent. This measures what a phone loads, not the content of the build folder. Files that a page fetches ahead of need,
+ * after it is shown and idle, are listed separately and have no limit.
  * @param {string} executablePath Chromium
  * @returns {Promise<{ passed: number, failed: number, figures: object[] }>} one per screen, and as figures of the bench
  */
@@ -61,7 +61,7 @@ function report({ title, files, limit }) {
   return fits;
 }
 
-/** As bench/harness/figures.ts has them. */
+/** Returns a figure in the format of bench/harness/figures.ts. */
 const figureOf = ({ title, files, limit }) => ({
   figure: `scripts and styles, gzipped: ${title}`,
   unit: 'KB',

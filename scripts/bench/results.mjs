@@ -11,7 +11,7 @@ const comparisons = {
 };
 
 /**
- * Judges figures as bench/harness/figures.ts hands them over.
+ * Compares figures in the format of bench/harness/figures.ts with their references.
  * @returns rows of bench/results.json
  */
 export function judge(figures) {
@@ -31,7 +31,7 @@ export function judge(figures) {
   });
 }
 
-/** Prints the rows as a table, and puts them in place of the rows of the same figures of the last run. */
+/** Prints the rows as a table, and replaces the rows of the same figures in bench/results.json. */
 export function keepResults(rows) {
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const isNew = ({ figure }) => rows.some((row) => row.figure === figure);
@@ -50,5 +50,5 @@ export function keepResults(rows) {
 const line = ([verdict, ours, reference, ratio, target, figure]) =>
   `  ${verdict || '      '} ${ours.padStart(9)} ${reference.padStart(10)} ${ratio.padStart(7)} ${target.padStart(8)}  ${figure}`;
 
-/** To three significant places, which is more than any of them is worth. */
+/** Rounds to three significant digits, since none of the figures is more exact. */
 const round = (value) => Number(value.toPrecision(value >= 1000 ? 4 : 3));

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 const contract = new URL('../../src/contract/', import.meta.url);
 const knownQuestions = new URL('../../src/domain/form/known-questions.ts', import.meta.url);
 
-/** Names of the wire that are words of ours as well. */
+/** Names of the wire that are ordinary English words as well. */
 const ordinaryWords = new Set([
   ...['body', 'challenge', 'code', 'contactName', 'education', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
   ...['miniProgram', 'money', 'nation', 'officer', 'passport', 'teamOperator', 'token', 'wanted'],
 ]);
 
-/** Names that page addresses give their parameters. */
+/** Names of parameters in page addresses. */
 const otherVocabularies = new Set(['enteredId']);
 
 /**
- * The wire's own names: those that the contract gives with `named('…', codec)` or reads as a property of what arrived,
- * and those of the questions that rules know.
+ * Returns the wire's own names: those that the contract declares with `named('…', codec)` or reads as a property of
+ * received data, and those of the questions that rules know.
  */
 export function wireNames() {
   const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -34,7 +34,7 @@ export function wireNames() {
 
 const names = wireNames();
 
-/** ESLint rule: what the wire calls something is said in `src/contract` alone. */
+/** ESLint rule: only `src/contract` may use the wire's names. */
 export const noWireNames = {
   meta: {
     type: 'problem',

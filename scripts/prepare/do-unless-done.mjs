@@ -5,10 +5,12 @@ import { withPrepareLock } from './with-prepare-lock.mjs';
 /**
  * Does work unless a stamp shows that it was done for the same inputs. One process in this checkout works at a time.
  * @param {object} options
- * @param {string} options.stampPath the file that keeps the fingerprint of the last finished work
+ * @param {string} options.stampPath the file that stores the fingerprint of the last finished work
  * @param {string} options.fingerprint the inputs' hash
- * @param {(stamp: string) => boolean} [options.isDone] whether a stamp stands for this work; '' is that of no work
- * @param {(stamp: string) => Promise<unknown>} work called with the earlier stamp, which is gone while the work is done
+ * @param {(stamp: string) => boolean} [options.isDone] tells whether a stamp is that of this work; '' stands for no
+ * work
+ * @param {(stamp: string) => Promise<unknown>} work called with the earlier stamp, whose file is deleted until the work
+ * is done
  */
 export async function doUnlessDone({ stampPath, fingerprint, isDone = (stamp) => stamp === fingerprint }, work) {
   if (isDone(readStamp(stampPath))) return;

@@ -4,8 +4,8 @@ import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
 import { tolerateUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';
-import { recordAct } from '../stores/audit/store';
-import { describePlace, placesOf } from '../modules/keys/unreadable-values';
+import { recordCommand } from '../stores/audit/store';
+import { describePlace, locateUnreadable } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {
   answer,
@@ -90,7 +90,7 @@ async function act(command: Command, name: string, context: CommandContext): Pro
   const subjectId = recordedWords(command, words);
   const used = (command.recordedOptions ?? []).filter((option) => options[option] !== undefined);
   const ended = { exitCode: result.exitCode, options: used };
-  await recordAct(dependencies.database.query, { actor, act: command.name, subjectId, ...ended });
+  await recordCommand(dependencies.database.query, { actor, act: command.name, subjectId, ...ended });
   return result;
 }
 
@@ -104,7 +104,7 @@ async function readOut(command: Command, context: CommandContext): Promise<Comma
     ),
   );
   if (unreadable.length === 0) return result;
-  const places = await placesOf(context.dependencies.database.query, unreadable);
+  const places = await locateUnreadable(context.dependencies.database.query, unreadable);
   return {
     ...result,
     exitCode: result.exitCode === exitCode.done ? exitCode.refused : result.exitCode,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listRefunds } from '../modules/refunds/list-refunds';
 import { createDataCipher } from '../secrets/data-cipher';
 import { transfersOf } from '../stores/payments/transfer-bookings';
-import { pendingMoney } from '../stores/people/holdings';
+import { unsettledMoney } from '../stores/people/personal-data';
 import { copyEarlierMigrations } from '../test-support/earlier-migrations';
 import { nativePglite } from '../test-support/native-pglite';
 import { startTestPostgres, type TestPostgres } from '../test-support/postgres';
@@ -76,7 +76,7 @@ async function expectKept({ query }: Database): Promise<void> {
   );
   expect(listed).toEqual([expect.objectContaining({ id: id(9), refundFen: 100, progress: { kind: 'unconfirmed' } })]);
   const held = { entries: await query.select().from(entries), teams: [] };
-  expect((await pendingMoney(query, held)).map(({ entryId, reason }) => [entryId, reason])).toEqual([
+  expect((await unsettledMoney(query, held)).map(({ entryId, reason }) => [entryId, reason])).toEqual([
     [id(3), '订单 T3 的退费已批准、未登记打款：请核对后用 refunds offline 登记'],
     [id(1), '订单 T1 的退款尚未完成：见 refunds list'],
   ]);

@@ -1,17 +1,17 @@
 import { writeMetric } from './registry';
 
 interface JobRun {
-  /** Epoch milliseconds; null before it first ended. */
+  /** The time at which the job last ended, in epoch milliseconds; null before it first ended. */
   endedAt: number | null;
   seconds: number;
   failures: number;
 }
 
-/** What the background jobs of this process have done: one that no longer ends shows by its age. */
+/** Records the runs of this process's background jobs: a job that no longer ends is recognised by its age. */
 export class JobRuns {
   private readonly runs = new Map<string, JobRun>();
 
-  /** Makes a job known before it first runs, so that one that never does is seen. */
+  /** Registers a job before its first run, so that a job that never runs is noticed. */
   expect(job: string): void {
     this.runs.set(job, { endedAt: null, seconds: 0, failures: 0 });
   }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 
-/** What waits for a job, a provider or the organiser. */
+/** A backlog: rows that wait for a job, a provider or the organiser. */
 export interface Queue {
   name: string;
   length: number;
-  /** Of the oldest, 0 if none waits. */
+  /** The age of the oldest row; 0 if none waits. */
   ageSeconds: number;
 }
 
@@ -16,7 +16,7 @@ const tables: readonly { name: string; table: string; where: string; since?: str
   { name: 'deliveries_failed', table: 'payment_attempts', where: "delivery_state = 'failed'" },
   { name: 'refund_applications', table: 'refund_applications', where: "decision = 'pending'" },
   { name: 'refunds_owed', table: 'refunds', where: "state in ('requested', 'processing') and provider <> 'offline'" },
-  // Days may pass until the organiser's bank has paid.
+  // The organiser's bank may take days to pay.
   { name: 'bank_refunds_owed', table: 'refunds', where: "state = 'requested' and provider = 'offline'" },
   { name: 'refunds_failed', table: 'refunds', where: "state in ('closed', 'abnormal')" },
   { name: 'notices', table: 'notices', where: 'true' },

@@ -1,4 +1,4 @@
-/** Prometheus' text format, version 0.0.4. */
+/** The content type of Prometheus' text format, version 0.0.4. */
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 export type Labels = Readonly<Record<string, string | number>>;
@@ -8,12 +8,12 @@ export interface Sample {
   value: number;
 }
 
-/** In seconds: from an answer out of memory to one that its caller no longer waits for. */
+/** The upper bounds of the buckets in seconds, from an answer out of memory to one whose caller has given up. */
 const bucketBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Histogram {
   labels: Labels;
-  /** By bound, not cumulative; the last is above all bounds. */
+  /** The count of each bucket, not cumulative; the last one counts what exceeds all bounds. */
   counts: number[];
   sum: number;
 }
@@ -39,7 +39,7 @@ export class Counter {
   }
 }
 
-/** Counts durations by their labels, which must take few values. */
+/** Counts durations by their labels. A label must take only a few values. */
 export class DurationHistogram {
   private readonly histograms = new Map<string, Histogram>();
 
@@ -75,7 +75,7 @@ export class DurationHistogram {
   }
 }
 
-/** One metric with what it reads now. */
+/** Writes one metric with its current samples. */
 export function writeMetric(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {
   const lines = samples.map(({ labels = {}, value }) => `${name}${writeLabels(labels)} ${value}`);
   return [...heading(name, type, help), ...lines, ''].join('\n');

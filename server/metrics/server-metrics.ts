@@ -6,7 +6,7 @@ import { Counter, DurationHistogram, writeMetric } from './registry';
 
 const states: readonly DatabaseState[] = ['up', 'read-only', 'down'];
 
-/** What the server counts of itself while it runs. */
+/** The metrics that the server counts while it runs. */
 export class ServerMetrics {
   readonly requests = new DurationHistogram(
     'http_request_duration_seconds',
@@ -24,7 +24,7 @@ export class ServerMetrics {
     this.delay.enable();
   }
 
-  /** @param queues null if they cannot be read at present */
+  /** @param queues null if the queues cannot be read at present */
   write(database: DatabaseStatus, queues: readonly Queue[] | null): string {
     return [
       this.requests.write(),
@@ -45,7 +45,7 @@ export class ServerMetrics {
 
   private writeProcess(): string {
     const { rss } = process.memoryUsage();
-    // Since the last reading; a loop that never ran has no delay yet.
+    // The delay since the last reading; a loop that never ran has none yet.
     const lag = this.delay.percentile(99) / 1e9;
     this.delay.reset();
     return [

@@ -17,7 +17,7 @@ export interface DrawnPaint {
   title: string;
   /** The tags of the page's head that say what a shared link shows. */
   head: string;
-  /** The picture that the page is seen by; '' for none. */
+  /** The address of the picture that dominates the page; '' for none. */
   banner: string;
   /** Markup for the page's body. */
   html: string;
@@ -68,19 +68,19 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
 }
 
 /**
- * What is centred, balanced or shares a row moves while the rest of it is still being parsed, and a browser may paint in
- * between: it is shown once it is there to its end.
+ * Elements that move while they are parsed, because they are centred, balanced or share a row. A browser may paint in
+ * between, so each is shown only once it is complete.
  */
 const wholes = ['meeting-facts', 'subscription-notice__again', 'ui-prose', 'ui-bottom-bar'] as const;
 
-/** In characters of the description: a longer one comes in several packets and is shown as it comes. */
+/** The limit in characters of the description. A longer one arrives in several packets, and is shown as it arrives. */
 const wholeDescriptionLimit = 5_000;
 
 const showWhole = (name: (typeof wholes)[number]): string => `<style>#first-paint .${name}{visibility:visible}</style>`;
 
 const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
 
-/** As src/ui/display/icon has them. */
+/** The drawings of src/ui/display/icon. */
 const iconDrawings = {
   calendar: ['M4 6h16v14H4z', 'M4 10.5h16', 'M8 3v4', 'M16 3v4'],
   pin: ['M12 21s7-6.2 7-11.5a7 7 0 00-14 0C5 14.8 12 21 12 21z', 'M12 7a2.5 2.5 0 100 5 2.5 2.5 0 000-5z'],
@@ -106,7 +106,10 @@ function drawFact({ kind, text, tag }: LandingFact): string {
   return `<li class="meeting-facts__fact">${drawIcon(factIcons[kind])}<div class="${className}">${escapeHtml(text)} ${drawnTag}</div></li>`;
 }
 
-/** @param html cleaned */
+/**
+ * Draws a description.
+ * @param html cleaned
+ */
 function drawDescription(html: string): string {
   const head = `<div class="ui-card__head"><h2 id="first-paint-about" class="ui-card__title">${drawPhrases('会议介绍')}</h2></div>`;
   const prose = [`<div class="ui-prose">${html}</div>`, showWhole('ui-prose')];
@@ -116,7 +119,7 @@ function drawDescription(html: string): string {
 
 interface DrawnButton {
   size?: 'small';
-  /** The form that it sends; none does nothing without the app. */
+  /** The form that the button submits; without one it does nothing until the app runs. */
   form?: string;
   isDisabled?: boolean;
   haspopup?: boolean;
@@ -134,7 +137,7 @@ function drawButton(kind: 'primary' | 'outline', inner: string, { size, form, is
   return `<button ${attributes.join(' ')}>${inner}</button>`;
 }
 
-/** Where a button leads without the app's script. */
+/** The page that a button leads to without the app's script. */
 interface NextPage {
   id: string;
   route: 'attendeeForm' | 'login';
@@ -156,7 +159,7 @@ type SegmenterClass = new (locale: string, options: { granularity: 'word' }) => 
 const segmenter = new (Intl as unknown as { Segmenter: SegmenterClass }).Segmenter('zh-CN', { granularity: 'word' });
 const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** As src/ui/display/unbroken breaks lines, in a browser that knows words. */
+/** Breaks lines like src/ui/display/unbroken, in a browser that segments words. */
 function drawPhrases(text: string): string {
   const phrases = splitPhrases(text, wordsOf).map(({ text: phrase, isUnbroken }) =>
     isUnbroken ? `<span class="ui-unbroken">${escapeHtml(phrase)}</span>` : escapeHtml(phrase),
@@ -164,13 +167,13 @@ function drawPhrases(text: string): string {
   return `<span class="ui-phrases">${phrases.join('<wbr>')}</span>`;
 }
 
-/** Where the app is served: its settings. */
+/** The address under which the app is served. */
 interface Site {
   publicOrigin: string;
   basePath: string;
 }
 
-/** The meeting's card (product §6.18): messengers read it from the page, without running a script. */
+/** Draws the head's tags for a shared link's card (product §6.18), which messengers read without running a script. */
 function drawHead(meeting: Meeting, { publicOrigin, basePath }: Site): string {
   const { title, line, picture } = shareCard(meeting);
   const url = `${publicOrigin}${basePath}${routes.landing.urls[0]}?meetingCode=${encodeURIComponent(meeting.code)}`;
@@ -184,15 +187,15 @@ function drawHead(meeting: Meeting, { publicOrigin, basePath }: Site): string {
   return `<meta name="description" content="${escapeHtml(line)}">${tags.join('')}`;
 }
 
-/** The banner's whole address, which messengers fetch; null where there is none. */
+/** Returns the banner's absolute address, which messengers fetch; null where there is none. */
 function pictureAt(picture: string, publicOrigin: string): string | null {
   const address = fileAddress(picture, '');
   return picture !== '' && URL.canParse(address, publicOrigin) ? new URL(address, publicOrigin).href : null;
 }
 
 /**
- * Lays the first paint where Taro lays a page, over the app's empty element. The root font is what the page's own script
- * sets, which comes later, or never.
+ * Places the first paint where Taro places a page, over the app's empty element. It states the root's font size, which
+ * the page's own script sets later, or never.
  */
 export const placeStyle =
   `${wholes.map((name) => `#first-paint .${name}`).join(',')}{visibility:hidden}` +

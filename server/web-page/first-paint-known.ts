@@ -1,9 +1,10 @@
 import { knownAttendeeLabels, registerAnotherLabel } from '../../src/domain/registration/landing';
 
 /**
- * Runs in the page, behind the first paint's bottom bar and before that is shown: for who is registered and known on the
- * device, which the server cannot tell, it makes the buttons of it that the app will draw (product §2.4), so that none
- * changes under a finger. An own order that waits is the app's to offer. For the oldest browsers: ES5.
+ * A script in the page, after the first paint's bottom bar and before that is shown. For a visitor who is registered
+ * and known on the device, which the server cannot tell, it draws the buttons that the app will draw (product §2.4), so
+ * that none changes under a finger. Only the app offers an order that awaits payment. Written in ES5 for the oldest
+ * browsers.
  */
 export const knownScript = `(function (paint) {
   var id = paint.getAttribute('data-meeting'), labels = ${JSON.stringify(knownAttendeeLabels)}, label, waiting, i;

@@ -1,8 +1,8 @@
 /**
- * Runs in the page, before the app has come: a press on a button of the first paint is kept in the button, which says
- * so, and the app does it when it takes over (src/platform/browser/first-paint). Where the app's own code does not
- * come, and where no script runs, the buttons are those of plain forms and lead to the next page, which begins the app
- * anew. For the oldest browsers: ES5.
+ * A script in the page that runs before the app has loaded. It records a press on a button of the first paint in the
+ * button, which shows that, and the app performs it when it takes over (src/platform/browser/first-paint). If the app's
+ * code does not arrive, or no script runs, the buttons belong to plain forms and lead to the next page, which starts
+ * the app again. Written in ES5 for the oldest browsers.
  */
 export const tapScript = `(function (paint) {
   var pressed = null, words, isMissing;
@@ -32,5 +32,5 @@ export const tapScript = `(function (paint) {
   }, true);
 })(document.getElementById('first-paint'));`;
 
-/** The classes that the script writes, besides those of the first paint. */
+/** The classes that the script sets, besides those of the first paint. */
 export const classesOfTaps = ['ui-button--busy', 'ui-button__spinner', 'ui-button__text'];

@@ -7,22 +7,22 @@ import { meetingOf } from '../stores/meetings/meeting-of';
 
 /** Server-rendered content of the app's page for one URL. */
 export interface FirstPaint extends DrawnPaint {
-  /** An answer of the API that the app would ask for first; null where it has to ask. */
+  /** The answer of the API that the app would request first; null where it has to request it. */
   data: PageData | null;
 }
 
-/** Read by src/platform/browser/page-data. */
+/** The data that src/platform/browser/page-data reads. */
 interface PageData {
   call: CallName;
   input: Readonly<Record<string, string>>;
-  /** The answer's body, as the call itself gives it. */
+  /** The answer's body, as the call itself returns it. */
   body: unknown;
-  /** Its HTML has been cleaned here. */
+  /** Tells the app that the HTML has been cleaned here. */
   isCleaned: true;
 }
 
 /**
- * In characters of the description: a longer one would hold back the banner and the button, and comes with the app
+ * The limit in characters of the description. A longer one would delay the banner and the button, so the app loads it
  * instead.
  */
 const drawnDescriptionLimit = 50_000;

@@ -41,7 +41,7 @@ export function describeCalls(): JsonSchema {
       title: 'Conference registration',
       version: '1',
       description:
-        'Every call of the app. An answer is an object with `status` (200 for success), `message` and `data`; docs/product.md says what each call does. Calls with `x-extra` are extensions, asked only where the app settings name them.',
+        'Every call of the app. An answer is an object with `status` (200 for success), `message` and `data`; docs/product.md says what each call does. Calls with `x-extra` are extensions, asked only where the app settings name them. `x-kind` says how the app repeats a call: a query is cached and retried, a command is never repeated, a poll is never cached. `x-words-in` names the member of the answer with the text for the user.',
     },
     paths,
     components: {
@@ -56,7 +56,7 @@ export function describeCalls(): JsonSchema {
   };
 }
 
-function operation(name: string, { auth, extra, bodyKind, parts, answer }: Call): JsonSchema {
+function operation(name: string, { auth, kind, extra, wordsIn, bodyKind, parts, answer }: Call): JsonSchema {
   const query = objectSchema(parts.query, { reference }) as { properties: JsonSchema; required?: string[] };
   const parameters = [
     ...parts.params.map((param) => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),
@@ -67,7 +67,9 @@ function operation(name: string, { auth, extra, bodyKind, parts, answer }: Call)
   ];
   return {
     operationId: name,
+    'x-kind': kind,
     ...(extra === null ? {} : { 'x-extra': extra }),
+    ...(wordsIn ? { 'x-words-in': wordsIn } : {}),
     ...(auth === 'token' ? { security: [{ token: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(bodyKind === 'json'

@@ -3,12 +3,14 @@ import { compat, isMissing } from './oldest-browsers.mjs';
 
 const { builtins } = compat.javascript;
 
-/** The names in a part of MDN's data that one of the oldest browsers lacks. */
+/** Lists the names in a part of MDN's data that one of the oldest browsers lacks. */
 const missingIn = (part) => Object.keys(part).filter((name) => name !== '__compat' && isMissing(part[name]));
 
-/** What a script can tell from other things by its text. */
+/** Globals, which are recognised by their name alone. */
 const globals = new Set([builtins, compat.api, compat.api.Window].flatMap(missingIn));
-/** `crypto.randomUUID` is one by its text, though a method of an object. Instances' methods match no text. */
+/**
+ * Static members, such as `crypto.randomUUID`, which are recognised by their text. Members of instances match no text.
+ */
 const statics = new Set([
   'crypto.randomUUID',
   ...Object.entries({ ...compat.api, ...builtins }).flatMap(([name, part]) =>
@@ -16,7 +18,7 @@ const statics = new Set([
   ),
 ]);
 /**
- * Methods by name alone, so only those whose name nothing else has: `Blob.arrayBuffer` looks like
+ * Methods, which are recognised by their name alone, so only names that nothing else has: `Blob.arrayBuffer` looks like
  * `Response.arrayBuffer`, and an iterator's `map` like a list's.
  */
 const methods = new Set([
@@ -58,7 +60,7 @@ export function findNewerBuiltIns(tree, text) {
   return [...new Set(newer.map(({ name }) => name))];
 }
 
-/** What a library calls by a name that a newer browser has for something else. */
+/** Lists the names that a library declares itself and a newer browser uses for something else. */
 function namesDeclaredIn(tree) {
   const names = new Set();
   full(tree, ({ name }, _state, kind) => {
@@ -69,7 +71,7 @@ function namesDeclaredIn(tree) {
 
 const scopeTypes = new Set(['Program', 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** The built-in that an expression names; null where it names none that is missing. */
+/** Returns the built-in that an expression names; null where it names none that is missing. */
 function newerName(node, source) {
   const name = node.type === 'Identifier' ? node.name : memberName(node);
   const whole = node.type === 'Identifier' ? name : `${source(node.object)}.${name}`;
@@ -85,7 +87,7 @@ const memberName = ({ computed, property }) => (computed ? property.value : prop
 const conditional = new Set(['IfStatement', 'ConditionalExpression']);
 const equalities = new Set(['==', '!=', '===', '!==']);
 
-/** Whether the last of the nodes, each inside the one before, decides which code runs. */
+/** Tells whether the last of the nodes, each inside the one before, decides which code runs. */
 function isCondition(nodes) {
   for (let depth = nodes.length - 1; depth > 0; depth -= 1) {
     const [parent, node] = [nodes[depth - 1], nodes[depth]];
@@ -99,7 +101,9 @@ function isCondition(nodes) {
   return false;
 }
 
-/** Whether an expression's value follows that of a part: `a && part`, `!part`, `part !== undefined`, `(a, part)`. */
+/**
+ * Tells whether an expression's value follows that of a part: `a && part`, `!part`, `part !== undefined`, `(a, part)`.
+ */
 function isDecidedBy({ type, operator, expressions }, part) {
   if (type === 'SequenceExpression') return expressions[expressions.length - 1] === part;
   return type === 'LogicalExpression' || operator === '!' || equalities.has(operator);

@@ -1,7 +1,7 @@
 import { parse } from 'postcss';
 import { compat, isMissing } from './oldest-browsers.mjs';
 
-/** What is used although one of them lacks it, with what is seen there instead. */
+/** Styles that are used although an old browser lacks them, with their effect there. */
 const progressive = {
   'text-wrap': 'lines break where they would otherwise',
   'text-underline-offset': 'the line stands closer to its word',
@@ -12,15 +12,15 @@ const progressive = {
   cursor: 'a phone has no pointer',
 };
 
-/** Properties that do what a newer value of another does. */
+/** Properties that have the effect of a newer value of another property. */
 const insteadOf = { 'overflow-wrap': 'word-break' };
 
-/** Selectors that may be nothing to them. */
+/** Selectors that old browsers may ignore. */
 const progressiveSelectors = { ':focus-visible': 'they draw a ring of their own' };
 
 /**
- * Finds what a style sheet uses and one of the oldest browsers lacks. A declaration is fine where its rule has the same
- * property with a value that they all know, or with the prefix that they ask for; so is what `@supports` asks for.
+ * Finds styles of a sheet that one of the oldest browsers lacks. A declaration is accepted where its rule has the same
+ * property with a value that they all know, or with the prefix that they need; so is everything within `@supports`.
  * @param {string} text
  * @returns {string[]} each with its place, once
  */
@@ -58,7 +58,10 @@ function newerInDeclaration(declaration) {
   return isCovered ? [] : names;
 }
 
-/** What a declaration is made of and one of them lacks: its property, and the words, functions and units of its value. */
+/**
+ * Lists the parts of a declaration that an old browser lacks: its property, and the words, functions and units of its
+ * value.
+ */
 function newerNames({ prop, value, parent }) {
   const property = properties[prop];
   if (isMissing(property)) return [prop];
@@ -86,7 +89,10 @@ function unitNamed(unit) {
   return kind === undefined ? types.length[unit] : types.length[`viewport_percentage_units_${kind}`];
 }
 
-/** A rule with a selector that a browser does not know is nothing to it. `:not()` takes back what it need not know. */
+/**
+ * Lists the unknown parts of a rule's selector, for each of which a browser ignores the whole rule, except
+ * `:not(:focus-visible)`, which only undoes a style.
+ */
 function newerInSelector({ selector, parent }) {
   if (selector in progressiveSelectors || /keyframes$/.test(parent.name ?? '')) return [];
   const asked = selector.replace(/:not\(:focus-visible\)/g, '');

@@ -3,10 +3,10 @@ import compatData from '@mdn/browser-compat-data/forLegacyNode';
 /** The oldest browsers, by the names of MDN's data (`browserslist` in package.json). */
 const oldest = { safari_ios: 12, chrome: 78 };
 
-/** MDN's data on what browsers know: `css`, `javascript`, `api`. */
+/** MDN's data on browsers' features: `css`, `javascript`, `api`. */
 export const compat = compatData;
 
-/** Whether one of the oldest browsers lacks what an entry of the data is about; not if the data do not say. */
+/** Tells whether one of the oldest browsers lacks a feature of the data; false where the data do not say. */
 export function isMissing(entry) {
   const support = entry?.__compat?.support;
   if (support === undefined) return false;

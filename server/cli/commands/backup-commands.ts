@@ -17,7 +17,7 @@ import { systemClock } from '../../context/clock';
 import { loadDataSecrets } from '../../secrets/data-secret';
 import { FolderLockedError } from '../../db/folder-lock';
 import { openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
-import { recordAct } from '../../stores/audit/store';
+import { recordCommand } from '../../stores/audit/store';
 import { checkBackup, type BackupManifest } from '../../modules/backup/backup-file';
 import { countRows, restoreBackup } from '../../modules/backup/restore-backup';
 import { writeBackup } from '../../modules/backup/write-backup';
@@ -99,7 +99,7 @@ async function restore({ settings, words, actor, progress }: LocalContext): Prom
     const { migrationsFolder } = settings;
     const given = { migrationsFolder, secrets, now: new Date(systemClock.now()), report: progress };
     const manifest = await restoreBackup(path, database, given);
-    await recordAct(database.query, {
+    await recordCommand(database.query, {
       ...{ actor: `organiser ${actor}`, act: 'restore', subjectId: manifest.createdAt },
       exitCode: exitCode.done,
     });

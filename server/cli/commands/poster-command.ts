@@ -1,4 +1,4 @@
-import { Posters } from '../../modules/posters/posters';
+import { PosterCache } from '../../modules/posters/posters';
 import { exitCode, type Command } from '../command';
 
 export const posterCommand: Command = {
@@ -8,7 +8,7 @@ export const posterCommand: Command = {
   summary: '生成会议海报（一张 A4，用浏览器打印）：一个二维码，微信扫码进小程序或网页',
   writesFile: '文件.html',
   run: async ({ dependencies, words }) => {
-    const page = await new Posters(dependencies).of(words[0] ?? '');
+    const page = await new PosterCache(dependencies).of(words[0] ?? '');
     return {
       exitCode: exitCode.done,
       lines: [`已生成海报 ${words[1] ?? ''}，用浏览器打开后打印`],

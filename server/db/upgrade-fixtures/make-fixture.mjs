@@ -98,7 +98,7 @@ async function codeSentTo(phone) {
   return messages.find(({ code }) => code !== '')?.code;
 }
 
-/** What was posted with an Idempotency-Key, and its answer. */
+/** The bodies that were posted with an Idempotency-Key, each with its answer. */
 const sent = [];
 const logins = [];
 async function logIn(meetingId, phone, who) {

@@ -4,13 +4,16 @@ import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
 import type { Gateways } from '../../context/dependencies';
 import type { Settings } from '../../settings/settings';
 
-/** Decides what this server offers. */
+/** The parts of the server that decide which extensions it offers. */
 export interface Served {
   settings: Settings;
   gateways: Pick<Gateways, 'payments'>;
 }
 
-/** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
+/**
+ * Returns the API extensions that this server offers, which the app receives in its page or by a call (product §4.11,
+ * §4.12).
+ */
 export function appSettingsOf({ settings, gateways }: Served): AppSettings {
   return {
     ...defaultAppSettings,
@@ -34,7 +37,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
   };
 }
 
-/** The same for the mini-program, with what it alone can do (product §4.18). */
+/** Like `appSettingsOf`, for the mini-program, with the settings that only it uses (product §4.18). */
 export function miniProgramSettingsOf(served: Served): MiniProgramSettings {
   const { miniProgram } = served.settings;
   const ids = subscribeKinds.map((kind) => [kind, miniProgram?.templates[kind]?.id ?? '']);

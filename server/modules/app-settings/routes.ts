@@ -5,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { requestSchema } from '../../http/request-schema';
 import { miniProgramSettingsOf } from './app-settings';
 
-/** The app's settings for the mini-program, which no server hands a page (product §4.11). */
+/** Serves the app's settings to the mini-program, which is not loaded from a page of this server (product §4.11). */
 export function appSettingsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.get(calls.getAppSettings.path, { schema: requestSchema(calls.getAppSettings) }, () =>
     Promise.resolve(answer(calls.getAppSettings, miniProgramSettingsOf(dependencies))),

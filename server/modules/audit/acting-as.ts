@@ -4,8 +4,8 @@ import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
 
 /**
- * The same dependencies, with whose transactions' changes are recorded under a name. What is written
- * outside a transaction is recorded as the connection's.
+ * Returns the same dependencies, whose transactions record their changes in the audit trail under the actor's name. A
+ * statement outside a transaction is recorded under the connection's name.
  * @param actor such as `organiser 王芳`, `wechat`, `job send refunds`
  * @param act the organiser's command; '' for anything else
  */
@@ -18,7 +18,7 @@ export function actingAs<Given extends Pick<Dependencies, 'database'>>(
   return { ...dependencies, database: { ...database, query: namedQuery(database.query, actor, act) } };
 }
 
-/** The same for what a caller does: by the team that they operate, or else by their own entry. */
+/** Like `actingAs`, for a caller's request: the actor is the team that they operate, or else their own entry. */
 export function actingFor<Given extends Pick<Dependencies, 'database'>>(
   { team, entries: [entry] }: Pick<Session, 'team' | 'entries'>,
   dependencies: Given,

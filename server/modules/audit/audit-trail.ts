@@ -6,7 +6,10 @@ import { findOrderToBook, ordersOfEntry } from '../../stores/orders/store';
 import { sealRecords, verifyChain, type ChainState } from './chain';
 import { countUnsealed, listRecords, type AuditFilter, type ChainHead } from '../../stores/audit/store';
 
-/** A record of who changed what, when, and from what to what; `position` is null until it is sealed into the chain. */
+/**
+ * A record of an audited change: the actor, the time, and the values before and after. `position` is null until the
+ * record is sealed into the chain.
+ */
 export type AuditRecord = Pick<
   AuditRow,
   'position' | 'at' | 'actor' | 'act' | 'subject' | 'subjectId' | 'before' | 'after'
@@ -24,7 +27,10 @@ export async function listAuditRecords(
   return listRecords(dependencies.database.query, { ...filter, about: ids });
 }
 
-/** The ids of the rows that a text names: an order by its number, a phone's entries with their orders, any id. */
+/**
+ * Resolves a text to the ids of the rows that it names: an order's number, a phone (its entries and their orders), or
+ * any id.
+ */
 async function idsOf(text: string, { database }: Pick<Dependencies, 'database'>): Promise<string[]> {
   const { query } = database;
   const order = await findOrderToBook(query, text);
@@ -34,13 +40,13 @@ async function idsOf(text: string, { database }: Pick<Dependencies, 'database'>)
   return [text, ...found.map(({ entry }) => entry.id), ...named.flatMap(({ id, outTradeNo }) => [id, outTradeNo])];
 }
 
-/** The place and digest of a record that was the chain's last at some time, as it was noted elsewhere. */
+/** The position and hash of a record that was once the last of the chain, as noted outside the database. */
 export type ChainWitness = ChainHead;
 
 /**
- * Seals what is not sealed yet, and verifies the chain of digests from its beginning.
- * @param witness must still be in the chain; null for none
- * @returns also how many records are not sealed, because another process is sealing
+ * Seals the records that are not sealed yet, and verifies the hash chain from its beginning.
+ * @param witness a noted head that must still be in the chain; null for none
+ * @returns also the number of records that are not sealed because another process is sealing them
  */
 export async function verifyAuditTrail(
   witness: ChainWitness | null,

@@ -43,7 +43,7 @@ describe.each([
 
   const run = organiserOf(() => server);
   const query = () => server.database.query;
-  /** As somebody may who rules over the database itself. */
+  /** Runs a statement without triggers, as the database's superuser may. */
   const withoutTriggers = (statement: string) =>
     query().transaction(async (transaction) => {
       await transaction.execute(sql.raw('alter table audit_records disable trigger user'));
@@ -164,7 +164,7 @@ describe.each([
     await run('meetings close MI2027');
     expect((await verify(head))[0]).toMatch(/^操作记录完整/);
     const noted = Number(head.split(':')[0]);
-    // Sealed anew from another record on, with the noted one as it was.
+    // The chain is sealed again from a later record on, with the noted record unchanged.
     const actors = (actor: string) => `update audit_records set actor = ${actor} where position = 3`;
     const unseal = 'update audit_records set position = null, hash = null where position >= 3';
     await withoutTriggers(actors(`actor || '!'`));

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies';
 import {
   chainHead,
   lockChain,
-  putIntoChain,
+  appendToChain,
   sealedRecordsAfter,
   unsealedRecords,
   type ChainedRecord,
@@ -23,9 +23,9 @@ const hashAfter = (previous: string, position: number, { content }: ChainedRecor
     .digest('hex');
 
 /**
- * Seals the records that are not yet in the chain: each gets the next place and a hash over the one before it. By one
- * process at a time, apart from the changes themselves, so that none of these waits for another.
- * @returns the chain's head, null if another process is sealing
+ * Seals the records that are not yet in the chain: each gets the next position and a hash over the one before it. One
+ * process seals at a time, in transactions of its own, so that no audited change waits for another.
+ * @returns the chain's head; null if another process is sealing
  */
 export async function sealRecords({ database }: Pick<Dependencies, 'database'>): Promise<ChainHead | null> {
   for (;;) {
@@ -38,7 +38,7 @@ export async function sealRecords({ database }: Pick<Dependencies, 'database'>):
         head = { position, hash: hashAfter(head.hash, position, record) };
         return { id: record.id, ...head };
       });
-      if (links.length > 0) await putIntoChain(query, links);
+      if (links.length > 0) await appendToChain(query, links);
       return { head, count: links.length };
     });
     if (sealed === null) return null;
@@ -46,22 +46,22 @@ export async function sealRecords({ database }: Pick<Dependencies, 'database'>):
   }
 }
 
-/** The job: the log is a witness to the chain's head that is kept elsewhere. */
+/** The job that seals the audit trail. It logs the chain's head, so that a copy of it exists outside the database. */
 export async function sealAuditTrail(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const before = await chainHead(dependencies.database.query);
   const head = await sealRecords(dependencies);
   if (head !== null && head.position > before.position) log.info(head, 'audit trail sealed');
 }
 
-/** Where a chain is broken first, and how; `records` are those in the chain. */
+/** The state of the chain: whole, or the first position at which it is broken; `records` are those in the chain. */
 export type ChainState = { isWhole: true; head: ChainHead } | { isWhole: false; position: number; fault: ChainFault };
 
-/** missing: no record has this place; changed: the record is not the one that was sealed. */
+/** `missing`: no record has this position; `changed`: the record differs from the one that was sealed. */
 type ChainFault = 'missing' | 'changed';
 
 /**
- * Computes the chain anew.
- * @param witness a head noted earlier, which must still be in it; null for none
+ * Recomputes the whole chain.
+ * @param witness a head noted earlier, which must still be in the chain; null for none
  */
 export async function verifyChain(query: Queryable, witness: ChainHead | null): Promise<ChainState> {
   let head: ChainHead = { position: 0, hash: '' };

@@ -8,33 +8,33 @@ import { refuse } from '../../http/answers';
 import { backupKeyOf, keyIdOf } from '../../secrets/data-cipher';
 
 /*
- * A backup is a gzip file of lines: the manifest; each table's rows in the manifest's order, a JSON object a line, as
- * PostgreSQL writes it; a line with the SHA-256 of all before it and, from version 2 on, with a digest of the same that only
- * DATA_SECRET makes: who has the file alone can change it, but not so that it passes. Nothing in it depends on the
- * database's engine.
+ * A backup is a gzip file of lines: the manifest; the rows of each table in the manifest's order, one JSON object per
+ * line as PostgreSQL writes it; and a last line with the SHA-256 of all lines before it. From version 2 on the last
+ * line also has a digest keyed with DATA_SECRET, so that a changed file is detected unless the secret is known. The
+ * format does not depend on the database's engine.
  */
 
 export interface TableContent {
   name: string;
   columns: string[];
-  /** Columns that count by themselves, with the last number given; null if none was. */
+  /** The columns with a sequence, each with the last number that it gave; null if it gave none. */
   counters: Record<string, string | null>;
   rows: number;
-  /** The digest of all rows, whatever their order; decimal. */
+  /** A decimal digest of all rows, independent of their order. */
   digest: string;
 }
 
 export interface BackupManifest {
   format: typeof backupFormat;
-  /** 1 has no keyed digest; no backup has it from `firstKeyed` on. */
+  /** Version 1 has no keyed digest. No backup with migration `firstKeyed` or later has version 1. */
   version: 1 | 2;
   /** RFC 3339. */
   createdAt: string;
-  /** The last migration of the database, and its time in the journal. */
+  /** The database's last migration, and its time in the journal. */
   migration: { tag: string; when: number };
-  /** The keys that its data is encrypted with. */
+  /** The ids of the keys with which the data is encrypted. */
   keyIds: string[];
-  /** Referenced tables before those that reference them. */
+  /** The tables, each after the tables that it references. */
   tables: TableContent[];
   /** The sum of each column of money, in fen, by `table.column`. */
   sums: Record<string, string>;
@@ -45,13 +45,13 @@ export const backupFormat = 'conference-registration-backup';
 /** The journal's time of migration 0020: no edition that had it wrote version 1. */
 const firstKeyed = 1_795_465_000_000;
 
-/** Writes a backup's lines, as fast as they are taken. */
+/** Writes a backup's lines at the speed at which the sink accepts them. */
 export class BackupWriter {
   private readonly hash: Hash = createHash('sha256');
   private readonly hmac: ReturnType<typeof createHmac>;
   private readonly closed = new AbortController();
 
-  /** @param secret the one that encrypts */
+  /** @param secret the secret that new values are encrypted with */
   constructor(
     private readonly sink: Writable,
     private readonly secret: Buffer,
@@ -78,7 +78,8 @@ export class BackupWriter {
   }
 
   private async send(text: string): Promise<void> {
-    // Whoever took it has gone: without this, it would wait for ever, and the database with it.
+    // The reader of the backup has gone: without this check, the write would wait for ever, and keep its database
+    // transaction open.
     this.closed.signal.throwIfAborted();
     if (!this.sink.write(text)) await once(this.sink, 'drain', { signal: this.closed.signal });
   }
@@ -87,9 +88,9 @@ export class BackupWriter {
 const damaged = (what: string) => refuse(`备份文件已损坏或不完整（${what}），不能使用`);
 
 /**
- * Reads a backup, and has seen all of it once the rows have ended.
- * @param secrets those that may have made its keyed digest; null leaves that unchecked
- * @throws Refusal if it is no backup, damaged, cut off, or was made with another secret
+ * Reads a backup. The backup is verified only once all of its rows have been read.
+ * @param secrets the secrets that may have made its keyed digest; null skips that check
+ * @throws Refusal if the file is no backup, damaged, cut off, or was made with another secret
  */
 export async function* readBackup(
   path: string,
@@ -120,7 +121,7 @@ export async function* readBackup(
     if (ending.sha256 !== hash.digest('hex')) throw damaged('校验和不符');
     if (manifest.version > 1 && secrets !== null) {
       const own = hmacs.find(({ keyId }) => keyId === ending.keyId);
-      if (own === undefined) throw otherSecret([ending.keyId], hmacs);
+      if (own === undefined) throw wrongSecretRefusal([ending.keyId], hmacs);
       if (!isSameDigest(own.hmac.digest(), ending.hmac)) throw damaged('与密钥不符，可能被改动过');
     }
     if ((await lines.next()).done !== true) throw damaged('多出内容');
@@ -130,8 +131,8 @@ export async function* readBackup(
   }
 }
 
-/** @throws Refusal if a backup was made with a secret that is not among ours */
-export const otherSecret = (used: readonly string[], own: readonly { keyId: string }[]) =>
+/** Returns the refusal of a backup that was made with a secret that is not configured here. */
+export const wrongSecretRefusal = (used: readonly string[], own: readonly { keyId: string }[]) =>
   refuse(
     `DATA_SECRET 与备份不符：备份用密钥 ${used.join('、')} 加密，现有密钥是 ${own.map(({ keyId }) => keyId).join('、')}。请把 DATA_SECRET 设为备份时使用的密钥`,
   );
@@ -147,7 +148,7 @@ function isSameDigest(digest: Buffer, given: string): boolean {
   return other.length === digest.length && timingSafeEqual(other, digest);
 }
 
-/** A line's JSON; null if it is none. */
+/** Parses a line as JSON; null if it is not JSON. */
 function readLine(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -156,7 +157,7 @@ function readLine(line: string): unknown {
   }
 }
 
-/** See `readBackup`. */
+/** Verifies a backup without restoring it; see `readBackup`. */
 export async function checkBackup(path: string, secrets: readonly Buffer[] | null): Promise<BackupManifest> {
   const rows = readBackup(path, secrets);
   for (;;) {
@@ -165,9 +166,9 @@ export async function checkBackup(path: string, secrets: readonly Buffer[] | nul
   }
 }
 
-/** Not readline, which also ends lines at characters that JSON leaves as they are. */
+/** Splits a stream into lines. Node's readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
-  // A stream that breaks off tells its reader.
+  // An error of the stream reaches its reader, so the callback ignores it.
   const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined);
   let begun: Buffer[] = [];
   try {

@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A bit of everything, with an audit trail that is partly sealed. */
+/** Fills every table, with an audit trail that is partly sealed. */
 async function fill(): Promise<void> {
   const { data } = await uploadFile(server);
   const bmtable = (data as { url?: string }).url ?? String(data);
@@ -93,7 +93,7 @@ async function emptyPglite(): Promise<UnmigratedDatabase> {
   return database;
 }
 
-/** Closed again: servers may open it. */
+/** Restores a backup and closes the database, so that servers may open it. */
 async function restoredPostgres(): Promise<string> {
   const url = await postgres.createDatabase();
   const database = await openUnmigrated({ kind: 'postgres', url });
@@ -187,7 +187,7 @@ describe('refuses, and leaves the database empty:', () => {
     expect(await readTables(database.query)).toEqual([]);
   });
 
-  /** Changed by somebody who knows the format, but not the secret. */
+  /** A backup changed by somebody who knows the format, but not the secret. */
   const forged = (change: (lines: string[]) => void, ending: object = {}): string =>
     changed((lines) => {
       const [last = ''] = lines.splice(-2);
@@ -221,7 +221,7 @@ describe('refuses, and leaves the database empty:', () => {
           () => 'whole',
           (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
         );
-        // Parts of gzip's header mean nothing.
+        // Some parts of gzip's header have no effect.
         if (outcome !== 'whole' || place > 10) expect(outcome).toMatch(/^Refusal: 备份文件已损坏/);
       }
   });
@@ -269,7 +269,10 @@ describe('refuses, and leaves the database empty:', () => {
   });
 });
 
-/** A backup as the first edition wrote it, or as somebody without the secret can make one of a later one. */
+/**
+ * Returns a backup in the format of the first version, as somebody without the secret can make one of a later version,
+ * too.
+ */
 function withoutKeyedDigest(path: string): string {
   const lines = gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -2);
   lines[0] = lines[0]!.replace('"version":2', '"version":1');

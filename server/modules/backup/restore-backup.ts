@@ -9,7 +9,7 @@ import { journalFile, lastMigration, readJournal, type Migration } from '../../d
 import type { UnmigratedDatabase } from '../../db/open-unmigrated';
 import { DuplicatePhonesError } from '../keys/duplicate-phones';
 import { openDataKeys, openKeysAlone, WrongSecretError } from '../keys/open-keys';
-import { checkBackup, otherSecret, readBackup, type BackupManifest, type TableContent } from './backup-file';
+import { checkBackup, wrongSecretRefusal, readBackup, type BackupManifest, type TableContent } from './backup-file';
 import { columnList, readTables, rowsOf, summariseTable, sumMoney, tableName, type TableShape } from './table-shapes';
 import type { DataSecrets } from '../../secrets/data-secret';
 
@@ -17,13 +17,13 @@ interface Restoring {
   migrationsFolder: string;
   secrets: DataSecrets;
   now: Date;
-  /** Told how far it is. */
+  /** Called with lines of progress. */
   report: (line: string) => void;
 }
 
 /**
- * Loads a backup into an empty database, of either engine: all of it or, if anything is wrong, nothing. One of an earlier
- * version is loaded into the tables of that version, which are then migrated.
+ * Restores a backup into an empty database of either engine, in one transaction. A backup of an earlier version is
+ * loaded into the tables of that version, which are then migrated.
  * @throws Refusal
  */
 export async function restoreBackup(
@@ -46,13 +46,14 @@ export async function restoreBackup(
   try {
     await database.query.transaction(async (query) => {
       await load(query, path, manifest, report);
-      // Before it is kept: data that none of the secrets reads is no use.
+      // Keys are checked before the commit: data that none of the secrets can read is of no use.
       if (isCurrent) await openKeysAlone(query, secrets, given.now);
     });
     await database.migrate(migrationsFolder);
     await openDataKeys(database.query, secrets, given.now);
   } catch (error) {
-    // It is as it was: what kept the servers from starting then is to be mended now.
+    // The database is as it was when the backup was made: a fault that kept the servers from starting then still has to
+    // be resolved.
     if (error instanceof DuplicatePhonesError) report(error.message);
     else if (error instanceof WrongSecretError) throw refuse(`DATA_SECRET 与备份不符：${error.message}`);
     else throw error;
@@ -62,17 +63,20 @@ export async function restoreBackup(
 
 export const countRows = ({ tables }: BackupManifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** A first look: whether all are there that are still needed shows in the data. */
+/**
+ * Checks early that one of the backup's keys can be derived. Reading the data shows whether any other needed key is
+ * missing.
+ */
 function requireKey({ keyIds }: BackupManifest, { writing, reading }: DataSecrets): void {
   const own = createDataCipher(writing, { reading }).keyIds;
   if (keyIds.length > 0 && !keyIds.some((id) => own.includes(id)))
-    throw otherSecret(
+    throw wrongSecretRefusal(
       keyIds,
       own.map((keyId) => ({ keyId })),
     );
 }
 
-/** Makes the tables as they were in the backup's version; those of an empty database of another one go. */
+/** Creates the tables of the backup's version; the tables of an empty database of another version are dropped first. */
 async function makeTables(
   database: UnmigratedDatabase,
   migrations: readonly Migration[],
@@ -124,7 +128,7 @@ async function load(
   const shapes = await readTables(query);
   requireSameTables(manifest, shapes);
   if (shapes.some(({ name }) => name === 'data_keys')) await query.execute(sql`delete from data_keys`);
-  // The audit trail comes with the backup: it must not record its own coming.
+  // The backup brings the audit trail along, so the restore itself must not be recorded in it.
   for (const { name } of shapes) await query.execute(sql`alter table ${tableName(name)} disable trigger user`);
   await loadRows(query, path, report);
   for (const { name } of shapes) await query.execute(sql`alter table ${tableName(name)} enable trigger user`);
@@ -132,14 +136,17 @@ async function load(
   await compare(query, manifest, shapes);
 }
 
-/** @throws Refusal; the same version has the same tables, unless somebody has changed them by hand */
+/**
+ * Compares the tables of the backup with those of the same version, which differ only if somebody changed them by hand.
+ * @throws Refusal
+ */
 function requireSameTables({ tables }: BackupManifest, shapes: readonly TableShape[]): void {
   const described = (all: readonly { name: string; columns: string[] }[]): string =>
     JSON.stringify(all.map(({ name, columns }) => [name, ...columns]).sort());
   if (described(tables) !== described(shapes)) throw refuse('备份中的表与这一版本的数据结构不同，不能恢复');
 }
 
-/** Characters of rows that are inserted together. */
+/** The number of characters of rows that are inserted together. */
 const batchLength = 1_000_000;
 
 async function loadRows(query: Transaction, path: string, report: Restoring['report']): Promise<void> {
@@ -172,7 +179,10 @@ async function setCounters(query: Transaction, { name, counters }: TableContent)
   }
 }
 
-/** @throws Refusal if the database does not hold exactly what the backup was made of */
+/**
+ * Verifies that the database holds exactly the rows of the backup.
+ * @throws Refusal
+ */
 async function compare(query: Transaction, manifest: BackupManifest, shapes: readonly TableShape[]): Promise<void> {
   for (const shape of shapes) {
     const expected = manifest.tables.find(({ name }) => name === shape.name);

@@ -3,20 +3,20 @@ import type { Queryable } from '../../db/database';
 import type { TableContent } from './backup-file';
 
 /*
- * The database's tables as its own catalogue has them, so that a new one is in the next backup without anybody's doing,
- * and a backup of an earlier version is read by a later program.
+ * The tables are read from the database's own catalogue, so that a new table is included in the next backup without
+ * further code, and a later program can read a backup of an earlier version.
  */
 
-/** A table of ours. */
+/** A table of this product. */
 export interface TableShape {
   name: string;
   columns: string[];
-  /** Those of them that count by themselves. */
+  /** The columns that have a sequence. */
   counters: string[];
   money: string[];
-  /** True if a row may be large. */
+  /** True if a row may be large, because it holds bytes. */
   hasBytes: boolean;
-  /** Tables that it references. */
+  /** The tables that it references. */
   parents: string[];
 }
 
@@ -27,7 +27,7 @@ export async function rowsOf<Row>(query: Queryable, statement: SQL): Promise<Row
 
 export const tableName = (name: string): SQL => sql`${sql.identifier('public')}.${sql.identifier(name)}`;
 
-/** All tables, referenced ones before those that reference them. */
+/** Reads all tables, each after the tables that it references. */
 export async function readTables(query: Queryable): Promise<TableShape[]> {
   const found = await rowsOf<TableShape>(
     query,
@@ -61,7 +61,7 @@ function inOrder(tables: readonly TableShape[]): TableShape[] {
   return ordered;
 }
 
-/** A table's rows as JSON texts, one column `row`. */
+/** Selects a table's rows as JSON texts, in one column named `row`. */
 export const rowTexts = ({ name, columns }: Pick<TableShape, 'name' | 'columns'>): SQL =>
   sql`select row_to_json(r)::text as row from (select ${columnList(columns)} from ${tableName(name)}) r`;
 
@@ -71,7 +71,7 @@ export const columnList = (columns: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** How many rows a table has, and a sum over their digests: two tables with the same have the same rows. */
+/** Counts a table's rows and sums their digests: two tables with the same result have the same rows. */
 export async function summariseTable(
   query: Queryable,
   table: Pick<TableShape, 'name' | 'columns'>,
@@ -84,7 +84,7 @@ export async function summariseTable(
   return summary ?? { rows: 0, digest: '0' };
 }
 
-/** The sums of a table's columns of money, by `table.column`. */
+/** Sums each of a table's columns of money, by `table.column`. */
 export async function sumMoney(query: Queryable, { name, money }: TableShape): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const column of money) {
@@ -97,7 +97,7 @@ export async function sumMoney(query: Queryable, { name, money }: TableShape): P
   return sums;
 }
 
-/** The last number that each of a table's counting columns has given. */
+/** Reads the last number that each of a table's sequences gave. */
 export async function readCounters(
   query: Queryable,
   { name, counters }: Pick<TableShape, 'name' | 'counters'>,

@@ -6,12 +6,12 @@ import { refuse } from '../../http/answers';
 import { BackupWriter, backupFormat, type BackupManifest, type TableContent } from './backup-file';
 import { readCounters, readTables, rowsOf, rowTexts, summariseTable, sumMoney, type TableShape } from './table-shapes';
 
-/** Rows fetched at a time; where a row may hold a file, one. */
+/** The number of rows fetched at a time; one at a time where rows may hold files. */
 const batchSize = 500;
 
 /**
- * Writes everything that the database holds as it is at one moment, table after table, without holding a table in
- * memory. On the embedded database everybody else waits.
+ * Writes the whole database as it is at one moment, table by table, without holding a table in memory. On the embedded
+ * database all other statements wait meanwhile.
  * @param sink ended afterwards
  * @throws Refusal if the program does not know the database's migrations
  */
@@ -23,7 +23,7 @@ export async function writeBackup(
   const writer = new BackupWriter(sink, secret);
   const manifest = await query.transaction(
     async (snapshot) => {
-      // As JSON has times and bytes, whatever the database's own settings.
+      // Times and bytes are written in one fixed format, whatever the database's own settings are.
       await snapshot.execute(sql`select set_config('timezone', 'UTC', true), set_config('bytea_output', 'hex', true)`);
       const shapes = await readTables(snapshot);
       const content = await describe(snapshot, shapes, given);

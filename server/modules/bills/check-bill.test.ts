@@ -37,7 +37,7 @@ const query = () => server.database.query;
 const ledgerAmounts = async () => (await query().select().from(ledger)).map(({ amountFen }) => amountFen);
 const listed = async () => (await run('bill list')).lines.slice(2, -1);
 
-/** Registers and pays; the server does not hear of it. */
+/** Registers and pays without a notification to the server. */
 async function pay(phone: string): Promise<string> {
   const outTradeNo = await registerDelegate(server, phone);
   await identifyPayer('code-1', server.dependencies);
@@ -48,7 +48,7 @@ async function pay(phone: string): Promise<string> {
   return outTradeNo;
 }
 
-/** To the next day at this hour in China. */
+/** Moves the clock to this hour of the next day in China. */
 function passTo(hour: number): void {
   server.clock.now = Date.parse(`2027-03-21T${String(hour).padStart(2, '0')}:00:00+08:00`);
   sandbox.clock.now = server.clock.now;
@@ -169,7 +169,7 @@ it('the job checks each day once, as soon as its bill is there, and again only w
   await sandbox.arm('bill-wrong-digest');
   const check = () => checkDueBills(server.dependencies, server.app.log);
   await Promise.all([check(), check()]);
-  // Seven days, each by one of the two.
+  // Each of the seven days is checked by one of the two processes.
   expect(bill).toHaveBeenCalledTimes(7);
   expect(await ledgerAmounts()).toEqual([]);
   await check();

@@ -6,11 +6,11 @@ import type { BillEntry, BillMovement, PaymentProvider } from '../../gateways/pa
 import { actingAs } from '../audit/acting-as';
 import { recordPayment } from '../payments/record-payment';
 import { recordRefund } from '../refunds/send-refunds';
-import { compareBill, unbilled } from './compare-bill';
+import { compareBill, missingFromBill } from './compare-bill';
 import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from '../../stores/bills/store';
-import { keyOf, type Difference } from '../../stores/bills/movement';
+import { movementKeyOf, type Difference } from '../../stores/bills/movement';
 
-/** How a day's bill compares; `added` of the differences are new. */
+/** The result of comparing a day's bill; `added` is the number of new differences. */
 export interface CheckedDay {
   payments: number;
   paymentsFen: number;
@@ -21,9 +21,10 @@ export interface CheckedDay {
 }
 
 /**
- * Compares a day's bill with the ledger (product §9.22) and stores where they differ. What the bill has and this server
- * lacks, as after a lost notification or the restore of a backup, is asked of the provider and recorded first.
- * @returns null if the bill is not there yet
+ * Compares a day's bill with the ledger (product §9.22) and stores the differences. A movement that is on the bill and
+ * not in the ledger, for example after a lost notification or a restored backup, is first queried at the provider and
+ * recorded.
+ * @returns null if the bill is not available yet
  * @throws GatewayError
  */
 export async function checkBill(
@@ -58,10 +59,13 @@ function sumsOf(bill: readonly BillEntry[], movement: BillMovement): object {
   return { [`${movement}s`]: amounts.length, [`${movement}sFen`]: sumFen(amounts) };
 }
 
-/** How many queries are under way at once. */
+/** The number of queries that run at once. */
 const parallelQueries = 16;
 
-/** Asks about what differs, and records the answers: many at once, since after a restore it may be a day's payments. */
+/**
+ * Queries the provider about the differences and records the answers, many at once: after a restore these may be all
+ * payments of a day.
+ */
 async function catchUp(
   provider: PaymentProvider,
   bill: readonly BillEntry[],
@@ -69,7 +73,7 @@ async function catchUp(
 ): Promise<void> {
   const own = await ownMovements(dependencies.database.query, provider.name, bill);
   const behind = bill.filter((entry) => {
-    const known = own.get(keyOf(entry));
+    const known = own.get(movementKeyOf(entry));
     return known === undefined || (entry.state !== 'pending' && entry.state !== known.state);
   });
   const ask = async ({ movement, outTradeNo, outRefundNo }: BillEntry): Promise<void> => {
@@ -86,8 +90,8 @@ async function catchUp(
 }
 
 /**
- * Finds movements that were booked on the day and are not on its bill. We book when we hear of it: the provider says
- * whether it belongs to another day.
+ * Finds movements that were booked on the day and are not on its bill. A movement is booked when this server learns of
+ * it, so the provider is asked whether it belongs to another day.
  */
 async function findUnbilled(
   provider: PaymentProvider,
@@ -95,7 +99,7 @@ async function findUnbilled(
   bill: readonly BillEntry[],
   { database }: Dependencies,
 ): Promise<Difference[]> {
-  const billed = new Set(bill.map(keyOf));
+  const billed = new Set(bill.map(movementKeyOf));
   const booked = await bookedBetween(database.query, provider.name, {
     from: dayStart(day),
     until: dayStart(nextDay(day)),
@@ -103,7 +107,7 @@ async function findUnbilled(
   const differences: Difference[] = [];
   for (const movement of booked.filter(({ key }) => !billed.has(key))) {
     const happenedOn = await dayAtProvider(provider, movement);
-    if (happenedOn === null || happenedOn === day) differences.push(unbilled(movement));
+    if (happenedOn === null || happenedOn === day) differences.push(missingFromBill(movement));
   }
   return differences;
 }
@@ -111,7 +115,7 @@ async function findUnbilled(
 const nextDay = (day: string): string => addDays(day, 1) ?? day;
 const dayStart = (day: string): Date => new Date(parseShanghaiTime(`${day} 00:00:00`) ?? 0);
 
-/** The day in China on which the provider has a movement; null if it has none such. */
+/** Returns the day in China to which the provider assigns a movement; null if it does not know the movement. */
 async function dayAtProvider(
   provider: PaymentProvider,
   { movement, number, transactionId, outTradeNos, amountFen }: BookedMovement,
@@ -133,16 +137,16 @@ const dayOf = (time: string): string | null => {
   return Number.isNaN(instant) ? null : shanghaiDate(instant);
 };
 
-/** Tells whether a day's bill can be there by now. */
+/** Tells whether a day's bill should be available by now. */
 export const isBillDue = (provider: PaymentProvider, day: string, now: number): boolean =>
   now >= dayStart(nextDay(day)).getTime() + provider.limits.billDelayMs;
 
-/** How far back a server that was away looks. */
+/** The number of days that a server checks after it was down. */
 const daysBack = 7;
-/** How long a process has a day to itself. */
+/** The time for which one process holds the claim on a day's check. */
 const claimMs = 15 * 60_000;
 
-/** The job: checks the bills that are there and have not been checked, each by one process. */
+/** The job that checks the bills that are available and unchecked, each in one process only. */
 export async function checkDueBills(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
   const today = shanghaiDate(clock.now());

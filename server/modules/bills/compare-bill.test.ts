@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BillEntry } from '../../gateways/payment-provider';
 import { compareBill } from './compare-bill';
-import { keyOf, type OwnMovement } from '../../stores/bills/movement';
+import { movementKeyOf, type OwnMovement } from '../../stores/bills/movement';
 
 const payment = (changes: Partial<BillEntry> = {}): BillEntry => ({
   ...{ movement: 'payment', outTradeNo: 'T1', transactionId: '42', outRefundNo: '', amountFen: 100, state: 'done' },
@@ -18,7 +18,7 @@ const ownOf = (entry: BillEntry): OwnMovement => ({
   amountFen: entry.amountFen,
   state: entry.state,
 });
-const books = (...entries: BillEntry[]) => new Map(entries.map((entry) => [keyOf(entry), ownOf(entry)]));
+const books = (...entries: BillEntry[]) => new Map(entries.map((entry) => [movementKeyOf(entry), ownOf(entry)]));
 
 it.each<[string, BillEntry[], Map<string, OwnMovement>, object[]]>([
   ['the same', [payment(), refund()], books(payment(), refund()), []],
@@ -44,7 +44,7 @@ const entries = fc.uniqueArray(
     ...{ outRefundNo: fc.string({ minLength: 1 }), amountFen: fc.nat() },
     state: fc.constantFrom('done' as const, 'pending' as const, 'failed' as const),
   }),
-  { selector: keyOf },
+  { selector: movementKeyOf },
 );
 
 it('finds nothing where both are the same, and each row that is left out, in any order', () => {

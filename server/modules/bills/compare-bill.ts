@@ -1,11 +1,11 @@
 import { sumFen } from '../../../src/domain/money/money';
 import type { BillEntry } from '../../gateways/payment-provider';
-import { type OwnMovement, type Difference, keyOf } from '../../stores/bills/movement';
+import { type OwnMovement, type Difference, movementKeyOf } from '../../stores/bills/movement';
 
-/** Compares what stands on a bill with what this server has of it, whatever the day it was booked on. */
+/** Compares a bill's entries with this server's movements, whatever day these were booked on. */
 export function compareBill(bill: readonly BillEntry[], own: ReadonlyMap<string, OwnMovement>): Difference[] {
   const rows = new Map<string, BillEntry[]>();
-  for (const entry of bill) rows.set(keyOf(entry), [...(rows.get(keyOf(entry)) ?? []), entry]);
+  for (const entry of bill) rows.set(movementKeyOf(entry), [...(rows.get(movementKeyOf(entry)) ?? []), entry]);
   return [...rows].flatMap(([key, entries]) => {
     const [entry] = entries;
     return entry === undefined
@@ -18,7 +18,7 @@ function differenceOf(entry: BillEntry, billFen: number, own: OwnMovement | unde
   const { movement, state: billState } = entry;
   const number = movement === 'payment' ? entry.outTradeNo : entry.outRefundNo;
   if (own === undefined) {
-    // No money has moved.
+    // A failed movement moved no money.
     if (billState === 'failed') return [];
     return [{ movement, number, kind: 'unbooked', ledgerFen: null, billFen, billState }];
   }
@@ -27,13 +27,16 @@ function differenceOf(entry: BillEntry, billFen: number, own: OwnMovement | unde
   return isSameState(billState, own.state) ? [] : [{ ...both, kind: 'state' }];
 }
 
-/** A bill is older than what the provider has told since: what was under way then may have ended either way. */
+/**
+ * Tells whether two states agree. A bill is older than the provider's later reports, so a movement that was in progress
+ * on the bill may have ended either way since.
+ */
 function isSameState(billState: BillEntry['state'], ownState: BillEntry['state']): boolean {
   return billState === 'pending' || billState === ownState;
 }
 
-/** Describes a movement that this server has booked for a day and the bill lacks. */
-export function unbilled(own: OwnMovement): Difference {
+/** Describes a movement that this server booked for a day and that is missing from that day's bill. */
+export function missingFromBill(own: OwnMovement): Difference {
   const { movement, number, amountFen } = own;
   return { movement, number, kind: 'unbilled', ledgerFen: amountFen, billFen: null, billState: '' };
 }

@@ -3,12 +3,12 @@ import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillDifferenceKind, BillDifferenceRow } from '../../db/tables/bills';
 import { findProvider } from '../../gateways/payment-provider';
-import { latestAct } from '../../stores/audit/store';
+import { latestCommandRun } from '../../stores/audit/store';
 import { checkBill, isBillDue, type CheckedDay } from './check-bill';
 import { resync, type Resynced } from './resync';
 import { latestChecks, listDifferences, resolveDifference } from '../../stores/bills/store';
 
-/** A provider's bill of a day beside the ledger, in numbers; amounts in fen. */
+/** The comparison of a provider's bill of a day with the ledger, in numbers; amounts in fen. */
 export interface CheckedBill extends Omit<CheckedDay, 'differences' | 'added'> {
   /** The provider's display name. */
   service: string;
@@ -43,12 +43,12 @@ export interface ListedDifference extends Pick<
   kind: BillDifferenceKind;
   /** The provider's display name. */
   company: string;
-  /** Null until somebody, or with `by` '' a later check, has resolved it. */
+  /** Null until a person, or with `by` '' a later check, resolved it. */
   resolution: { at: Date; by: string; note: string } | null;
 }
 
 /**
- * Lists differences between bills and ledger, oldest day first; without `all` only those that nobody has resolved.
+ * Lists differences between bills and ledger, oldest day first; without `all` only unresolved ones.
  * @returns also the latest day whose bill was checked; null for none
  */
 export async function listBillDifferences(
@@ -71,7 +71,7 @@ const maxNoteLength = 500;
 
 /**
  * Marks a difference as resolved by a person.
- * @throws Refusal unless a difference with this id waits for that
+ * @throws Refusal unless an unresolved difference has this id
  */
 export async function resolveBillDifference(
   id: number,
@@ -84,17 +84,17 @@ export async function resolveBillDifference(
   return { day: resolved.day, number: resolved.number, kind: resolved.kind };
 }
 
-/** Providers keep bills this long, in days. */
+/** Providers keep bills for this number of days. */
 const maxResyncDays = 90;
 
-/** The result of catching up with the providers; `not-restored` if no day was given and no backup was restored. */
+/** The result of a resynchronisation; `not-restored` if no day was given and no backup was ever restored. */
 export type ResyncOutcome =
   { outcome: 'not-restored' } | { outcome: 'done'; since: string; providers: (Resynced & { service: string })[] };
 
 /**
- * Catches up with every payment provider after a backup was restored.
+ * Resynchronises with every payment provider after a backup was restored.
  * @param since `YYYY-MM-DD`; null for the day of the backup that was restored last
- * @param report told how far it is
+ * @param report called with lines of progress
  * @throws Refusal; GatewayError
  */
 export async function resyncProviders(
@@ -104,7 +104,7 @@ export async function resyncProviders(
 ): Promise<ResyncOutcome> {
   const { gateways, clock, database } = dependencies;
   if (gateways.payments.length === 0) throw refuse('没有启用在线支付，无需核对');
-  const restored = since === null ? await latestAct(database.query, 'restore') : null;
+  const restored = since === null ? await latestCommandRun(database.query, 'restore') : null;
   const restoredAt = Date.parse(restored?.subjectId ?? '');
   if (since === null && Number.isNaN(restoredAt)) return { outcome: 'not-restored' };
   const firstDay = since ?? shanghaiDate(restoredAt);

@@ -9,10 +9,10 @@ import { entryOf, registerDelegate, registerPaid, prepay, pay } from '../../test
 import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
 import { addTestMembers, startTeam, submitTestOrder } from '../../test-support/team';
-import { recordAct } from '../../stores/audit/store';
+import { recordCommand } from '../../stores/audit/store';
 import { setUpServer } from '../../test-support/set-up-server';
 
-/** What a restored database has forgotten, brought back from a provider whose bills say it. */
+/** A restored database books the movements that it lost, by the bills of a provider. */
 
 const day = '2027-03-20';
 const phone = '13812345678';
@@ -30,7 +30,7 @@ const refund = (outTradeNo: string, outRefundNo: string, amountFen: number): Bil
   ...{ movement: 'refund', outRefundNo },
 });
 
-/** The next day, with this bill; WeChat says of a payment what the bill does. */
+/** Moves the clock to the next day, which has this bill; WeChat's answers match it. */
 function setBill(...bill: BillEntry[]): void {
   server.clock.now = Date.parse('2027-03-21T11:00:00+08:00');
   server.gateways.pay.bills.set(day, bill);
@@ -61,7 +61,7 @@ it('a refund of somebody’s own order ends their ticket, once', async () => {
   await resync();
   expect(await amounts()).toEqual([120_000, -120_000]);
   expect((await run('refunds list')).lines).toEqual(['没有待处理的退费']);
-  // Registering again is open to them.
+  // The person may register again.
   expect(await registerDelegate(server, phone)).toMatch(/^T/);
 });
 
@@ -87,7 +87,7 @@ it('of a team’s payment that went back in part, the rest pays; whose part it w
   expect(await amounts()).toEqual([240_000]);
   expect(await query().select().from(orders)).toMatchObject([{ status: 'paid' }]);
   expect(await listed()).toEqual([expect.stringMatching(/退款 +R1 +账单有，账上没有/)]);
-  // Now one of them asks for it, as they had before.
+  // One of the two applies for the refund, as before the restore.
   const enteredId = members[1]?.id;
   await server.post('/api/appweb/entered/applyRefund', { meetingId: operator.meetingId, enteredId }, operator.headers);
   await resync();
@@ -142,6 +142,6 @@ it('begins on the day of the restored backup, or on one that is named', async ()
   expect(await run('resync', { as: '', since: day })).toMatchObject({ exitCode: 2 });
   setBill();
   const subjectId = '2027-03-19T18:30:00.000Z';
-  await recordAct(query(), { actor: 'organiser 王芳', act: 'restore', subjectId, exitCode: 0 });
+  await recordCommand(query(), { actor: 'organiser 王芳', act: 'restore', subjectId, exitCode: 0 });
   expect((await run('resync')).lines[0]).toMatch(/^微信支付 2027-03-20 起/);
 });

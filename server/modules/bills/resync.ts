@@ -3,39 +3,39 @@ import { addDays, shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refundsUnderWay } from '../../stores/refunds/store';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentProvider, PaymentReport } from '../../gateways/payment-provider';
-import { reportOn } from '../payments/attempts';
+import { recordAttemptReport } from '../payments/attempts';
 import { recordPayment } from '../payments/record-payment';
 import { claimAttempts, findAttempt, updateAttempt } from '../../stores/payments/store';
 import { adoptReturned, adoptShare } from '../refunds/adopt-refund';
 import { recordRefund } from '../refunds/send-refunds';
 import { checkBill, isBillDue } from './check-bill';
 import { ownMovements } from '../../stores/bills/store';
-import { keyOf } from '../../stores/bills/movement';
+import { movementKeyOf } from '../../stores/bills/movement';
 
-/** The movements that were caught up with, and those that are left for the organiser or for a later run. */
+/** The movements that a resynchronisation booked, and those that it left to the organiser or to a later run. */
 export interface Resynced {
-  /** Payments and refunds that are booked now. */
+  /** The number of payments and refunds that were booked. */
   payments: number;
   refunds: number;
-  /** Payments for orders that are not in the database. */
+  /** The number of payments for orders that are not in the database. */
   unknown: number;
-  /** Paid and given back in full meanwhile. */
+  /** The number of payments that were meanwhile refunded in full. */
   returned: number;
   attempts: number;
   differences: number;
-  /** Days without a bill so far. */
+  /** The days whose bills are not available yet. */
   missingDays: string[];
 }
 
-/** How many queries are under way at once. */
+/** The number of queries that run at once. */
 const parallelQueries = 16;
 
 /**
- * Catches up with what a provider knows and the database has forgotten, as after the restore of a backup: by the bills of
- * the days since, then by asking about every payment and refund that has not ended. Each is booked once, however often
- * and by however many it is run, and it may be stopped at any moment.
+ * Books the movements that a provider knows and the database lost, as after the restore of a backup: first by the bills
+ * of the days since, then by querying every payment and refund that has not ended. Each movement is booked once,
+ * however often and in however many processes this runs. It may be interrupted at any moment.
  * @param since the day of the backup, in China
- * @param report told how far it is
+ * @param report called with lines of progress
  * @throws GatewayError if the provider does not answer
  */
 export async function resync(
@@ -63,7 +63,7 @@ export async function resync(
   report(
     `账单上的收款：补记 ${total.payments} 笔，没有对应订单的 ${total.unknown} 笔，已全额退回的 ${total.returned} 笔`,
   );
-  // One after another: two of one order must not take the same person for theirs.
+  // One after another: two refunds of one order must not be assigned to the same attendee.
   for (const entry of await unbooked(provider, entries, 'refund', dependencies)) {
     const payment = await provider.query(entry.outTradeNo);
     if (payment !== null && (await adoptShare(entry, payment, dependencies))) total.refunds += 1;
@@ -77,7 +77,7 @@ export async function resync(
   return { ...total, missingDays };
 }
 
-/** The movements that a bill lists and the database lacks. */
+/** Finds the movements that a bill lists and the database lacks. */
 async function unbooked(
   provider: PaymentProvider,
   entries: readonly BillEntry[],
@@ -85,10 +85,15 @@ async function unbooked(
   { database }: Dependencies,
 ): Promise<BillEntry[]> {
   const own = await ownMovements(database.query, provider.name, entries);
-  return entries.filter((entry) => entry.movement === movement && entry.state === 'done' && !own.has(keyOf(entry)));
+  return entries.filter(
+    (entry) => entry.movement === movement && entry.state === 'done' && !own.has(movementKeyOf(entry)),
+  );
 }
 
-/** @returns what became of it; null if it has to wait for a later bill, which says how much of it went back */
+/**
+ * Books a lost payment.
+ * @returns the outcome; null if it depends on a later bill, which states how much of the payment was refunded
+ */
 async function catchUpPayment(
   provider: PaymentProvider,
   entry: BillEntry,
@@ -108,7 +113,9 @@ async function catchUpPayment(
   return outcome === 'confirmed' || outcome === 'refunding' ? 'payments' : null;
 }
 
-/** The rest of a payment that has gone back in part still counts; the parts are booked by themselves. */
+/**
+ * Reports a partly refunded payment as paid: its remainder still counts, and the partial refunds are booked separately.
+ */
 async function asPaid(report: PaymentReport, { database }: Dependencies): Promise<PaymentReport> {
   const attempt = await findAttempt(database.query, report.outTradeNo);
   if (report.state === 'refunded' && attempt?.status === 'refunded')
@@ -116,29 +123,35 @@ async function asPaid(report: PaymentReport, { database }: Dependencies): Promis
   return { ...report, state: 'paid' };
 }
 
-/** @returns how many were asked about, each once */
+/**
+ * Queries every payment attempt that has not ended.
+ * @returns the number of attempts, each queried once
+ */
 async function askAboutAttempts(provider: PaymentProvider, dependencies: Dependencies): Promise<number> {
   const { database, clock } = dependencies;
   const before = new Date(clock.now());
   for (let asked = 0; ;) {
-    // Marked as queried at the moment after, so that none is claimed again.
+    // Attempts are marked as queried one millisecond later, so that none is claimed twice.
     const now = new Date(Math.max(clock.now(), before.getTime() + 1));
     const claim = { providers: [provider.name], before, now, limit: parallelQueries };
     const claimed = await claimAttempts(database.query, claim);
     if (claimed.length === 0) return asked;
-    await Promise.all(claimed.map((attempt) => reportOn(attempt, provider, dependencies)));
+    await Promise.all(claimed.map((attempt) => recordAttemptReport(attempt, provider, dependencies)));
     asked += claimed.length;
   }
 }
 
-/** @returns how many have arrived */
+/**
+ * Queries every refund that has not ended.
+ * @returns the number of refunds that arrived
+ */
 async function askAboutRefunds(provider: PaymentProvider, dependencies: Dependencies): Promise<number> {
   const underWay = await refundsUnderWay(dependencies.database.query);
   let arrived = 0;
   await inParallel(
     underWay.filter((refund) => refund.provider === provider.name),
     async ({ outRefundNo }) => {
-      // Unknown to the provider, it has still to be sent: a job does.
+      // A refund that the provider does not know was never sent; a job sends it.
       const found = await provider.queryRefund(outRefundNo);
       if (found !== null && (await recordRefund(found, dependencies)) && found.state === 'success') arrived += 1;
     },

@@ -10,21 +10,22 @@ import { orderOf } from '../../stores/orders/order-of';
 import { userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
 import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
-import { shownAttendees } from '../entries/shown-attendees';
+import { attendeeReader } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
-/** The request for a centre, besides the caller's session. */
+/** A request for the personal centre, besides the caller's session. */
 interface CentreRequest {
   /** See `deviceDigest`. */
   device: string | null;
-  /** How many members are wanted of a team; 0 for all. */
+  /** The number of a team's members to return; 0 for all. */
   memberLimit: number;
 }
 
 /**
- * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
- * team's members for an operator, else all of the phone's entries, including those given away or refunded. Of a team
- * beyond the limit the first members are answered, and all of it in numbers. `order` is the pending one, else the latest.
+ * Returns the personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry. `attendees`
+ * are the team's members for an operator, else all of the phone's entries, including those given away or refunded. Of a
+ * team larger than the limit the first members are returned, together with counts of all. `order` is the pending order,
+ * else the latest.
  */
 export async function getCentre(
   session: Session,
@@ -35,7 +36,7 @@ export async function getCentre(
   const { query } = database;
   const { entries, team, meeting } = session;
   const ids = entries.map(({ id }) => id);
-  // What takes longest first.
+  // The slowest query starts first.
   const [members, found, own] = await Promise.all([
     team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
     ordersOfCaller(query, session),
@@ -44,12 +45,12 @@ export async function getCentre(
   const { listed, summary } = members ?? { listed: own, summary: null };
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
   const [current] = own;
-  // An order that was withdrawn with its registration may be of somebody else who gave this phone.
+  // An order that was withdrawn with its registration may have been made by somebody else with this phone.
   const cancelled = found.filter(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-  const shown = shownAttendees({ session, device, orders }, dependencies);
+  const shown = attendeeReader({ session, device, orders }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
@@ -71,13 +72,13 @@ async function firstMembers(
   { database: { query }, clock }: Dependencies,
 ): Promise<{ listed: AttendeeRow[]; summary: TeamSummary | null }> {
   if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
-  // Together: whether there are more is known only afterwards, and a small team is soon counted.
-  const [rows, alike] = await Promise.all([
+  // Both queries run together: only the first tells whether there are more members, and counting a small team is fast.
+  const [rows, counts] = await Promise.all([
     membersOfTeam(query, teamId, { limit: limit + 1 }),
     memberCountsByStatus(query, teamId),
   ]);
   if (rows.length <= limit) return { listed: rows, summary: null };
-  return { listed: rows.slice(0, limit), summary: summariseTeam(alike, meetingOf(meeting), clock.now()) };
+  return { listed: rows.slice(0, limit), summary: summariseTeam(counts, meetingOf(meeting), clock.now()) };
 }
 
 function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {

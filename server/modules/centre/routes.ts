@@ -15,7 +15,7 @@ import { deviceDigest } from '../../http/device-digest';
 
 const ticketParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
-/** The personal centre, and a ticket's QR code (product §5.16). */
+/** Serves the personal centre, and a ticket's QR code (product §5.16). */
 export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, settings } = dependencies;
   const preHandler = requireSession(dependencies);
@@ -30,7 +30,7 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
     return answer(calls.getCentre, centre);
   });
 
-  // The URL is as unguessable as the code it shows, and expires with it.
+  // The URL is as unguessable as the code that it shows, and expires with it.
   app.get<{ Params: Static<typeof ticketParams> }>(
     '/api/tickets/:reference.svg',
     { schema: { params: ticketParams }, config: limitedTo(240, settings) },

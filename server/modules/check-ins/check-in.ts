@@ -15,8 +15,8 @@ export type CheckIn =
   | { outcome: 'unknown' };
 
 /**
- * Validates a ticket code and uses the ticket up: it admits one person once. The entry is locked, so that a code shown
- * at two doors admits once, and none that is being refunded or given away.
+ * Validates a ticket code and marks the ticket as used: it admits one person once. The entry is locked, so that a code
+ * that is scanned at two doors admits once, and no ticket is admitted while it is being refunded or given away.
  * @param meetingCode the door's meeting; '' accepts tickets of any meeting
  */
 export async function checkIn(

@@ -5,15 +5,15 @@ import { lockEntryByTicket } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { deleteCheckIn } from '../../stores/check-ins/store';
 
-/** The result of taking a check-in back. */
+/** The result of undoing a check-in. */
 export type UndoneCheckIn =
   | { outcome: 'undone'; entry: EntryRow; meeting: MeetingRow; checkedInAt: Date }
   | { outcome: 'not-checked-in' | 'other-meeting'; entry: EntryRow; meeting: MeetingRow }
   | { outcome: 'unknown' };
 
 /**
- * Takes a wrong check-in back: the ticket admits its holder again, and may be given away or refunded. The audit trail
- * keeps both. The entry is locked as `checkIn` does it, so that nobody is told of a check-in that is gone already.
+ * Undoes a mistaken check-in: the ticket admits its holder again, and may be given away or refunded. The audit trail
+ * keeps both acts. The entry is locked as in `checkIn`, so that no caller sees a check-in that is already undone.
  * @param code the ticket's, valid or not
  * @param meetingCode the door's meeting; '' for any
  */

@@ -12,7 +12,7 @@ import { meetingOf } from '../../stores/meetings/meeting-of';
 import type { Session } from '../../context/session';
 
 /**
- * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for the caller, or for a member of their
+ * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13), for the caller or for a member of their
  * team.
  * @param given `attendeeId` '' for the caller
  * @throws Refusal

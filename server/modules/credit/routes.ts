@@ -8,7 +8,7 @@ import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
 
-/** Continuing-education credit (product §5.19, `applyCredit`). */
+/** Serves applications for continuing-education credit (product §5.19, `applyCredit`). */
 export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyCredit.path,

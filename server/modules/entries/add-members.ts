@@ -11,10 +11,10 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { createBatchMatcher } from '../../http/pattern-matcher';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
-import { holdPrice } from '../../stores/meetings/store';
-import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import type { KeepAnswer } from '../submissions/answer-once';
-import { tellAdded } from '../notices/ticket-notices';
+import { lockUnchangedPrice } from '../../stores/meetings/store';
+import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
+import type { StoreAnswer } from '../submissions/answer-once';
+import { notifyAddedMembers } from '../notices/ticket-notices';
 import { insertEntries, isPhoneTaken, livePhones } from '../../stores/entries/store';
 import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../../stores/uploads/store';
@@ -23,10 +23,13 @@ import { submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } f
 import { lostFile } from '../../stores/uploads/file-reference';
 import type { Session } from '../../context/session';
 
-/** Rows checked, with the patterns' time of one submission, before the event loop gets a turn. */
+/**
+ * The number of rows that are checked, within one submission's time limit for patterns, before other requests are
+ * served.
+ */
 const batchSize = 25;
 
-/** Members that cannot be added, by row. */
+/** Thrown for members that cannot be added; the faults are listed by row. */
 export class FaultyMembers extends Error {
   constructor(readonly faults: readonly BatchFault[]) {
     super('Some members cannot be added');
@@ -42,7 +45,7 @@ export async function addMembers(
   { rows, given }: { rows: readonly MemberSubmission[]; given: GivenConsent },
   session: Session,
   dependencies: Dependencies,
-  keep: KeepAnswer<AddedMembers>,
+  keep: StoreAnswer<AddedMembers>,
 ): Promise<AddedMembers> {
   const { database, clock } = dependencies;
   const { meeting } = session;
@@ -58,7 +61,7 @@ export async function addMembers(
   const answer = { count: members.length };
   try {
     await database.query.transaction(async (query) => {
-      await holdPrice(query, meeting);
+      await lockUnchangedPrice(query, meeting);
       const added = members.map(({ member }) => ({
         row: memberEntry(member, { meeting, teamId }, dependencies),
         fileIds: member.fileIds,
@@ -71,8 +74,8 @@ export async function addMembers(
         if ((await claimFiles(query, fileIds, row.id)) !== fileIds.length) throw lostFile();
       }
       const entryIds = added.map(({ row }) => row.id);
-      await keepConsent(query, given, { meetingId: meeting.id, entryIds, teamId }, new Date(clock.now()));
-      await tellAdded(
+      await storeConsent(query, given, { meetingId: meeting.id, entryIds, teamId }, new Date(clock.now()));
+      await notifyAddedMembers(
         query,
         meeting,
         team,
@@ -83,7 +86,7 @@ export async function addMembers(
     });
   } catch (error) {
     if (!isPhoneTaken(error)) throw error;
-    // Someone registered between check and insert: now we can tell who.
+    // Another request registered one of the phones between check and insert: now it can be named.
     const registered = await registeredFaults(members, session, dependencies);
     if (registered.length > 0) throw new FaultyMembers(registered);
     throw refuse('参会人信息刚刚发生变化，请重试');

@@ -8,7 +8,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { pendingOrderOf } from '../../stores/orders/store';
-import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
+import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { teamOf } from '../teams/team-of';
 import { fileIdsOf, claimFiles, releaseFiles } from '../../stores/uploads/store';
@@ -58,7 +58,7 @@ export async function updateMember(
       if (phone !== member.phone) await dropPermissions(query, [member.id]);
       await exchangeFiles(query, member.id, answers.fileIds);
       const about = { meetingId: meeting.id, entryIds: [member.id], teamId };
-      await keepConsent(query, given, about, new Date(now));
+      await storeConsent(query, given, about, new Date(now));
     });
   } catch (error) {
     if (isPhoneTaken(error)) throw refuse(registeredPhoneMessage);
@@ -84,8 +84,9 @@ async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonl
 }
 
 /**
- * Removes a member from the team (product §5.24, `delEntered`): only one who is unpaid, unaffected by a transfer, not
- * the operator, and in no pending order, since that includes their fee. The phone may register again.
+ * Removes a member from the team (product §5.24, `delEntered`). The member must be unpaid, unaffected by a transfer,
+ * not the operator, and in no pending order, since such an order includes their fee. The phone may register again
+ * afterwards.
  * @throws Refusal
  */
 export async function deleteMember(phone: string, session: Session, { database, clock }: Dependencies): Promise<void> {

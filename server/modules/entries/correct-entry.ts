@@ -18,13 +18,16 @@ import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answe
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** An answer to change: a field by its shortName, its label or a part's wire name, and what is typed into it. */
+/**
+ * A corrected answer: the field's shortName, its label or the wire name of one of its parts, and the text typed into
+ * it.
+ */
 export interface Correction {
   name: string;
   text: string;
 }
 
-/** The entry's answers as its form describes them, ID numbers in full. */
+/** Describes the entry's answers by its form, with ID numbers in full. */
 export function describeEntry(
   entry: EntryRow,
   meeting: MeetingRow,
@@ -35,8 +38,8 @@ export function describeEntry(
 }
 
 /**
- * Corrects named answers of a live entry, paid or not, for the organiser, by the form's own checks; what was wrong
- * already, as after a change of the form, does not stand in the way.
+ * Corrects single answers of a live entry, paid or not, for the organiser, by the form's own checks. Faults that the
+ * answers already had, for example after a change of the form, are ignored.
  * @returns the corrected entry
  * @throws Refusal
  */
@@ -82,7 +85,7 @@ export async function correctEntry(
   }
 }
 
-/** The wire names that a field's answer is sent under. */
+/** Lists the wire names under which a field's answer is sent. */
 function wireNames(field: FormField): string[] {
   const kind = answerKinds[field.kind];
   return kind.toSubmission(field, kind.empty).map(([name]) => name);
@@ -110,18 +113,18 @@ function wireAnswer(form: SubmissionForm, { name, text }: Correction): Body {
   if (kind.hasFiles) throw refuse(`“${field.label}”是附件，不能用命令修改`);
   const names = wireNames(field);
   if (name !== field.shortName && names.includes(name)) return { [name]: text };
-  // An address keeps its region, which has names of its own; a stay is sent as two days.
+  // An address keeps its region, which is stored under other names; a stay is sent as two days.
   if (names.includes(field.shortName)) return { [field.shortName]: text };
   return Object.fromEntries(kind.toSubmission(field, kind.read(field, text)));
 }
 
-/** Finds the faults that answers had already. */
+/** Returns a predicate for the faults that the answers already had. */
 function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Body): (fault: Fault) => boolean {
   const known = validateForm(fields, readSubmission(fields, answers), { matchPattern });
   return ([name, message]) => known.get(name) === message;
 }
 
-/** Refuses to change an answer that nobody sees, as it would not be kept. */
+/** Refuses to change an answer that the form does not show, since it would not be stored. */
 function requireEffect(form: SubmissionForm, corrections: readonly Correction[], answers: Body): void {
   for (const { name } of corrections) {
     const field = fieldOf(form, name);
@@ -130,13 +133,13 @@ function requireEffect(form: SubmissionForm, corrections: readonly Correction[],
   }
 }
 
-/** Answers to questions that the form no longer asks: they stay. */
+/** Returns the answers to questions that the form no longer asks; they are preserved. */
 function foreignAnswers({ fields }: SubmissionForm, answers: Body): Body {
   const own = new Set(fields.flatMap(wireNames));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !own.has(name)));
 }
 
-/** The entry's attachments, as whoever holds them would send them. */
+/** Signs the URLs of the entry's attachments, as a client that holds them would send them. */
 function signFiles({ fields }: SubmissionForm, answers: Body, sign: (fileId: string) => string): Body {
   const stored = readSubmission(fields, answers);
   const signed = answersOf(fields, (field) => {

@@ -6,14 +6,14 @@ import { meetingById } from '../../stores/meetings/store';
 import { correctEntry, describeEntry, type Correction } from './correct-entry';
 import { findShownEntry } from '../../stores/entries/store';
 
-/** An answer whose text has changed; '' before or after for none. ID numbers are masked. */
+/** A changed answer; an empty text before or after means that there was or is none. ID numbers are masked. */
 export interface AnswerChange {
   label: string;
   from: string;
   to: string;
 }
 
-/** An answer as the organiser's lists show it: ID numbers are masked, attachments counted. */
+/** Formats an answer for the organiser's lists: ID numbers are masked, attachments counted. */
 export function shownText({ text, attachments, personalNumber }: DescribedAnswer): string {
   if (attachments.length > 0) return `${attachments.length} 个附件`;
   return personalNumber === 'credential' ? maskIdNumber(text) : text;

@@ -51,7 +51,7 @@ export async function exportAttendees(
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // A delegate's form contains every field.
+    // The form of a delegate contains every field.
     entryType: 'paid',
     startTime: facts.startTime,
     endTime: facts.endTime,
@@ -91,7 +91,10 @@ export async function exportAttendees(
 
 type EntryFacts = Omit<MeetingAttendee, 'entry'>;
 
-/** The last column, so that the others keep their places in tables that somebody already works with. */
+/**
+ * The heading of the last column. New columns are appended, so that tables that people already work with keep their
+ * columns.
+ */
 const refundHeading = '退费申请';
 const refundCell = (entry: EntryRow, { checkedInAt, refundReason }: EntryFacts): string =>
   refusedRefund({ ...ticketOf(entry), isCheckedIn: checkedInAt !== null, refundReason }) ?? '';
@@ -109,7 +112,7 @@ function ownCells(
     paymentTagTexts[tag.kind],
     payerText(tag),
     reviewTexts[entry.reviewState],
-    // The order's price, which stays when the meeting's fee changes.
+    // The order's price does not change when the meeting's fee does.
     formatFen(orderedFen ?? entry.feeFen),
     teamName ?? '',
     formatShanghaiTime(entry.createdAt.getTime()),

@@ -39,14 +39,14 @@ async function centreOf(memberLimit: number): Promise<Centre> {
 }
 const names = (members: readonly Attendee[]): string[] => members.map(({ name }) => name);
 
-/** More than a page of them. */
+/** The size of a team that needs several pages. */
 const size = 2 * memberPageSize + 5;
 const addMany = async (): Promise<void> => {
   const members = Array.from({ length: size }, (_, index) => memberBody(index + 1));
   expect(await operator.post('addEnteredBatch', { members })).toMatchObject({ status: 200 });
 };
 
-/** Every page of a search, one after the other. */
+/** Reads all pages of a search. */
 async function allPages(wanted: Partial<MemberQuery>): Promise<MemberPage[]> {
   const pages = [await pageOf(wanted)];
   for (let next = pages[0]?.next ?? ''; next !== ''; next = pages[pages.length - 1]?.next ?? '') {

@@ -16,13 +16,13 @@ import {
   positionInTeam,
   searchedMembers,
 } from '../../stores/entries/member-store';
-import { shownAttendees } from './shown-attendees';
+import { attendeeReader } from './shown-attendees';
 import type { Session } from '../../context/session';
 
 /**
- * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is
- * searched, as the app itself would find them, or those that are named by their ids. Only what a search compares is
- * opened of those who are not answered.
+ * Returns a page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone
+ * contains the search text, as the app itself would find them, or the members with the given ids. Of members outside
+ * the page only the columns that the search compares are decrypted.
  * @throws Refusal
  */
 export async function findTeamMembers(
@@ -36,10 +36,10 @@ export async function findTeamMembers(
     wanted.ids.length > 0
       ? await namedRows(query, teamId, wanted.ids)
       : await foundRows(query, teamId, wanted, session);
-  // An operator's own entry in the team shows what they asked for with an order of their own.
+  // The operator's own entry in the team shows the invoice requested with an order of their own.
   const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
   const caller = { session, device: null, orders: orders.filter(({ order }) => order.status !== 'cancelled') };
-  return { members: rows.map(shownAttendees(caller, dependencies)), total, next };
+  return { members: rows.map(attendeeReader(caller, dependencies)), total, next };
 }
 
 interface FoundRows {
@@ -78,7 +78,7 @@ async function positionOf(query: Queryable, teamId: string, id: string): Promise
   return position;
 }
 
-/** The first page of rows, and after which of them the next one begins. */
+/** Splits rows into the first page and the id after which the next page begins. */
 function cut<Row extends { id: string }>(later: readonly Row[]): { rows: Row[]; next: string } {
   const rows = later.slice(0, memberPageSize);
   return { rows, next: later.length > rows.length ? (rows[rows.length - 1]?.id ?? '') : '' };

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
 import { entriesWithMeeting } from '../../stores/entries/store';
 
-/** A registration as the organiser finds it by its phone. */
+/** A registration that was found by its phone, for the organiser. */
 export interface FoundRegistration {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface FoundRegistration {
   meeting: { id: number; code: string; name: string };
 }
 
-/** The one registration that a phone means; `several` if it registered for several meetings. */
+/** The one registration that a phone identifies; `several` if the phone registered for several meetings. */
 export type RegistrationMatch =
   | { outcome: 'found'; registration: FoundRegistration }
   | { outcome: 'none' }
@@ -55,8 +55,9 @@ export async function findRegistration(
 }
 
 /**
- * Finds the registration whose ticket somebody without their code has. Registrations that were given up count here, so
- * that a phone with one live registration and others elsewhere is not admitted to a meeting that nobody named.
+ * Finds the registration of a person at the door who has no ticket code. Registrations that were given up count here,
+ * so that a phone with a live registration at one meeting and others elsewhere is not admitted to a meeting that nobody
+ * named.
  * @throws Refusal for a meeting that does not exist
  */
 export async function findTicketHolder(
@@ -68,7 +69,7 @@ export async function findTicketHolder(
   return onlyMeeting(found, found);
 }
 
-/** The first of one meeting's registrations: the live one, or the one that was given up last. */
+/** Returns the first of one meeting's registrations: the live one, or the one that was given up last. */
 function onlyMeeting(candidates: readonly FoundRegistration[], found: readonly FoundRegistration[]): RegistrationMatch {
   const [first] = candidates;
   if (first === undefined) return { outcome: 'none' };

@@ -9,16 +9,16 @@ import { requestSchema } from '../../http/request-schema';
 import { readAndReport } from '../keys/unreadable-values';
 import { givenConsent } from '../privacy/consents';
 import { sessionOf } from '../login/session';
-import { answerOnce } from '../submissions/answer-once';
+import { replayOrRun } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { addMembers, FaultyMembers } from './add-members';
 import { findTeamMembers } from './find-members';
 import { deleteMember, updateMember } from './change-member';
 
-/** In bytes: a thousand members of a form with a hundred fields. */
+/** The limit in bytes: a thousand members of a form with a hundred fields. */
 const batchBodyLimit = 8_000_000;
 
-/** An operator's calls to add, correct and delete team members (product §5.22, §5.23, §5.24). */
+/** Serves an operator's calls to add, correct and delete team members (product §5.22, §5.23, §5.24). */
 export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { cipher } = dependencies;
   const options = { preHandler: requireOperator(dependencies), config: limitedTo(120, dependencies.settings) };
@@ -36,7 +36,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       const session = sessionOf(request);
       const given = givenConsent(member.consent, request, cipher);
       try {
-        await answerOnce(submission, dependencies, (keep) =>
+        await replayOrRun(submission, dependencies, (keep) =>
           addMembers({ rows: [member], given }, session, actingFor(session, dependencies), keep),
         );
       } catch (error) {
@@ -60,7 +60,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       const session = sessionOf(request);
       const given = givenConsent(batch.consent, request, cipher);
       try {
-        const added = await answerOnce(submission, dependencies, (keep) =>
+        const added = await replayOrRun(submission, dependencies, (keep) =>
           addMembers({ rows: batch.members, given }, session, actingFor(session, dependencies), keep),
         );
         return answer(calls.addMembers, added, `已添加 ${added.count} 位参会人`);
@@ -74,7 +74,7 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
     calls.getMembers.path,
     {
       ...options,
-      // A large team is read page by page, and searched as a name is typed.
+      // A large team is read page by page, and searched with each typed character.
       config: limitedTo(300, dependencies.settings),
       schema: requestSchema(calls.getMembers),
     },

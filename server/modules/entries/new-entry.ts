@@ -12,7 +12,7 @@ type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 
-/** A new entry: live, unpaid, with its own ticket code. */
+/** Creates an entry that is live, unpaid, and has its own ticket code. */
 function newEntry(
   { name, phone, provinceText, answers }: ReadAnswers,
   facts: EntryFacts,
@@ -39,11 +39,11 @@ function newEntry(
     createdAt,
     updatedAt: createdAt,
   };
-  // Assigned, not spread: spreading so many fields costs V8 more than making them.
+  // Object.assign is used because spreading so many fields is slow in V8.
   return Object.assign(entry, facts);
 }
 
-/** The amount due, the review state, and whether that completes the registration. */
+/** Returns the amount due, the review state, and whether both complete the registration. */
 function admission(
   { id: meetingId, needsReview }: MeetingRow,
   feeFen: number,
@@ -54,7 +54,7 @@ function admission(
 
 type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & { meeting: MeetingRow };
 
-/** The entry of someone who registers: an individual who owes the meeting's fee, or a free visitor. */
+/** Creates the entry of an individual who owes the meeting's fee, or of a free visitor. */
 export function ownEntry(
   holder: ReadAnswers,
   { meeting, entryType: type, credit, deviceDigest }: OwnEntryFacts,
@@ -69,7 +69,7 @@ export function ownEntry(
   return newEntry(holder, facts, makers);
 }
 
-/** A new team member's entry: with the meeting's fee due, or registered immediately if there is none. */
+/** Creates a team member's entry, which owes the meeting's fee, or is registered at once if there is none. */
 export function memberEntry(
   holder: ReadAnswers & { credit: CreditInfo | null },
   { meeting, teamId }: { meeting: MeetingRow; teamId: string },
@@ -84,7 +84,7 @@ export function memberEntry(
   return newEntry(holder, facts, makers);
 }
 
-/** The entry of a ticket's recipient, who takes the giver's place: in the same team, with nothing due. */
+/** Creates the entry of a ticket's recipient, who takes the giver's place in the same team, with nothing due. */
 export function receivedEntry(
   holder: ReadAnswers,
   { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,

@@ -8,7 +8,9 @@ import { findShownEntry, lockShownEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import type { Session } from '../../context/session';
 
-/** An entry named by the caller, and their relation to it; an operator's own may be both. */
+/**
+ * An entry named by the caller, and their relation to it. The caller may be both its holder and its team's operator.
+ */
 export interface OwnedEntry {
   entry: EntryRow;
   isOwn: boolean;
@@ -16,9 +18,9 @@ export interface OwnedEntry {
 }
 
 /**
- * Finds the entry a call names: the caller's own, or a member of their team.
+ * Finds the entry that a call names: the caller's own, or a member of their team.
  * @param entryId '' for the caller's own current entry
- * @throws Refusal (404) for anything else, whether or not it exists
+ * @throws Refusal (404) for any other entry, whether or not it exists
  */
 export async function findOwnedEntry(query: Queryable, session: Session, entryId: string): Promise<OwnedEntry> {
   return requireOwned(await findShownEntry(query, session.meeting.id, namedId(session, entryId)), session);
@@ -45,13 +47,13 @@ function requireOwned(entry: EntryRow | null, { phone, team }: Session): OwnedEn
 
 export const unknownEntry = () => notFound('未找到该参会人');
 
-/** A page's rules for one act on a ticket: the holder's own, and an operator's for a member of their team. */
+/** The page's rules for one action on a ticket: one for its holder, one for the operator of their team. */
 interface ActRules<Ticket> {
   own: (ticket: Ticket, meeting: Meeting, now: number) => boolean;
   member: (ticket: Ticket, context: TeamListContext) => boolean;
 }
 
-/** Tells whether the caller may act on an entry, by the rules that show them the button. */
+/** Tells whether the caller may act on an entry, by the same rules that show them the button. */
 export function mayAct<Ticket>(
   ticket: Ticket,
   { isOwn, isMember }: OwnedEntry,
@@ -64,7 +66,7 @@ export function mayAct<Ticket>(
   return (isOwn && rules.own(ticket, meeting, now)) || (isMember && rules.member(ticket, context));
 }
 
-/** The caller as the team list's rules know them; null if they operate no team. */
+/** Returns the caller as the rules for team lists know them; null if they operate no team. */
 export function operatorOf({ team }: Session): { phone: string } | null {
   return team === null ? null : { phone: team.phone };
 }

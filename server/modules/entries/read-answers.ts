@@ -24,10 +24,10 @@ export interface ReadAnswers {
   name: string;
   phone: string;
   provinceText: string;
-  /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
+  /** The answers by wire name, as `buildSubmission` writes them; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
-  /** The consents that these answers need. */
+  /** The kinds of consent that these answers need. */
   consentKinds: ConsentKind[];
 }
 
@@ -37,7 +37,9 @@ export interface SubmissionForm {
   matchPattern: MatchPattern;
 }
 
-/** Forms of meetings as they were read, by type and day: building one takes longer than checking a submission by it. */
+/**
+ * Caches the forms of meetings by entrant type and day, since building a form takes longer than checking a submission.
+ */
 const builtForms = new WeakMap<MeetingRow, Map<string, readonly FormField[]>>();
 
 /**
@@ -66,10 +68,10 @@ export function submissionForm(
 }
 
 /**
- * Reads and checks a submission's answers with the form's own rules (product §7): server and page use the same
+ * Reads and checks a submission's answers with the form's own rules (product §7); server and page use the same
  * functions.
  * @param body any JSON
- * @param isKnown whether a fault is overlooked
+ * @param isKnown tells whether to ignore a fault
  */
 export function checkAnswers(
   { fields, matchPattern }: SubmissionForm,
@@ -83,7 +85,7 @@ export function checkAnswers(
 
   const answers: Record<string, unknown> = buildSubmission(fields, given);
   const phone = textOf(answers.phone);
-  // A form without a phone can be filled in, but its attendees could be neither told apart nor log in.
+  // A form without a phone can be filled in, but its attendees could neither be told apart nor log in.
   if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
   const attachments = readFiles(fields, given, cipher);
   if ('faults' in attachments) return attachments;
@@ -102,7 +104,7 @@ export function checkAnswers(
 /**
  * Like `checkAnswers`, for one submission.
  * @param now epoch milliseconds
- * @param before the answers that it corrects: options that are offered no longer may stay as they are
+ * @param before the answers that this submission corrects: removed options that they chose stay valid
  * @throws Refusal with the messages if an answer is invalid
  */
 export function readAnswers(
@@ -138,7 +140,7 @@ function readFiles(
   return { answers: Object.fromEntries(answers), fileIds: [...new Set(fileIds)] };
 }
 
-/** The label of the chosen province; else the address's. */
+/** Returns the label of the chosen province, else that of the address. */
 function provinceTextOf(fields: readonly FormField[], given: Answers): string {
   const field = fieldByShortName(fields, 'province');
   const chosen = field?.options.find(({ key }) => key === answerTo(field, given))?.text;

@@ -18,7 +18,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
 import { newOrder, type NewOrder } from '../../stores/orders/new-order';
 import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
-import { replayIfDone } from '../submissions/answer-once';
+import { runOrReplay } from '../submissions/answer-once';
 import { answersToRegistrations, entryRegisteredBy } from '../../stores/submissions/store';
 import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
@@ -28,23 +28,23 @@ import { writeRegistration } from '../../stores/registrations/write-registration
 import { lostFile } from '../../stores/uploads/file-reference';
 import type { NewRegistration, RegistrationOutcome } from '../../context/registration-writer';
 
-/** How often a registration is decided and written if the meeting changes in between. */
+/** The number of attempts to register if the meeting changes in between. */
 const maxAttempts = 3;
 
 export interface SubmittedRegistration {
   registration: Registration;
   given: GivenConsent;
-  /** The raw body, which distinguishes a repetition from another submission. */
+  /** The raw body, which tells a repeated submission from a different one. */
   body: unknown;
   /** The Idempotency-Key header, '' if absent. */
   key: string;
-  /** Keyed digest of the device; null if it names none. */
+  /** A keyed digest of the device; null if the client names none. */
   device: string | null;
 }
 
 /**
- * Registers someone (product §5.10, `fromAdd`): checks everything by the form's rules, then writes the entry, its order
- * and its attachments in one transaction; once per key.
+ * Registers a person (product §5.10, `fromAdd`): checks everything by the form's rules, then writes the entry, its
+ * order and its attachments in one transaction, once per idempotency key.
  * @throws Refusal
  */
 export async function register(
@@ -55,21 +55,20 @@ export async function register(
     ...{ kept: answersToRegistrations, key, content: JSON.stringify(body) },
     answer: submitResultCodec,
   };
-  return replayIfDone(submission, dependencies, async (keep) => {
+  return runOrReplay(submission, dependencies, async (keep) => {
     for (let attempt = 1; ; attempt += 1) {
       const { answer, fileIds, ...decided } = await decide({ registration, given, device }, dependencies);
       const outcome = await save({ ...decided, answer: keep(answer) }, fileIds, dependencies);
       if (outcome === 'registered') return answer;
       if (outcome === 'phone-taken') throw refuse(ownPhoneRegisteredMessage);
-      // The meeting changed between reading and writing, which is rare, and rarer again; on this node word of it may
-      // still be under way.
+      // The meeting changed between reading and writing. The cache of this node may not have heard of the change yet.
       dependencies.meetings.forget();
       if (attempt === maxAttempts) throw unavailable('会议信息刚有更新，请重新提交');
     }
   });
 }
 
-/** Decides by the meeting's rules what to write for a registration; writes nothing. */
+/** Decides by the meeting's rules what a registration writes, without writing anything. */
 async function decide(
   { registration, given, device }: Pick<SubmittedRegistration, 'registration' | 'given' | 'device'>,
   dependencies: Dependencies,
@@ -102,7 +101,7 @@ async function decide(
   return { meetingVersion, entry, order, consent, answer: answerOf(entry, order), fileIds: holder.fileIds };
 }
 
-/** The parts that accompany the form, as they were read. */
+/** The validated parts of a submission besides the form. */
 interface CheckedExtras {
   type: EntryType;
   credit: CheckedInfo<CreditInfo> | null;
@@ -132,7 +131,10 @@ function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitR
   };
 }
 
-/** Together with others' where it can be: files are claimed in one with the entry, or nothing is written. */
+/**
+ * Saves the registration, in a batch with others where possible. Attachments need a transaction of their own, in which
+ * they are claimed together with the entry.
+ */
 function save(
   registration: NewRegistration,
   fileIds: readonly string[],
@@ -148,8 +150,8 @@ function save(
 }
 
 /**
- * Tells whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message if not. A caller with the
- * key of the submission that registered it is not told of a duplicate: it is their own.
+ * Tells whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message if not. A caller who
+ * holds the key of the submission that registered the phone is not told of a duplicate, since it is their own.
  */
 export async function checkPhone(
   given: { meetingId: string; phone: string; key: string },

@@ -20,7 +20,7 @@ import { meetingById } from '../../stores/meetings/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { setUpServer } from '../../test-support/set-up-server';
 
-/** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
+/** The page and the server apply the same rules: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;
 const holder = '13812345678';
 const operator = '13712345678';

@@ -12,20 +12,20 @@ interface Caller {
   session: Session;
   /** See `deviceDigest`. */
   device: string | null;
-  /** The caller's orders that are not cancelled. */
+  /** The caller's orders without cancelled ones. */
   orders: readonly OrderWithItems[];
 }
 
 /**
- * How the caller may see entries: their own, or those of their team.
- * @returns a function, for any of these rows
+ * Returns a function that maps the caller's own entries, or those of their team, to attendees with the data that the
+ * caller may see.
  */
-export function shownAttendees(
+export function attendeeReader(
   { session, device, orders }: Caller,
   { cipher, clock }: Dependencies,
 ): (row: AttendeeRow) => Attendee {
   const now = clock.now();
-  // Of several orders the latest, which comes first, says which invoice was asked for.
+  // Orders are sorted from the latest: the latest one decides which invoice is shown.
   const invoices = new Map(
     [...orders]
       .reverse()
@@ -43,8 +43,9 @@ export function shownAttendees(
 }
 
 /**
- * Tells whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself
- * then or does not now is another one; what an operator added to their team is their own act anywhere.
+ * Tells whether somebody registered an entry elsewhere than the caller on this device. A device that did not identify
+ * itself, then or now, counts as another one. An entry that an operator added to their team counts as their own on any
+ * device.
  */
 export function isFromOtherDevice(
   entry: Pick<EntryRow, 'teamId' | 'deviceDigest'>,

@@ -15,7 +15,7 @@ import type { Session } from '../../context/session';
 
 /**
  * Applies for an order's invoice, or changes the application (product §5.29, `applyOrderInvoice`), until
- * invoiceDeadline or until the organiser has issued it.
+ * invoiceDeadline or until the organiser issues it.
  * @throws Refusal
  */
 export async function applyInvoice(

@@ -17,7 +17,7 @@ export interface ListedInvoice {
   paidAt: Date | null;
   orderFen: number;
   refundedFen: number;
-  /** The organiser still has to pay this back by bank transfer. */
+  /** The amount that the organiser still has to pay back by bank transfer. */
   refundDueFen: number;
   /** The payment less its refunds. */
   invoiceableFen: number;

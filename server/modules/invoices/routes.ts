@@ -8,7 +8,7 @@ import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyInvoice, cancelInvoice } from './change-invoice';
 
-/** Invoices of individuals' and teams' orders (product §5.29, §10.15). */
+/** Serves applications for the invoices of individuals' and teams' orders (product §5.29, §10.15). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 

@@ -7,12 +7,12 @@ import { isUniqueViolation } from '../../db/database-errors';
 import { openText } from '../../db/sealed-column';
 
 /*
- * An edition from before phones had digests, running beside one from after, registers a phone that the other has
- * registered: neither finds what the other wrote, and only what has a digest is unique. The second one shows when it is
- * to be encrypted.
+ * An edition from before phones had digests, running beside a later edition, may register a phone that the later one
+ * has registered: neither finds the other's row, and only a digest is unique. The duplicate is found when the row
+ * without a digest is to be encrypted.
  */
 
-/** A registration or a team that has its phone and meeting in common with another. */
+/** A registration or a team that shares its phone and meeting with another one. */
 export interface DuplicatePhone {
   table: 'entered' | 'teams';
   id: string;
@@ -26,11 +26,13 @@ const tables = [
   { name: 'teams', isCounted: sql`true` },
 ] as const;
 
-/** Tells whether a row could not get its digest because another one has it. */
+/** Tells whether a row could not get its digest because another row has it. */
 export const isDigestTaken = (error: unknown): boolean =>
   isUniqueViolation(error, 'entered_live_phone') || isUniqueViolation(error, 'teams_meeting_phone');
 
-/** All that share a phone and a meeting, each group with the earliest first; unencrypted rows among them. */
+/**
+ * Finds all rows that share a phone and a meeting, including unencrypted ones. Each group is sorted from the earliest.
+ */
 export async function findDuplicatePhones(query: Queryable, cipher: DataCipher): Promise<DuplicatePhone[][]> {
   const groups: DuplicatePhone[][] = [];
   for (const { name, isCounted } of tables) {

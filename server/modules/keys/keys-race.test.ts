@@ -65,7 +65,7 @@ const register = async (origin: string, phone: string) => {
   return ((await answer.json()) as { status: number }).status;
 };
 
-/** Everyone's phone and name, read with the new secret alone. */
+/** Reads everyone's phone and name with the new secret alone. */
 async function readAll(): Promise<Map<string, string>> {
   const database = await openTestPostgres(databaseUrl);
   sealColumnsWith(createDataCipher(newSecret));
@@ -102,7 +102,7 @@ it('keys are rotated beside a server that goes on writing with the former one; n
     () => (isStopped = true),
   );
   await Promise.all(crowd);
-  // That server may be writing still.
+  // That server may still be writing.
   expect([0, 1]).toContain(rotated.code);
   expect(rotated.output).toContain('需要重新加密');
   // What that server wrote afterwards.
@@ -141,7 +141,7 @@ it('what is corrected while its key is rotated keeps its correction', async () =
       ),
     );
     await insertEntries(database.query, rows);
-    // Turned to and fro, each of two keys after the other, while everyone is corrected again and again.
+    // The key is rotated back and forth between two secrets, while everyone is corrected again and again.
     const ciphers = [newSecret, testSecret].map((writing) =>
       createDataCipher(writing, { reading: [testSecret, newSecret] }),
     );

@@ -37,7 +37,7 @@ const open = (writing: Buffer, ...reading: Buffer[]) => openDataKeys(database.qu
 const rotated = async (secrets: DataSecrets, report: (line: string) => void = () => undefined) =>
   rotateKeys({ database, cipher: await openDataKeys(database.query, secrets, at) }, report);
 
-/** As an earlier version kept it: all in plain, but for the ID number. */
+/** Fills the database as an earlier edition did, with only ID numbers encrypted. */
 async function fillPlain(): Promise<string> {
   const id = '00000000-0000-4000-8000-000000000001';
   const sealedId = createDataCipher(testSecret).encrypt(idNumber, `entered:${id}:cardNum`);
@@ -59,7 +59,7 @@ async function fillPlain(): Promise<string> {
   return id;
 }
 
-/** Everything as it stands in the database. */
+/** Returns the stored content of the database. */
 async function stored(): Promise<string> {
   const contents = await Promise.all(
     sealedTables.map(({ name }) => database.query.execute(sql`select * from ${sql.identifier(name)}`)),

@@ -1,12 +1,12 @@
 import type { Dependencies } from '../../context/dependencies';
 import { countKeyUses } from './used-keys';
 
-/** How many values of a table a key has encrypted. */
+/** The number of a table's values that a key has encrypted. */
 export interface ListedKey {
   keyId: string;
   /** New values are encrypted with the `writing` key; values of a `missing` key cannot be read. */
   role: 'writing' | 'reading' | 'missing';
-  /** The table as the organiser knows it, in Chinese. */
+  /** The table's Chinese name, as the organiser knows it. */
   table: string;
   count: number;
 }

@@ -15,10 +15,10 @@ export class WrongSecretError extends Error {}
 const digestKeyContext = 'data_keys.digest_key';
 
 /**
- * Opens the database's keys with the secrets given, and encrypts what was written before there were any. A new secret
- * is taken on if a former one is given with it.
- * @throws WrongSecretError if the secrets cannot read what is in the database: nothing has been written then
- * @throws DuplicatePhonesError if people have registered twice, of which only one registration can be encrypted
+ * Opens the database's keys with the given secrets, and encrypts values that were written before encryption existed. A
+ * new secret is adopted if a former one is given as well.
+ * @throws WrongSecretError if the secrets cannot read the database; nothing has been written then
+ * @throws DuplicatePhonesError if phones are registered twice, of which only one registration can be encrypted
  */
 export async function openDataKeys(query: Queryable, secrets: DataSecrets, now: Date): Promise<DataCipher> {
   const cipher = await openKeysAlone(query, secrets, now);
@@ -31,7 +31,7 @@ export async function openDataKeys(query: Queryable, secrets: DataSecrets, now: 
   return cipher;
 }
 
-/** The same, but leaves what is not encrypted as it is: for what must be mended before. */
+/** Like `openDataKeys`, without encrypting unencrypted values: for commands that repair them first. */
 export async function openKeysAlone(query: Queryable, secrets: DataSecrets, now: Date): Promise<DataCipher> {
   const cipher = await query.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`);
@@ -67,8 +67,8 @@ async function cipherOf(query: Transaction, secrets: DataSecrets, createdAt: Dat
 }
 
 /**
- * The secret of a database that keeps no keys yet: of what is encrypted in it, if anything is.
- * @throws WrongSecretError if that is none of those given
+ * Finds the secret of a database that stores no keys yet: the one that reads its encrypted values, if there are any.
+ * @throws WrongSecretError if none of the given secrets reads them
  */
 async function firstSecret(query: Queryable, ring: DataCipher, { writing, reading }: DataSecrets): Promise<Buffer> {
   const used = await usedKeyIds(query);
@@ -89,7 +89,7 @@ const keyStillNeeded = (id: string) =>
       'out once `organiser keys rotate` has finished.',
   );
 
-/** Tells whether the key that this process writes with is still one of the database's. */
+/** Tells whether the database still lists the key with which this process writes. */
 export async function isKeyKept(query: Queryable, { keyId }: DataCipher): Promise<boolean> {
   const kept = await allDataKeys(query);
   return kept.some(({ id }) => id === keyId);

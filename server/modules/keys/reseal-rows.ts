@@ -4,15 +4,15 @@ import type { Queryable, Transaction } from '../../db/database';
 import { sealedTables } from './sealed-tables';
 import { sealedTextOf, type SealedColumn, type SealedTable, type Stored } from '../../db/sealed-table';
 
-/** Rows written at a time: each is locked for some milliseconds. */
+/** The number of rows written at a time; each is locked for some milliseconds. */
 const batchSize = 200;
-/** How long to leave rows alone that others are writing, in milliseconds. */
+/** The pause before rows that others have locked are tried again, in milliseconds. */
 const busyPauseMs = 100;
 
-/** Which rows to encrypt anew. */
-type Wanted = (table: SealedTable) => SQL;
+/** Returns the condition of the rows to encrypt again. */
+type RowCondition = (table: SealedTable) => SQL;
 
-/** A stored value that cannot be read, and stays as it is. */
+/** A stored value that cannot be decrypted and is left unchanged. */
 export interface UnreadableCell {
   table: SealedTable;
   /** The row's key. */
@@ -20,19 +20,22 @@ export interface UnreadableCell {
   column: string;
 }
 
-/** Rows that were never encrypted, of before columns were. */
-export const neverSealed: Wanted = ({ hasPhone, columns }) =>
+/** Selects rows that were never encrypted, since they are older than the encryption of their columns. */
+export const neverSealed: RowCondition = ({ hasPhone, columns }) =>
   hasPhone ? lacksDigest(columns) : anyOf(columns, isPlain);
 
-/** An erased row has no digest either, but is encrypted. By its phone: a name may be anything, even look encrypted. */
+/**
+ * An erased row has no digest either, but is encrypted. The phone decides, since a name may be any text, even one that
+ * looks encrypted.
+ */
 const lacksDigest = (columns: readonly SealedColumn[]): SQL => {
   const phones = columns.filter(({ name }) => name === 'phone');
   return sql`(phone_digest is null and ${anyOf(phones, isPlain)})`;
 };
 
-/** Rows with a value that another key than this has encrypted. */
+/** Selects rows with a value that was encrypted with any other key. */
 export const notSealedWith =
-  (keyId: string): Wanted =>
+  (keyId: string): RowCondition =>
   ({ columns }) =>
     anyOf(columns, (column) => lacksPrefix(column, `v1.${keyId}.`));
 
@@ -45,8 +48,8 @@ const lacksPrefix = (column: SealedColumn, prefix: string): SQL =>
 const anyOf = (columns: readonly SealedColumn[], test: (column: SealedColumn) => SQL): SQL =>
   sql`(${sql.join(columns.map(test), sql` or `)})`;
 
-/** How many of a table's rows are wanted. */
-export async function countRowsToSeal(query: Queryable, table: SealedTable, wanted: Wanted): Promise<number> {
+/** Counts the rows of a table that the condition selects. */
+export async function countRowsToSeal(query: Queryable, table: SealedTable, wanted: RowCondition): Promise<number> {
   const { rows } = (await query.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table.name)} where ${wanted(table)}`,
   )) as { rows: { count: number }[] };
@@ -56,21 +59,23 @@ export async function countRowsToSeal(query: Queryable, table: SealedTable, want
 interface ResealOptions {
   /** Called with the number of rows done so far. */
   onBatch?: (done: number) => void;
-  /** How often to go through the table for what others had locked, or have written with another key meanwhile. */
+  /**
+   * The number of passes over the table for rows that others had locked, or have written with another key meanwhile.
+   */
   maxPasses?: number;
 }
 
 /**
- * Encrypts a table's wanted rows anew, in batches, each in its own transaction: stopped at any moment it goes on where
- * it was. May run beside the server, and beside itself: rows that others have locked are waited for, holding none. What
- * cannot be read is left as it is.
- * @returns how many rows were done, how many are left after the last pass besides those with something unreadable, and
- * what that is
+ * Encrypts the selected rows of a table again, in batches of one transaction each, so that an interrupted run continues
+ * where it stopped. It may run beside the server and beside itself: it waits for locked rows without holding locks of
+ * its own. Values that cannot be decrypted are left unchanged.
+ * @returns the number of rows done, the number of rows left after the last pass besides unreadable ones, and the
+ * unreadable values
  */
 export async function resealTable(
   query: Queryable,
   table: SealedTable,
-  wanted: Wanted,
+  wanted: RowCondition,
   cipher: DataCipher,
   { onBatch = () => undefined, maxPasses = Infinity }: ResealOptions = {},
 ): Promise<{ done: number; left: number; unreadable: UnreadableCell[] }> {
@@ -97,9 +102,9 @@ export async function resealTable(
 type Row = Record<string, Stored> & { row_key: string };
 
 interface Batch {
-  /** The last row's key; null if there was none. */
+  /** The last row's key; null if there was no row. */
   last: string | null;
-  /** Rows of which everything was encrypted anew. */
+  /** The number of rows that were encrypted completely. */
   count: number;
   unreadable: UnreadableCell[];
 }
@@ -109,18 +114,18 @@ const countRows = (cells: readonly UnreadableCell[]): number => new Set(cells.ma
 async function resealBatch(
   query: Transaction,
   table: SealedTable,
-  wanted: Wanted,
+  wanted: RowCondition,
   after: string | null,
   cipher: DataCipher,
 ): Promise<Batch> {
-  // For the audit trail: what is written is what was there.
+  // Tells the audit trail that the update changes no content.
   await query.execute(sql`select set_config('audit.reseals', 'on', true)`);
   const name = sql.identifier(table.name);
   const key = sql.identifier(table.key.name);
   const type = sql.raw(table.key.type);
   const columns = table.columns.map((column) => sql.identifier(column.name));
   const isLater = after === null ? sql`true` : sql`${key} > ${after}::${type}`;
-  // Locks that nobody waits for while holding others: no deadlock with those who lock several rows.
+  // Locked rows are skipped, so that callers who lock several rows cannot deadlock with this statement.
   const { rows } = (await query.execute<Row>(
     sql`select ${key}::text as row_key, ${sql.join(columns, sql`, `)}${table.hasPhone ? sql`, phone_digest` : sql``}
       from ${name} where ${isLater} and ${wanted(table)}
@@ -150,7 +155,7 @@ interface Resealing {
   table: SealedTable;
   cipher: DataCipher;
   isFirst: boolean;
-  /** Filled with what cannot be read. */
+  /** Collects the values that cannot be decrypted. */
   unreadable: UnreadableCell[];
 }
 
@@ -175,8 +180,8 @@ function digestOf(row: Row, cipher: DataCipher): string | null {
 }
 
 /**
- * Encrypts whatever was written before its column was encrypted; at start, before anything is read: phones are found by
- * their digests alone. Several servers may start at the same time.
+ * Encrypts values that were written before their column was encrypted. It runs at start, before anything is read, since
+ * phones are found by their digests only. Several servers may start at the same time.
  */
 export async function sealPlainRows(query: Queryable, cipher: DataCipher): Promise<number> {
   let count = 0;

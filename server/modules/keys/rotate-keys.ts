@@ -3,11 +3,11 @@ import { countRowsToSeal, notSealedWith, resealTable, type UnreadableCell } from
 import { sealedTables } from './sealed-tables';
 
 /**
- * Encrypts everything with the key that writes, in batches, beside the running servers. What is done is seen in the
- * data itself, so that a run that was stopped is continued by the next.
- * @param report told of each table and of every few thousand rows
- * @returns how many rows were encrypted anew, how many are left because servers go on writing with another key, and what
- * cannot be read and stays as it is
+ * Encrypts all data with the writing key, in batches, beside running servers. The data itself shows which rows are
+ * done, so that the next run continues an interrupted one.
+ * @param report called for each table and every few thousand rows
+ * @returns the number of rows done, the number left because servers go on writing with another key, and the values that
+ * cannot be decrypted, which are left unchanged
  */
 export async function rotateKeys(
   { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
@@ -35,5 +35,5 @@ export async function rotateKeys(
 }
 
 const reportEvery = 2_000;
-/** Rows of a server that still writes with the former key would be left for ever. */
+/** Without a limit, a server that still writes with the former key would keep the rotation running for ever. */
 const maxPasses = 10;

@@ -5,18 +5,21 @@ import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column
 import { sealedTables } from './sealed-tables';
 import { sealedTextOf } from '../../db/sealed-table';
 
-/** Where a value that cannot be read is stored. */
+/** The location of a value that cannot be decrypted. */
 export interface UnreadablePlace {
-  /** As the organiser is told. */
+  /** The table's name as the organiser knows it. */
   label: string;
   table: string;
-  /** The row's key; '' if the row has gone meanwhile. */
+  /** The row's key; '' if the row has been deleted meanwhile. */
   row: string;
   column: string;
 }
 
-/** Finds the rows of values that cannot be read. */
-export async function placesOf(query: Queryable, values: readonly UnreadableValue[]): Promise<UnreadablePlace[]> {
+/** Finds the rows that contain the unreadable values. */
+export async function locateUnreadable(
+  query: Queryable,
+  values: readonly UnreadableValue[],
+): Promise<UnreadablePlace[]> {
   const places = new Map<string, UnreadablePlace>();
   for (const value of values) {
     const place = await placeOf(query, value);
@@ -40,11 +43,11 @@ async function placeOf(query: Queryable, { context, stored }: UnreadableValue): 
   return { label: table.label, table: name, row: rows[0]?.key ?? '', column };
 }
 
-/** As a line for the organiser. */
+/** Formats a location as a line for the organiser. */
 export const describePlace = ({ label, table, row, column }: UnreadablePlace): string =>
   `${label}（${table}）${row} 的 ${column}`;
 
-/** Reads what is shown to somebody, past what cannot be read, which the log names. */
+/** Reads values that are shown to somebody, skips those that cannot be decrypted, and reports them to the log. */
 export async function readAndReport<Value>(
   { query, log }: { query: Queryable; log: Pick<FastifyBaseLogger, 'error'> },
   read: () => Promise<Value>,
@@ -52,7 +55,11 @@ export async function readAndReport<Value>(
   const unreadable: UnreadableValue[] = [];
   const value = await tolerateUnreadable((one) => unreadable.push(one), read);
   if (unreadable.length > 0) {
-    const places = (await placesOf(query, unreadable)).map(({ table, row, column }) => ({ table, row, column }));
+    const places = (await locateUnreadable(query, unreadable)).map(({ table, row, column }) => ({
+      table,
+      row,
+      column,
+    }));
     log.error({ places }, 'stored values cannot be read');
   }
   return value;

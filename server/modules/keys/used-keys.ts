@@ -3,14 +3,14 @@ import type { Queryable } from '../../db/database';
 import { sealedTables } from './sealed-tables';
 import { sealedTextOf, type SealedTable } from '../../db/sealed-table';
 
-/** How many values a key has encrypted, by table. */
+/** The number of values that a key has encrypted, by table. */
 export interface KeyUse {
   keyId: string;
   table: SealedTable;
   count: number;
 }
 
-/** Counts encrypted values by key and table. Reads everything. */
+/** Counts encrypted values by key and table. It reads every encrypted value. */
 export async function countKeyUses(query: Queryable): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const table of sealedTables) {
@@ -25,7 +25,7 @@ export async function countKeyUses(query: Queryable): Promise<KeyUse[]> {
   return uses;
 }
 
-/** Tells whether anything is encrypted with a key. */
+/** Tells whether any value is encrypted with a key. */
 export async function isKeyUsed(query: Queryable, keyId: string): Promise<boolean> {
   for (const table of sealedTables) {
     const isUsed = table.columns.map((column) => sql`starts_with(${sealedTextOf(column)}, ${`v1.${keyId}.`})`);
@@ -37,7 +37,7 @@ export async function isKeyUsed(query: Queryable, keyId: string): Promise<boolea
   return (await usedKeyIds(query)).includes(keyId);
 }
 
-/** The keys of ID numbers, which alone were encrypted before whole columns were. */
+/** Lists the keys of ID numbers, the only values that were encrypted before whole columns were. */
 export async function usedKeyIds(query: Queryable): Promise<string[]> {
   const { rows } = (await query.execute<{ key: string }>(
     sql`select distinct split_part(value->>'encrypted', '.', 2) as key

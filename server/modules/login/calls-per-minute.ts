@@ -1,14 +1,14 @@
 const minuteMs = 60_000;
 
-/** Counts calls by their address and the minute, in memory. */
+/** Counts calls by address and minute, in memory. */
 export class CallsPerMinute {
   private minute = 0;
   private readonly counts = new Map<string, number>();
 
-  /** @param max 0 for no limit */
+  /** @param max the limit of calls per minute; 0 for no limit */
   constructor(private readonly max: number) {}
 
-  /** Counts a call; whether it is one too many. */
+  /** Counts a call, and tells whether it exceeds the limit. */
   isBeyond(address: string, now: number): boolean {
     const minute = Math.floor(now / minuteMs);
     if (minute !== this.minute) this.counts.clear();

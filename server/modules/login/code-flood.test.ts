@@ -8,9 +8,9 @@ import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpServer } from '../../test-support/set-up-server';
 import type { Answer } from '../../test-support/test-server';
 
-/** Strangers use up what strangers are sent, and nobody who has registered goes without a code (product §12.14). */
+/** Strangers exhaust the strangers' limit, and everyone who is registered still gets a code (product §12.14). */
 
-// Finding the number is the strangers' work, not this test's.
+// The proof of work is mocked, since computing it is not the subject of this test.
 jest.mock('node:crypto', () => {
   const real = jest.requireActual<typeof Crypto>('node:crypto');
   return { ...real, randomInt: (end: number) => (end % 20_000 === 1 ? 0 : real.randomInt(end)) };
@@ -30,7 +30,7 @@ const loginUrl = (phone: string) => `/api/appweb/login/sendLoginMessage/${FREE20
 const registrationUrl = (phone: string) => `/api/appweb/login/sendEnteredAddMessage/${phone}?meetingId=${FREE2027}`;
 const home = '198.51.100.1';
 
-/** Asks like the app, which solves a challenge that is asked for first; with what that cost. */
+/** Asks for a code like the app, which solves a challenge if one is required; returns the answer with its cost. */
 async function ask(url: string, from = home): Promise<{ answer: Answer; cost: number }> {
   const answer = await server.call({ method: 'GET', url, remoteAddress: from });
   const challenge = readSmsChallenge(answer.data);
@@ -131,7 +131,7 @@ it('the nearer strangers are to the end of theirs, the dearer is the next code, 
     await strangersWereSent(more, 70 * minute);
     const pair = [await ask(loginUrl(registered), '198.51.100.7'), await ask(loginUrl(unknown), '198.51.101.8')];
     costs.push(pair.map(({ cost }) => cost));
-    // Their own do not count here.
+    // The strangers' own codes do not count here.
     await server.database.query.delete(smsSends).where(notLike(smsSends.phoneDigest, 'phone %'));
   }
   expect(costs).toEqual([0, 20_000, 40_000, 80_000, 160_000, 640_000].map((cost) => [cost, cost]));

@@ -21,27 +21,36 @@ const threeOf = (of: Limit['of'], [aMinute, anHour, aDay]: readonly [number, num
 ];
 
 /**
- * Per phone and address, so that a stranger who asks for codes uses up their own and not the owner's; and far above
- * that, per phone. The provider's limits of a number have to allow as many.
+ * Limits for each phone and address together, so that a stranger who asks for codes uses up their own limit and not the
+ * owner's; and a much higher limit for each phone. The provider's limits for one number must be at least as high.
  */
 const phoneLimits: readonly Limit[] = [
   ...threeOf('phoneAtAddress', [1, 5, 10]),
   { of: 'phone', max: 20, windowMs: hour },
   { of: 'phone', max: 50, windowMs: day },
 ];
-/** An address may be a lecture hall's. */
+/** Limits for each address, which a whole lecture hall may share. */
 const addressLimits = threeOf('address', [30, 300, 1_000]);
-/** Codes to phones with a registration, beyond each one's first two a day; bounds the cost of an attack on them. */
+/**
+ * Limits on codes to phones with a registration, beyond each phone's first two of a day. They bound the cost of an
+ * attack on these phones.
+ */
 const registeredLimits = threeOf('registered', [300, 5_000, 20_000]);
-/** Codes a day to a phone that no common limit refuses. */
+/** The number of codes a day that a phone gets whatever the common limits say. */
 const ownSendsADay = 2;
-/** Codes to all other phones, and to phones that nobody has proved: a tenth of a day's. */
+/**
+ * Limits on codes to all other phones, and to phones that nobody has proved. Their daily limit is a tenth of the one
+ * above.
+ */
 const strangersLimits = [...threeOf('strangers', [120, 500, 2_000]), ...threeOf('group', [20, 50, 100])];
 
-/** Whose emptying makes codes dearer; what comes in a minute has a price of its own. */
+/**
+ * The limits whose use makes the proof of work harder. Codes of the last minute raise it in another way
+ * (sms-challenge).
+ */
 const budgets = strangersLimits.filter(({ windowMs }) => windowMs > minute);
 
-/** Counted for the price of the next code (sms-challenge). */
+/** The counts that decide the work for the next code (sms-challenge). */
 const usage = {
   phone: { of: 'phone', windowMs: day },
   address: { of: 'address', windowMs: hour },
@@ -58,50 +67,53 @@ const addressMessage = '操作过于频繁，请稍后重试';
 const globalMessage = '短信发送繁忙，请稍后重试';
 const strangersMessage = '目前获取验证码的人较多，请稍后重试，或联系主办方';
 
-/** Older sends no longer count. */
+/** The longest window; older sends no longer count. */
 export const maxWindowMs = day;
 
-/** Codes sent to a phone within a day, to an address within an hour, and to everybody within a minute. */
+/** The codes sent to a phone within a day, to an address within an hour, and to everybody within a minute. */
 export interface RecentSends {
   phone: number;
   address: number;
   all: number;
-  /** Part of what strangers may be sent that is used up, for whom this is most: 1 for all of it. */
+  /** The used part of the strangers' limit that is closest to exhaustion; 1 if it is used up. */
   strangersShare: number;
 }
 
-export interface WantedSend extends SendCaller {
+export interface SendRequest extends SendCaller {
   now: number;
-  /** The phone has something to see after its login: it draws on what strangers cannot use up. */
+  /** True if the phone has a registration or a team. It then draws on a limit that strangers cannot use up. */
   isRegistered: boolean;
-  /** Without it, what strangers are sent is refused aloud once it is used up, whatever the phone. */
+  /**
+   * True if the answer must not reveal whether the phone is registered. Otherwise a code beyond the strangers' limit is
+   * refused openly.
+   */
   isSecret: boolean;
-  /** Asks for a proof of work where one is due, and gives its id. */
+  /** Requires a proof of work if one is due, and returns its challenge's id. */
   prove: (recent: RecentSends) => string | null;
 }
 
-export interface TakenSend {
+export interface ReservedSend {
   id: number;
-  /** The limit of strangers' codes is used up: nobody may notice at the answer who gets a code nevertheless. */
+  /** True if the strangers' limit is used up. The answer must then not reveal who gets a code nevertheless. */
   isQuiet: boolean;
-  /** False for a code that nobody is sent. */
+  /** False if the code is not sent to anybody. */
   isSent: boolean;
 }
 
 /**
- * Counts one code against all limits, or none. What is refused, and what proof is asked for, is the same for every
- * phone, registered or not (ADR 0022).
- * @param factor multiplies all limits but a phone's, which always apply; 0 disables those
- * @throws Refusal (429) naming no one, or what `prove` throws
+ * Counts one code against all limits, or against none if one is exceeded. Refusals and required proofs are the same for
+ * every phone, registered or not (ADR 0022).
+ * @param factor multiplies all limits but those of a phone, which always apply; 0 disables the multiplied ones
+ * @throws Refusal (429) without saying whose limit it is, or the error of `prove`
  */
-export async function takeSend(query: Queryable, send: WantedSend, factor: number): Promise<TakenSend> {
-  // Held while counting and inserting, since the common limits concern every caller.
+export async function reserveSend(query: Queryable, send: SendRequest, factor: number): Promise<ReservedSend> {
+  // The lock is held while counting and inserting, since the common limits concern every caller.
   await query.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.codeLimits})`);
-  const { isQuiet, challengeId } = await checkSend(query, send, factor);
+  const { isQuiet, challengeId } = await checkSendLimits(query, send, factor);
   const { phoneDigest, addressDigest, groupDigest, isRegistered, now } = send;
   const row = await insertSend(query, {
     ...{ phoneDigest, addressDigest, groupDigest, challengeId, isRegistered },
-    // All count while they may be a stranger's, or one could see at the limit who is registered; then nobody's do.
+    // While the code counts as a stranger's, every code does; otherwise the limit would reveal who is registered.
     isUnproved: !isQuiet,
     sentAt: new Date(now),
   });
@@ -109,12 +121,12 @@ export async function takeSend(query: Queryable, send: WantedSend, factor: numbe
 }
 
 /**
- * The same without counting it: most of what a script asks for ends here, without the lock that all others wait for.
+ * Checks the limits without counting. Most requests of a script end here, without the lock for which all others wait.
  * @throws Refusal
  */
-export async function checkSend(
+export async function checkSendLimits(
   query: Queryable,
-  send: WantedSend,
+  send: SendRequest,
   factor: number,
 ): Promise<{ isQuiet: boolean; challengeId: string | null }> {
   const countOf = await countSends(query, send, send.now);
@@ -132,7 +144,7 @@ export async function checkSend(
     throw tooMany(globalMessage, secondsOf(registered));
   const strangers = fullOf(strangersLimits, factor);
   if (strangers !== undefined && !send.isSecret) throw tooMany(strangersMessage, secondsOf(strangers));
-  // Last, so that nobody works for a code that is refused.
+  // The proof comes last, so that nobody computes one for a code that is then refused.
   const challengeId = send.prove({
     ...{ phone: countOf(usage.phone), address: countOf(usage.address), all: countOf(usage.all) },
     strangersShare: factor === 0 ? 0 : Math.max(...budgets.map((one) => countOf(one) / (one.max * factor))),
@@ -140,8 +152,11 @@ export async function checkSend(
   return { isQuiet: strangers !== undefined, challengeId };
 }
 
-/** The last code may have been for something else, such as a team's registration: it is not said to have been sent. */
-async function tooSoon(query: Queryable, send: WantedSend): Promise<Refusal> {
+/**
+ * Returns the refusal of a request that follows the last one too soon. It does not claim that a code was sent, since
+ * the last code may have been for another purpose, such as a team's registration.
+ */
+async function tooSoon(query: Queryable, send: SendRequest): Promise<Refusal> {
   const seconds = secondsUntilResend((await lastSendAt(query, send)) ?? send.now, send.now);
   return tooMany(`该手机号刚获取过验证码，请 ${seconds} 秒后再获取`, seconds);
 }

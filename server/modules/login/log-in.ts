@@ -9,18 +9,18 @@ import { meetingById } from '../../stores/meetings/store';
 import { provePermissions } from '../../stores/subscriptions/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
-import { hasSomethingToSee } from './registered-phone';
+import { hasEntryOrTeam } from './registered-phone';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
 import { deleteOldLogins, findSession, insertSession } from '../../stores/login/store';
 
-/** In milliseconds, until its first use moves the end (product §12.8). */
+/** The lifetime of a session in milliseconds; each use prolongs it (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;
 
 /**
  * Logs in with an SMS code (product §5.8, `tokenByCode`).
- * @returns a token for the meeting the code was sent for
- * @throws Refusal; that there is nothing to see is said only to someone with a valid code
+ * @returns a token for the meeting that the code was sent for
+ * @throws Refusal; only a caller with a valid code learns that the phone has no registration
  */
 export async function logIn(
   given: { phone: string; code: string; ip: string; device: string | null },
@@ -32,36 +32,38 @@ export async function logIn(
 }
 
 /**
- * Logs in with the phone that WeChat knows a person by (product §5.37).
+ * Logs in with the phone number that WeChat has verified (product §5.37).
  * @param given the meeting, and the code that stands for the phone
- * @throws Refusal; the same as after an SMS code where there is nothing to see
+ * @throws Refusal; the same as after an SMS code where the phone has no registration
  */
 export async function logInByWechatPhone(
   given: { meetingId: string; code: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
-  // First, since a code works once and each costs something.
+  // The meeting is checked first, since a code works once and each exchange costs money.
   const { id: meetingId } = await meetingById(dependencies.database.query, given.meetingId);
   const phone = await phoneOfWechat(given.code, dependencies);
   return openRegistered({ meetingId, phone, device: given.device }, dependencies);
 }
 
 /**
- * Opens a session for a proven phone that has something to see. One that has not is refused with the token of a short
- * session, which opens nothing as long as that is so, and proves the phone to whoever registers with it (ADR 0022).
+ * Opens a session for a proved phone with a registration or a team. Any other phone is refused with the token of a
+ * short session. That token gives access to nothing as long as the phone has no registration, and proves the phone to a
+ * registration with it (ADR 0022).
  */
 async function openRegistered(
   proven: { meetingId: number; phone: string; device: string | null },
   dependencies: Dependencies,
 ): Promise<string> {
-  if (await hasSomethingToSee(dependencies.database.query, proven)) return openSession(proven, dependencies);
+  if (await hasEntryOrTeam(dependencies.database.query, proven)) return openSession(proven, dependencies);
   const proof = await openSession({ ...proven, ttlMs: phoneProofTtlMs }, dependencies);
   const data = provedPhoneCodec.write({ phone: proven.phone, proof });
   throw refuse('该手机号未报名本次会议，请先报名', { data });
 }
 
 /**
- * Tells whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
+ * Tells whether a token proves this phone at this meeting: the token of a login, or of a login that found no
+ * registration.
  * @param token as received
  */
 export async function provesPhone(
@@ -74,7 +76,8 @@ export async function provesPhone(
 }
 
 /**
- * The sandbox's test login (product §5.9, `getTokenForPreLogin`): a token without a code, for any meeting.
+ * Handles the sandbox's test login (product §5.9, `getTokenForPreLogin`), which returns a token without a code, for any
+ * meeting.
  * @throws Refusal (404) on a real server
  */
 export async function logInForTest(phone: string, dependencies: Dependencies): Promise<string> {
@@ -84,10 +87,10 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
 }
 
 /**
- * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the
- * phone on the same device counts from now on (product §13.24).
+ * Opens a session for a proved phone and returns its token. Permissions that were given for the phone on the same
+ * device take effect (product §13.24).
  * @param device keyed digest of the device on which the phone was proved
- * @param ttlMs until its first use moves the end
+ * @param ttlMs the session's lifetime until its first use prolongs it
  */
 export async function openSession(
   {

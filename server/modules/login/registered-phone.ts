@@ -2,15 +2,12 @@ import type { Queryable } from '../../db/database';
 import { entriesOfPhone } from '../../stores/entries/store';
 import { findTeam } from '../../stores/teams/store';
 
-/**
- * Tells whether a phone that logs in at a meeting finds something there: an entry of its own, or a team that it
- * operates.
- */
-export async function hasSomethingToSee(
+/** Tells whether a phone has an entry at a meeting, or operates a team there. */
+export async function hasEntryOrTeam(
   query: Queryable,
   { meetingId, phone }: { meetingId: number; phone: string },
 ): Promise<boolean> {
-  // Both in any case: how long it takes tells nothing either.
+  // Both queries always run, so that the duration reveals nothing either.
   const entries = await entriesOfPhone(query, meetingId, phone);
   const team = await findTeam(query, meetingId, phone);
   return entries.length > 0 || team !== null;

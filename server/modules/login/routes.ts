@@ -19,15 +19,18 @@ import { sendCode, smsFailure, type CodeRequest } from './sms-codes';
 import { deleteSession } from '../../stores/login/store';
 import { deviceDigest } from '../../http/device-digest';
 
-/** Twice what an address may be sent in a minute: beyond, nobody need be asked. */
+/**
+ * Twice the number of codes that an address may be sent in a minute. Requests beyond it are refused without a query.
+ */
 const maxCodesAsked = 60;
 
-/** SMS codes and login (product §12.6, §12.8). */
+/** Serves SMS codes and logins (product §12.6, §12.8). */
 export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock, settings } = dependencies;
   sessions(app);
 
-  // Limited by counts in the database (code-limits); what is far beyond those does not even get there.
+  // The database's counters limit the codes (code-limits). This counter refuses far more requests than that before they
+  // reach the database.
   const asked = new CallsPerMinute(maxCodesAsked * settings.rateLimitFactor);
   const send = async (request: FastifyRequest, wanted: Omit<CodeRequest, 'ip' | 'proof'>): Promise<string> => {
     if (asked.isBeyond(clientAddress(request.ip), clock.now())) throw tooMany('操作过于频繁，请稍后重试', 60);
@@ -97,7 +100,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     },
   );
 
-  // Whatever the token was, it is invalid afterwards: there is nothing to refuse.
+  // The token is invalid afterwards, whatever it was, so there is nothing to refuse.
   app.post(calls.logOut.path, { config: limitedTo(120, settings) }, async (request) => {
     const digest = bearerTokenDigest(request, cipher);
     if (digest !== null) await deleteSession(database.query, digest);

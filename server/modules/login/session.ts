@@ -30,8 +30,8 @@ export function sessions(app: FastifyInstance): void {
 }
 
 /**
- * A `preHandler` for calls marked (A): requires a token for the call's meeting (product §12.5). That is the meeting
- * named in path, body or query, else the token's.
+ * Creates a `preHandler` for calls marked (A), which requires a token for the call's meeting (product §12.5): the
+ * meeting named in path, body or query, else the token's.
  * @returns a hook that throws Refusal (401) for a missing, unknown or expired token, or one of another meeting
  */
 export function requireSession(dependencies: Dependencies): (request: FastifyRequest) => Promise<void> {
@@ -45,7 +45,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-/** The digest of the request's token, valid or not; null if there is none. */
+/** Returns the digest of the request's token, valid or not; null if there is none. */
 export function bearerTokenDigest(request: FastifyRequest, cipher: DataCipher): string | null {
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? null : tokenDigest(cipher, token);
@@ -72,12 +72,13 @@ async function findCaller(
     findTeam(query, id, session.phone),
   ]);
   if (entries.length === 0 && team === null) throw unauthorised('未找到该手机号在本次会议的报名信息，请重新登录');
-  // After that: the proof of a phone that has nothing to see stays as short as it was made.
+  // Only sessions that reach this line are prolonged: one that merely proves a phone without a registration keeps its
+  // short lifetime.
   await prolong(query, session, meeting, clock.now());
   return { tokenDigest: digest, meeting, phone: session.phone, entries, team };
 }
 
-/** In milliseconds. Ends are moved at most this often, so that most calls write nothing. */
+/** The minimal interval between two prolongations in milliseconds, so that most calls write nothing. */
 const prolongStepMs = 24 * 3_600_000;
 
 async function prolong(query: Queryable, session: SessionRow, meeting: MeetingRow, now: number): Promise<void> {
@@ -86,7 +87,7 @@ async function prolong(query: Queryable, session: SessionRow, meeting: MeetingRo
   try {
     await prolongSession(query, session.tokenDigest, new Date(end));
   } catch (error) {
-    // A database that only reads at present must not keep people from their tickets.
+    // A database that is read-only at present must not keep people from their tickets.
     if (!isUnavailable(error)) throw error;
   }
 }

@@ -6,14 +6,23 @@ import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../context/dependencies';
 import type { RecentSends } from './code-limits';
 
-/** Codes that nobody has to work for: by one phone a day, by one address an hour, and in all a minute. */
+/**
+ * The number of codes without a proof of work: to one phone a day, from one address an hour, and from all callers a
+ * minute.
+ */
 const freeSends = { phone: 2, address: 10, all: 60 };
-/** Numbers to try for the next code, 10,000 on average: some 50 ms on a phone. Doubled `levels` times at most. */
+/**
+ * The highest number to try for the first proof: 10,000 tries on average, some 50 ms on a phone. It doubles at most
+ * `levels` times.
+ */
 const firstMax = 20_000;
 const levels = 4;
-/** The same where what strangers are sent is used up: half a second of a fast phone's at most, some of a slow one's. */
+/**
+ * The same limit of doublings as strangers use up their limit: at most half a second on a fast phone, a few seconds on
+ * a slow one.
+ */
 const strangersLevels = 5;
-/** A slow phone needs some seconds; in milliseconds. */
+/** The validity of a challenge in milliseconds; a slow phone needs some seconds to solve one. */
 const challengeTtlMs = 5 * 60_000;
 
 export const challengeMessage = '获取验证码前需进行安全验证，请刷新页面后重试';
@@ -25,9 +34,9 @@ interface Caller {
 }
 
 /**
- * Asks for a proof of work (product §12.11) where more codes than usual were sent to the phone, to its caller's address,
- * to strangers or to everybody. A proof is good for one code to one phone: `isProofUsed` says where it was used before.
- * @returns the challenge's id, to be kept with the code; null where none is asked for
+ * Requires a proof of work (product §12.11) if more codes than usual were sent to the phone, to the caller's address,
+ * to strangers or to everybody. A proof is valid for one code to one phone; `isProofUsed` recognises a second use.
+ * @returns the challenge's id, to be stored with the code; null if no proof is required
  * @throws Refusal with a challenge
  */
 export function requireProof(
@@ -52,21 +61,23 @@ export function requireProof(
 const challenge = (asked: Parameters<typeof writeSmsChallenge>[0]): Refusal =>
   refuse(challengeMessage, { data: writeSmsChallenge(asked) });
 
-/** Tells whether a write failed because the proof has been used for another code. */
+/** Tells whether a write failed because the proof was used for another code. */
 export const isProofUsed = (error: unknown): boolean => isUniqueViolation(error, 'sms_sends_challenge');
 
-/** How many numbers the next code costs to try; null for none. */
+/** Returns the highest number to try for the next code; null if no proof is required. */
 function maxFor({ phone, address, all, strangersShare }: RecentSends, factor: number): number | null {
-  // A lecture hall shares an address: what each of its people pays doubles as their number does.
+  // A lecture hall shares an address: the work for each person doubles as the number of people does.
   const shares = [address / (freeSends.address * factor), all / (freeSends.all * factor)];
   const usual = Math.min(levels, Math.max(phone - freeSends.phone, ...shares.map(Math.log2)));
-  // Nothing up to the half; then it doubles as what is left halves.
+  // No extra work up to half of the limit; then it doubles each time the remaining half is halved.
   const strangers = Math.min(strangersLevels, -Math.log2(2 * Math.max(0, 1 - strangersShare)));
   const level = Math.floor(Math.max(usual, strangers));
   return level < 0 ? null : firstMax * 2 ** level;
 }
 
-/** Sent meanwhile, other codes may have made the next one dearer: a proof of half the work is taken. */
+/**
+ * Tells whether a proof is solved. Half of the required work suffices, since codes sent meanwhile may have raised it.
+ */
 function isSolved(proof: SmsProof, max: number, sign: (salt: string, max: number, target: string) => string): boolean {
   if (proof.max * 2 < max || proof.number > proof.max) return false;
   const expected = Buffer.from(sign(proof.salt, proof.max, sha256(challengeText(proof, proof.number))));
@@ -74,7 +85,7 @@ function isSolved(proof: SmsProof, max: number, sign: (salt: string, max: number
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Epoch milliseconds. */
+/** Reads a challenge's expiry in epoch milliseconds. */
 function expiryOf(salt: string): number {
   return parseInt(salt.split('.')[1] ?? '', 36) * 1000;
 }

@@ -6,36 +6,41 @@ import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
 import { addressGroup, clientAddress } from '../../requests/client-address';
-import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';
-import { hasSomethingToSee } from './registered-phone';
+import { checkSendLimits, reserveSend, type RecentSends, type ReservedSend } from './code-limits';
+import { hasEntryOrTeam } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
 import {
   countGuesses,
   countTry,
   endCode,
-  forgetSend,
+  deleteSend,
   insertCode,
   insertGuess,
   lockLiveCodes,
-  proveSends,
+  markSendsProved,
   type SendCaller,
 } from '../../stores/login/store';
-import { Turns } from './turns';
+import { FairQueue } from './fair-queue';
 
-/** In milliseconds. */
+/** The validity of a code in milliseconds. */
 const codeTtlMs = 5 * 60_000;
-/** Wrong guesses of one address after which it needs another code, so that a stranger's do not end the owner's. */
+/**
+ * The number of wrong guesses of one address after which it needs another code, so that a stranger's guesses do not
+ * invalidate the owner's code.
+ */
 const maxTries = 5;
-/** In a day, whatever codes it asked for. */
+/** The number of wrong guesses of one address in a day, whatever codes it asked for. */
 const maxTriesADay = 20;
-/** Wrong guesses of all addresses that invalidate a code. */
+/** The number of wrong guesses of all addresses that invalidates a code. */
 const maxTriesOfAll = 30;
-/** Live codes of a phone, meeting and purpose; more make guessing easier. */
+/** The number of live codes of a phone, meeting and purpose; more of them would make guessing easier. */
 const maxLiveCodes = 5;
-/** Among the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
+/**
+ * The shortest wait among the provider's own limits (a minute, an hour, a day) that this server does not apply itself.
+ */
 const providerWaitSeconds = 3_600;
 
-/** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */
+/** Computes the digest of a code, bound to its phone, meeting and purpose, so that it matches nothing else. */
 function codeDigest(
   cipher: DataCipher,
   { phone, meetingId, purpose, code }: { phone: string; meetingId: number; purpose: CodePurpose; code: string },
@@ -49,18 +54,18 @@ const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
 };
 
 const codeSentMessage = '验证码已发送，请注意查收';
-/** Said to everybody while some are not sent any. */
+/** The message for all callers while some of them are not sent a code. */
 const quietMessage = '验证码已发送，若 1 分钟内未收到，请确认这是报名时的手机号，或稍后重试';
 
 /**
- * The limits are counted under a lock that concerns every caller, and who waits for it holds a connection: here one at
- * a time does, the others of this process wait without.
+ * Queues the callers of this process. The limits are counted under a lock that concerns every caller, and a caller who
+ * waits for the lock holds a connection; so one caller at a time asks for it, and the others wait without a connection.
  */
-const sendTurns = new Turns({ ofOne: 200, ofAll: 2_000 }, () => unavailable('短信发送繁忙，请稍后重试'));
+const sendTurns = new FairQueue({ ofOne: 200, ofAll: 2_000 }, () => unavailable('短信发送繁忙，请稍后重试'));
 
 const addressDigestOf = (cipher: DataCipher, ip: string): string => cipher.digest(`address:${clientAddress(ip)}`);
 
-/** A code to send: what it is valid for, and who asks for it. */
+/** A request for a code: its purpose, and who asks. */
 export interface CodeRequest {
   phone: string;
   meetingId: number;
@@ -71,11 +76,11 @@ export interface CodeRequest {
 }
 
 /**
- * Sends an SMS code, which replaces the one that the same address asked for, for the same phone, meeting and purpose. Any
- * phone gets one, registered or not, as long as strangers are sent any. Only its holder learns after login whether it is
- * registered, or this call would reveal every operator and former attendee: what is refused, asked for and said, and
- * what the answer waits for, depends on no registration (ADR 0022).
- * @returns the message for whoever asked
+ * Sends an SMS code. It replaces the code that the same address asked for, for the same phone, meeting and purpose. Any
+ * phone is sent one, registered or not, within the strangers' limit. Only its holder learns after login whether it is
+ * registered: refusals, required proofs, messages and durations are the same for every phone, since this call would
+ * otherwise reveal every operator and former attendee (ADR 0022).
+ * @returns the message for the caller
  * @throws Refusal
  */
 export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<string> {
@@ -90,13 +95,13 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
   const code = await makeCode(request, caller, dependencies);
   if (!send.isQuiet) {
     await deliver(request, code, dependencies).catch(async (error: unknown) => {
-      // A send that may have arrived counts; otherwise the next one need not wait.
-      if (error instanceof SmsFailed && !error.mayHaveArrived) await forgetSend(database.query, send.id);
+      // A send that may have arrived counts; any other one must not delay the next.
+      if (error instanceof SmsFailed && !error.mayHaveArrived) await deleteSend(database.query, send.id);
       throw error instanceof SmsFailed ? error.refusal() : error;
     });
     return codeSentMessage;
   }
-  // How long it takes, and how it ends, would tell who is sent one.
+  // The answer does not wait for the delivery: its duration and its failure would reveal who is sent a code.
   if (send.isSent)
     void deliver(request, code, dependencies).catch((error: unknown) => {
       const cause = error instanceof SmsFailed ? error.gatewayError.code : 'UNKNOWN';
@@ -105,27 +110,33 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
   return quietMessage;
 }
 
-/** @throws Refusal */
-async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: Dependencies): Promise<TakenSend> {
+/**
+ * Reserves the code, one caller at a time.
+ * @throws Refusal
+ */
+async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: Dependencies): Promise<ReservedSend> {
   const { database, clock, settings } = dependencies;
   const isLogin = request.purpose === 'login';
   const wanted = {
     ...caller,
     now: clock.now(),
-    // Whoever registers a team is new, and told aloud.
+    // A person who registers a team is new, so that an open refusal reveals nothing.
     isSecret: isLogin,
-    isRegistered: isLogin && (await hasSomethingToSee(database.query, request)),
+    isRegistered: isLogin && (await hasEntryOrTeam(database.query, request)),
     prove: (recent: RecentSends) => requireProof({ ...caller, proof: request.proof }, recent, dependencies),
   };
-  await checkSend(database.query, wanted, settings.rateLimitFactor);
+  await checkSendLimits(database.query, wanted, settings.rateLimitFactor);
   try {
-    return await database.query.transaction((query) => takeSend(query, wanted, settings.rateLimitFactor));
+    return await database.query.transaction((query) => reserveSend(query, wanted, settings.rateLimitFactor));
   } catch (error) {
     throw isProofUsed(error) ? refuse(challengeMessage) : error;
   }
 }
 
-/** @throws SmsFailed */
+/**
+ * Sends the code by the SMS provider.
+ * @throws SmsFailed
+ */
 async function deliver(request: CodeRequest, code: string, { gateways }: Dependencies): Promise<void> {
   try {
     await gateways.sms?.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
@@ -134,7 +145,7 @@ async function deliver(request: CodeRequest, code: string, { gateways }: Depende
   }
 }
 
-/** Answered as 503; the cause is logged. */
+/** A failed delivery, answered as 503; the log has its cause. */
 class SmsFailed extends Error {
   constructor(readonly gatewayError: GatewayError) {
     super('The SMS provider refused a message');
@@ -165,7 +176,8 @@ async function makeCode(
     const live = await lockLiveCodes(query, phoneDigest, purpose, createdAt);
     const ofMeeting = live.filter((code) => code.meetingId === meetingId);
     const others = ofMeeting.filter((code) => code.addressDigest !== addressDigest);
-    // Another's stay, or a stranger could end the owner's by asking for one; but for the oldest.
+    // Codes of other addresses stay valid, or a stranger could invalidate the owner's by asking for one; only the
+    // oldest are dropped.
     const kept = others.slice(-(maxLiveCodes - 1));
     for (const { id } of ofMeeting.filter((code) => !kept.includes(code))) await endCode(query, id, createdAt);
     // Logging in names no meeting, so a phone's codes for two meetings must differ (product §12.6).
@@ -182,21 +194,21 @@ async function makeCode(
   });
 }
 
-/** A code as typed. `meetingId` null accepts any of the phone's: the matching code decides. */
+/** A code as typed. `meetingId` null accepts a code for any meeting of the phone. */
 export interface SubmittedCode {
   phone: string;
   code: string;
   purpose: CodePurpose;
   meetingId: number | null;
-  /** Address of who submits it. */
+  /** The address of the caller. */
   ip: string;
 }
 
 /**
- * Redeems a code: once, within five minutes, after at most four wrong guesses from the same address. A wrong guess counts
- * against every live code of the phone, since it was a guess at each. The codes are locked, so that concurrent guesses
- * are counted individually.
- * @returns the meeting the code was sent for
+ * Redeems a code: once, within five minutes, after at most four wrong guesses from the same address. A wrong guess
+ * counts against every live code of the phone, since it was a guess at each. The codes are locked, so that concurrent
+ * guesses are counted individually.
+ * @returns the meeting that the code was sent for
  * @throws Refusal; the wrong guess is recorded
  */
 export async function useCode(
@@ -213,7 +225,7 @@ export async function useCode(
     if (live.length === 0) return 'none';
     const open = live.filter(({ tries }) => tries < maxTriesOfAll);
     const own = all.filter((one) => one.addressDigest === caller.addressDigest).map((one) => one.createdAt.getTime());
-    // With another code, an address may guess again.
+    // A new code resets the guesses of the address.
     const since = new Date(Math.max(now.getTime() - codeTtlMs, ...own));
     const guesses = await countGuesses(query, { ...caller, since, now });
     if (guesses.today >= maxTriesADay) return 'exhausted-today';
@@ -223,7 +235,7 @@ export async function useCode(
     );
     if (match !== undefined) {
       await endCode(query, match.id, now);
-      await proveSends(query, caller.phoneDigest);
+      await markSendsProved(query, caller.phoneDigest);
       return match.meetingId;
     }
     for (const { id } of open) await countTry(query, id);

@@ -18,7 +18,7 @@ const busy = (): number => {
 it('those who wait for their turn take the connections of nobody else', async () => {
   const other = new Client({ connectionString: server.url });
   await other.connect();
-  // As another node does that counts its own.
+  // Another node holds the lock while it counts its own codes.
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(${advisoryLocks.codeLimits})`);
   const asked = Promise.all(Array.from({ length: 150 }, (_, n) => askCode(server, 13_800_000_000 + n)));
@@ -46,7 +46,7 @@ it('what is far beyond an address’s limit does not reach the database', async 
   expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(240);
   // The eleventh code of an address needs a proof of work.
   expect(limited.gateways.sms.sent).toHaveLength(10);
-  // One to be counted, one more for each code.
+  // One connection to count all of them, and one more for each code.
   expect(attempts).toBeLessThanOrEqual(60 + 10);
   await limited.app.close();
 });

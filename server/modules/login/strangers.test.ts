@@ -5,7 +5,7 @@ import { requestCode, lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpServer } from '../../test-support/set-up-server';
 
-/** What a stranger does with a phone's number must not keep its owner out. */
+/** A stranger who uses a phone's number must not lock its owner out. */
 
 const { FREE2027 } = meetingIds;
 const phone = '13812345678';

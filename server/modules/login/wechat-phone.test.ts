@@ -8,7 +8,7 @@ const phone = '13812345678';
 const { FREE2027, REVIEW2027 } = meetingIds;
 const account = () => server.gateways.miniProgram;
 
-/** What WeChat's button gives a person with this number. */
+/** Returns the code of WeChat's button for a person with this number. */
 function codeFor(number = phone, countryCode = '86'): string {
   const code = `phone-${account().phones.size}-${number}`;
   account().phones.set(code, { countryCode, number });

@@ -11,7 +11,7 @@ import {
   type EntryCounts,
   type FreeEntries,
 } from '../../stores/entries/unpaid-entries';
-import { tellMadeFree } from '../notices/ticket-notices';
+import { notifyMadeFree } from '../notices/ticket-notices';
 import {
   countOrders,
   countUnendedAttempts,
@@ -23,28 +23,28 @@ import {
   type PendingOrder,
 } from '../../stores/orders/orders-of-meeting';
 
-/** The columns of a meeting that decide what people owe. */
+/** The columns of a meeting that decide the amounts due. */
 export type MeetingPrice = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen'>;
 
 /** The people, orders and money that a change of a meeting concerns. */
-export interface Concerned extends EntryCounts, OrderCounts {
-  /** Live entries for which nobody has paid, but for free visitors. */
+export interface AffectedByChange extends EntryCounts, OrderCounts {
+  /** The live entries that nobody has paid for, without free visitors. */
   unpaid: readonly EntryRow[];
-  /** Those of them who owe a fee and are in no order. */
+  /** The number of these entries that owe a fee and are in no order. */
   unordered: number;
   pending: readonly PendingOrder[];
-  /** How many people are in those orders. */
+  /** The number of people in the pending orders. */
   ordered: number;
-  /** How many of those orders are being paid online, and were paid with another amount than was asked. */
+  /** The number of pending orders with an online payment in progress, or paid with the wrong amount. */
   beingPaid: number;
   mismatched: number;
 }
 
 /**
- * Finds whom a change of a meeting concerns, and locks the unpaid entries and their orders until the transaction ends:
- * orders first, as everywhere. The meeting must be locked, so that none are added meanwhile.
+ * Finds the people and orders that a change of a meeting concerns, and locks the unpaid entries and their orders until
+ * the transaction ends: orders first, as everywhere. The meeting must be locked, so that none are added meanwhile.
  */
-export async function lockConcerned(query: Transaction, meetingId: number): Promise<Concerned> {
+export async function lockAffected(query: Transaction, meetingId: number): Promise<AffectedByChange> {
   const pending = await lockPendingOrders(query, meetingId);
   const unpaid = await lockUnpaidEntries(query, meetingId);
   const orderIds = pending.map(({ id }) => id);
@@ -58,23 +58,26 @@ export async function lockConcerned(query: Transaction, meetingId: number): Prom
   };
 }
 
-/** Those whom a meeting that is free now leaves without a ticket; null where nobody and no order is left so. */
-export function leftUnpaid({ isPaid }: MeetingPrice, { unpaid, pending }: Concerned): FreeEntries | null {
+/**
+ * Returns the unpaid entries of a meeting that has become free; null if the meeting is not free, or has no such entries
+ * and orders.
+ */
+export function entriesMadeFree({ isPaid }: MeetingPrice, { unpaid, pending }: AffectedByChange): FreeEntries | null {
   const free = entriesToFree(unpaid);
   const isNobody = pending.length + free.admitted.length + free.inReview.length + free.refused.length === 0;
   return isPaid || isNobody ? null : free;
 }
 
 /**
- * Settles a meeting's new price for those whom it concerns (product §16.20), in the transaction that changes it. At a
- * free meeting nobody owes anything: orders are cancelled, and who has not paid gets a free ticket, whenever the meeting
- * was made free. At a paid one orders keep their price, the others owe the new fee, and who registered for nothing owes
- * nothing.
+ * Applies a meeting's new price to the people whom it concerns (product §16.20), in the transaction that changes it. At
+ * a free meeting nobody owes anything: orders are cancelled, and unpaid people get a free ticket, whenever the meeting
+ * became free. At a paid meeting orders keep their price, other unpaid people owe the new fee, and people who
+ * registered free of charge still owe nothing.
  * @param concerned as locked
  */
 export async function settlePrice(
   query: Transaction,
-  { before, after, concerned }: { before: MeetingPrice; after: MeetingRow; concerned: Concerned },
+  { before, after, concerned }: { before: MeetingPrice; after: MeetingRow; concerned: AffectedByChange },
   at: Date,
 ): Promise<void> {
   const { unpaid, pending } = concerned;
@@ -83,11 +86,11 @@ export async function settlePrice(
     if (before.feeFen !== after.feeFen) await chargeEntries(query, unpaid, after.feeFen, at);
     return;
   }
-  const free = leftUnpaid(after, concerned);
+  const free = entriesMadeFree(after, concerned);
   if (free === null) return;
   const orderIds = pending.map(({ id }) => id);
   const visitors = await visitorsInOrders(query, orderIds);
   await endOrders(query, orderIds, at);
   await freeEntries(query, free, at);
-  await tellMadeFree(query, after, { admitted: [...free.admitted, ...visitors], inReview: free.inReview }, at);
+  await notifyMadeFree(query, after, { admitted: [...free.admitted, ...visitors], inReview: free.inReview }, at);
 }

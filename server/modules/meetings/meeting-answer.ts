@@ -3,7 +3,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { answer } from '../../http/answers';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 
-/** A meeting as the API answers it, and as its landing page brings it along: one writer for both (ADR 0007). */
+/** Builds the answer for a meeting, both for the API and for the data in its landing page (ADR 0007). */
 export function meetingAnswer(row: MeetingRow) {
   return answer(calls.getMeetingByCode, meetingOf(row));
 }

@@ -7,7 +7,7 @@ import { requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
 
-/** Public calls for looking up meetings. */
+/** Serves the public calls that look up meetings. */
 export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Dependencies): void {
   app.get(calls.getMeetingByCode.path, { schema: requestSchema(calls.getMeetingByCode) }, async (request) => {
     const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);

@@ -4,7 +4,10 @@ import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../context/dependencies';
 import { findMeetingByCode } from '../../stores/meetings/store';
 
-/** Leads from a text to the meeting's centre, which asks for a login; from a code nobody knows to the app's own answer. */
+/**
+ * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code gets the
+ * app's own answer.
+ */
 export function shortLinkRoutes(app: FastifyInstance, { database, settings }: Dependencies): void {
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {

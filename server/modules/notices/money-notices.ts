@@ -8,17 +8,19 @@ import { findTeamById } from '../../stores/teams/store';
 import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 import { shortName } from './ticket-notices';
 
-/* What people are told by SMS of money that the organiser has moved of their own accord (product §13.7). */
+/*
+ * SMS about money that the organiser moved without an application (product §13.7).
+ */
 
-/** The operator who has paid for an entry; null if nobody else than its holder has to be told. */
+/** Returns the operator who paid for an entry; null if only the entry's holder has to be notified. */
 async function otherPayerOf(query: Queryable, entry: EntryRow): Promise<TeamRow | null> {
   const isByTeam = entry.teamId !== null && entry.paidBy === 'operator';
   const team = isByTeam ? await findTeamById(query, entry.teamId ?? '') : null;
   return team === null || team.phone === entry.phone ? null : team;
 }
 
-/** Tells a ticket's holder, and the operator if it was they who paid, of a refund that nobody has applied for. */
-export async function tellStartedRefund(
+/** Notifies a ticket's holder, and the operator if they paid, of a refund that nobody applied for. */
+export async function notifyStartedRefund(
   query: Queryable,
   entry: EntryRow,
   { refundFen, isWhole, note }: { refundFen: number; isWhole: boolean; note: string },
@@ -38,8 +40,8 @@ export async function tellStartedRefund(
   await enqueueNotice(query, { ...operator, template: 'team-news', meeting, parameters, subscribe }, at);
 }
 
-/** Tells whoever has paid for a ticket that the organiser has paid their money back. */
-export async function tellPaidBack(query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> {
+/** Notifies the person who paid for a ticket that the organiser has paid their money back. */
+export async function notifyPaidBack(query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> {
   const meeting = await meetingById(query, String(entry.meetingId));
   const what = `退费 ${formatFen(refundFen)} 已由主办方退回，请查收`;
   const team = await otherPayerOf(query, entry);
@@ -55,10 +57,11 @@ export async function tellPaidBack(query: Queryable, entry: EntryRow, refundFen:
 }
 
 /**
- * Tells those who were told that they are paid for, and a team's operator by one text, that they are not yet.
+ * Notifies attendees who were told that they are paid for, and their team's operator by one message, that the payment
+ * was revoked.
  * @param attendees as they were before
  */
-export async function tellTakenBack(
+export async function notifyPaymentRevoked(
   query: Queryable,
   order: OrderRow,
   { attendees, isUpgrade }: { attendees: readonly EntryRow[]; isUpgrade: boolean },
@@ -67,7 +70,7 @@ export async function tellTakenBack(
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
   const what = '到账确认有误，订单恢复为等待到账';
-  // A visitor's code has always been good.
+  // A visitor's ticket code is valid without payment.
   const result = isUpgrade ? what : `${what}，到账后参会码方可使用`;
   const others = attendees.filter(({ phone }) => phone !== team?.phone);
   const texts = others.map(({ phone }) => ({ phone, parameters: { result } }));

@@ -1,7 +1,7 @@
 import { notices } from '../../db/tables/notices';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
-import { keepPermission, takePermission } from '../../stores/subscriptions/store';
+import { insertPermission, consumePermission } from '../../stores/subscriptions/store';
 import { sendNotices } from './send-notices';
 import { enqueueNotice, takeDueNotices } from '../../stores/notices/store';
 
@@ -59,9 +59,9 @@ it('a permission is used once, whichever process uses it', async () => {
   const at = new Date(server.clock.now);
   const given = { ...holder, givenAt: at, provedAt: at, deviceDigest: null };
   const { query } = server.database;
-  for (let n = 1; n <= 5; n += 1) await keepPermission(query, { ...given, openid: `openid-${n}` });
-  const taken = await Promise.all(Array.from({ length: 8 }, () => takePermission(query, holder)));
+  for (let n = 1; n <= 5; n += 1) await insertPermission(query, { ...given, openid: `openid-${n}` });
+  const taken = await Promise.all(Array.from({ length: 8 }, () => consumePermission(query, holder)));
   const openids = taken.flatMap((permission) => permission?.openid ?? []);
   expect(openids.sort()).toEqual([1, 2, 3, 4, 5].map((n) => `openid-${n}`));
-  expect(await takePermission(query, holder)).toBeNull();
+  expect(await consumePermission(query, holder)).toBeNull();
 });

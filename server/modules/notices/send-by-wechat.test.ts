@@ -20,7 +20,7 @@ const device = { 'device-id': 'aDeviceOfThisTest-0123456789' };
 const account = () => server.gateways.miniProgram;
 const texts = () => server.gateways.sms.sent.filter(({ template }) => template === 'review-result');
 
-/** Of who has registered, and logged in. */
+/** The headers of the registered and logged-in owner. */
 let owner: Record<string, string>;
 async function register(): Promise<void> {
   await server.post('/api/appweb/entered/fromAdd', shortSubmission(REVIEW2027, { phone }), device);
@@ -135,7 +135,7 @@ it('goes on without an SMS provider, and keeps the texts for one', async () => {
 
 describe('what is told', () => {
   const team = setUpTeam(server);
-  /** Lets the mini-program tell a phone of these kinds. */
+  /** Permits the mini-program to send a phone messages of these kinds. */
   const allow = async (of: string, kinds: readonly SubscribeKind[]) =>
     accept(
       { meetingId: teamMeetingId, code: `code-${of}`, kinds: kinds.join(',') },

@@ -6,13 +6,13 @@ import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
-import { forgetPermissions, keepPermission, takePermission } from '../../stores/subscriptions/store';
+import { deletePermissions, insertPermission, consumePermission } from '../../stores/subscriptions/store';
 
 /**
- * Sends a notice as WeChat's subscribe message, where its recipient has let the mini-program send one, with the phone proved. What comes after a
- * refusal, or where WeChat may or may not have sent it, is the SMS: somebody who reads of their payment twice has lost
- * nothing, and who reads of it nowhere may lose their place.
- * @returns whether WeChat has taken it
+ * Sends a notice as a WeChat subscribe message, if its recipient has permitted one and proved their phone. The caller
+ * sends an SMS if WeChat refused, or if it is unknown whether WeChat sent the message: a person who reads of their
+ * payment twice loses nothing, and one who never reads of it may lose their place.
+ * @returns whether WeChat accepted the message
  */
 export async function sendByWechat(
   { meetingId, phoneDigest, holderId, subscribe }: NoticeRow,
@@ -26,9 +26,9 @@ export async function sendByWechat(
   if (meetingId === null || phoneDigest === null || holderId === null) return false;
   if (account.templateId(subscribe.kind) === null) return false;
   const holder = { meetingId, phoneDigest, holderId, kind: subscribe.kind, appId: account.appId };
-  // Used up before, so that what a crash leaves open is not sent twice.
-  const permission = await readAndReport({ query, log }, () => takePermission(query, holder));
-  // Nobody can use one whose openid cannot be read: it has gone.
+  // The permission is used up before the call, so that a crash during the call does not send the message twice.
+  const permission = await readAndReport({ query, log }, () => consumePermission(query, holder));
+  // An openid that cannot be decrypted is unusable.
   if (permission === null || permission.openid === unreadableText) return false;
   const message = {
     ...{ openid: permission.openid, message: subscribe },
@@ -39,11 +39,12 @@ export async function sendByWechat(
     return true;
   } catch (error) {
     if (error instanceof WechatCallError && error.refusal === 'recipient') {
-      await forgetPermissions(query, holder);
+      await deletePermissions(query, holder);
       return false;
     }
-    // Refused: WeChat has not counted it.
-    if (error instanceof WechatCallError || error instanceof WechatPausedError) await keepPermission(query, permission);
+    // WeChat refused the message and did not count it.
+    if (error instanceof WechatCallError || error instanceof WechatPausedError)
+      await insertPermission(query, permission);
     else if (!(error instanceof GatewayError)) throw error;
     if (error instanceof GatewayError)
       reportFault(

@@ -13,8 +13,8 @@ const maxAttempts = 5;
 const batchSize = 20;
 
 /**
- * Sends queued messages, by WeChat where the recipient let it (`sendByWechat`), else by SMS. A text that may have arrived is
- * not repeated. Without an SMS gateway texts stay queued.
+ * Sends queued messages, by WeChat if the recipient permitted it (`sendByWechat`), else by SMS. An SMS that may have
+ * arrived is not repeated. Without an SMS gateway messages stay queued.
  */
 export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const { database, clock, gateways } = dependencies;
@@ -32,7 +32,7 @@ export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyB
     try {
       await sendNotice(notice, dependencies, log);
     } catch (error) {
-      // It stays queued, and the others go out.
+      // The failed message stays queued, and the others are sent.
       log.error({ err: error, template, attempts }, 'sending a notice has failed');
       dependencies.reportFault({ template }, 'a notice was kept for later: sending it has failed');
     }
@@ -46,7 +46,7 @@ async function sendNotice(
 ): Promise<void> {
   const { database, gateways, settings } = dependencies;
   const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
-  // It stays queued, for whoever mends it.
+  // An unreadable message stays queued until somebody repairs it.
   if (phone === unreadableText || (queued as unknown) === null) return;
   if ((await sendByWechat(notice, dependencies, log)) || !hasSms) {
     await removeNotice(database.query, id);

@@ -10,18 +10,18 @@ import { findTeamById } from '../../stores/teams/store';
 import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 
 /*
- * What people are told by SMS of what others did with their tickets (product §13.7): whoever asked hears what came of it,
- * the holder of a ticket what happened to it, and nobody hears twice of one act, or of what they did themselves.
+ * SMS about what others did with a person's ticket (product §13.7): the applicant learns the outcome, and the holder of
+ * a ticket learns what happened to it. Nobody gets two messages about one act, or one about an act of their own.
  */
 
-/** Variables of SMS templates are short; a team's name may not be. */
+/** The length of names in SMS templates, whose variables must be short. */
 const maxNameLength = 20;
 export const shortName = (name: string): string => Array.from(name).slice(0, maxNameLength).join('');
 
 type AddedEntry = Pick<NewEntryRow, 'phone' | 'isRegistered' | 'reviewState'>;
 
-/** Tells members that their operator has added them. */
-export function tellAdded(
+/** Notifies members that their operator has added them. */
+export function notifyAddedMembers(
   query: Queryable,
   meeting: MeetingRow,
   team: TeamRow,
@@ -41,8 +41,8 @@ function nextStepOf({ isRegistered, reviewState }: AddedEntry): string {
   return isRegistered ? '请凭参会码入场' : '交费后凭参会码入场';
 }
 
-/** Tells the attendees of a paid order, and a team's operator, by one text for all of them. */
-export async function tellPaid(
+/** Notifies the attendees of a paid order, and a team's operator by one message for all of them. */
+export async function notifyPaid(
   query: Queryable,
   order: OrderRow,
   attendees: readonly EntryRow[],
@@ -50,7 +50,7 @@ export async function tellPaid(
 ): Promise<void> {
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
-  // Alone in an order, somebody has all of it to pay.
+  // An attendee who is alone in an order pays all of it.
   const items = team === null ? [] : ((await itemsOfOrders(query, [order.id])).get(order.id) ?? []);
   const priceOf = (id: string): number | null => items.find(({ entry }) => entry.id === id)?.amountFen ?? null;
   const paid = { kind: 'payment', status: '支付成功', orderNumber: order.outTradeNo } as const;
@@ -74,10 +74,9 @@ export async function tellPaid(
 }
 
 /**
- * Tells those who had not paid that their meeting is free now, and each of their teams' operators by one text: nobody
- * is to pay any more, and most hold a ticket now.
+ * Notifies people who had not paid that their meeting is now free, and each of their teams' operators by one message.
  */
-export async function tellMadeFree(
+export async function notifyMadeFree(
   query: Queryable,
   meeting: MeetingRow,
   { admitted, inReview }: { admitted: readonly EntryRow[]; inReview: readonly EntryRow[] },
@@ -105,15 +104,15 @@ export async function tellMadeFree(
 /** The outcome of a refund. */
 interface RefundDecision {
   isApproved: boolean;
-  /** As the text says it. */
+  /** The outcome in the words of the SMS. */
   result: string;
-  /** In WeChat's twenty characters. */
+  /** The outcome in at most 20 characters, for WeChat. */
   note: string;
   refundFen: number;
 }
 
-/** Tells a ticket's holder what came of a refund, and the operator if it was they who asked. */
-export async function tellRefund(
+/** Notifies a ticket's holder of the outcome of a refund, and the operator if they applied for it. */
+export async function notifyRefundDecision(
   query: Queryable,
   entry: EntryRow,
   { isApproved, result, note, refundFen }: RefundDecision,
@@ -126,7 +125,7 @@ export async function tellRefund(
   };
   const own = { phone: entry.phone, holderId: entry.id, parameters: { result }, subscribe };
   await enqueueNotice(query, { ...own, template: 'refund-result', meeting }, at);
-  // Only whoever paid can ask for a refund.
+  // Only the person who paid can apply for a refund.
   const team = entry.teamId === null || entry.paidBy !== 'operator' ? null : await findTeamById(query, entry.teamId);
   if (team === null || team.phone === entry.phone) return;
   const parameters = { result: `${shortName(entry.name)}的退费申请${result}` };
@@ -134,8 +133,11 @@ export async function tellRefund(
   await enqueueNotice(query, { ...asker, template: 'team-news', meeting }, at);
 }
 
-/** Tells the recipient of a ticket, and the giver: whoever had the phone in hand, a code that was good has ended. */
-export async function tellTransfer(
+/**
+ * Notifies the recipient of a ticket, and the giver, since their ticket code became invalid even if somebody else used
+ * their phone.
+ */
+export async function notifyTransfer(
   query: Queryable,
   meeting: MeetingRow,
   transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone' | 'name'>; isByOperator: boolean },

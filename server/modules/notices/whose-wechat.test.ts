@@ -9,8 +9,9 @@ import { decideReview } from '../reviews/decide-review';
 import { sendNotices } from './send-notices';
 
 /*
- * Whose WeChat is told of a registration (product §13.24): anybody can type a phone and accept messages in their own
- * WeChat. Only where the phone was proved on that device does a message go there, and not to the phone.
+ * The WeChat account that receives the messages about a registration (product §13.24): anybody can type a phone and
+ * accept messages in their own WeChat. A message is sent there, and not to the phone, only if the phone was proved on
+ * that device.
  */
 
 const server = setUpServer();
@@ -23,7 +24,7 @@ const ownDevice = { 'device-id': 'theDeviceOfItsOwner-0123456789' };
 type Headers = Record<string, string>;
 const register = (meetingId: string, phone: string, headers: Headers) =>
   server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone }), headers);
-/** Of MI2027; returns the order's trade number. */
+/** Registers for MI2027 by a stranger; returns the order's trade number. */
 async function registerByStranger(): Promise<string> {
   const { data } = await server.post('/api/appweb/entered/fromAdd', fullSubmission({ phone: victim }), strangersDevice);
   return (data as { outTradeNo: string }).outTradeNo;
@@ -32,7 +33,7 @@ const accept = (meetingId: string, kinds: string, headers: Headers) =>
   server.post('/api/appweb/wechat/subscriptions', { meetingId, code: 'code-1', kinds }, headers);
 const permissions = () => server.database.query.select().from(subscribePermissions);
 
-/** Decides on a phone's review; returns who was told how. */
+/** Decides on a phone's review; returns who was notified, and by which way. */
 async function told(phone: string) {
   const entry = (await entriesOf(server, phone)).find(({ live }) => live);
   await decideReview(entry?.id ?? '', { isApproved: true }, server.dependencies);
@@ -178,7 +179,7 @@ describe('what was accepted for a registration goes with it', () => {
     await accept(REVIEW2027, 'review', owner);
     const kept = await permissions();
     await run(`entries cancel ${victim}`);
-    // As if it had come in between.
+    // The permission is inserted as if it had arrived in between.
     await server.database.query.insert(subscribePermissions).values(kept.map(({ id: _, ...row }) => row));
     await register(REVIEW2027, victim, strangersDevice);
     expect(await told(victim)).toEqual({ byWechat: [], byText: [victim] });

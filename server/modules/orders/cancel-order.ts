@@ -17,7 +17,7 @@ import { lockEntriesOfOrder } from '../../stores/orders/order-items';
 import { endOrder, lockOrderById, unknownOrder } from '../../stores/orders/store';
 import type { Session } from '../../context/session';
 
-/** Tries, since a payer may start a new payment while the order is being cancelled. */
+/** The number of attempts, since a payer may start a new payment while the order is being cancelled. */
 const maxAttempts = 3;
 
 /**
@@ -46,9 +46,9 @@ export async function cancelOrder(orderId: string, session: Session, dependencie
 }
 
 /**
- * Cancels a pending order, whoever asks for it.
- * @param andThen done in the same transaction, with the order and the entries it was for locked; none if it was
- * cancelled meanwhile
+ * Cancels a pending order on anybody's behalf.
+ * @param andThen runs in the same transaction, with the order and its former entries locked; they are empty if the
+ * order was cancelled meanwhile
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function endUnpaidOrder(
@@ -71,7 +71,10 @@ async function requireCallersOrder(orderId: string, session: Session, { database
   return order;
 }
 
-/** @returns false if an online payment has been started: nothing has changed then */
+/**
+ * Cancels the order unless an online payment has been started.
+ * @returns false if one has: nothing has changed then
+ */
 async function cancelUnlessBeingPaid(
   orderId: string,
   { database, clock }: Dependencies,
@@ -82,7 +85,7 @@ async function cancelUnlessBeingPaid(
     let entries: EntryRow[] = [];
     if (order.status !== 'cancelled') {
       if (!mayBecome(order.status, 'cancelled')) throw paid();
-      // Attempts are created with the order locked, so none can intervene.
+      // Attempts are created with the order locked, so none can be created meanwhile.
       if ((await openAttempt(query, order.id)) !== null) return false;
       entries = await lockEntriesOfOrder(query, order.id);
       await endOrder(query, order.id, new Date(clock.now()));
@@ -92,7 +95,10 @@ async function cancelUnlessBeingPaid(
   });
 }
 
-/** @throws Refusal if it was paid before it could be closed */
+/**
+ * Closes the order's online payment.
+ * @throws Refusal if it was paid before it could be closed
+ */
 async function closePayment(orderId: string, dependencies: Dependencies): Promise<void> {
   const { database, gateways } = dependencies;
   const attempt = await openAttempt(database.query, orderId);

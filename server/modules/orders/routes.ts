@@ -6,13 +6,16 @@ import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
-import { answerOnce } from '../submissions/answer-once';
+import { replayOrRun } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
 import { upgrade } from './upgrade';
 
-/** Group payment for team members, upgrades of free visitors, and cancelling of orders (product §5.17, §5.26–§5.28, §11.7). */
+/**
+ * Serves group payment for team members, upgrades of free visitors, and the cancelling of orders (product §5.17,
+ * §5.26–§5.28, §11.7).
+ */
 export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);
@@ -24,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
     async (request) => answer(calls.getUnpaidMembers, await listUnpaid(sessionOf(request), dependencies)),
   );
 
-  // Called again on each change of the selection.
+  // The app calls this again on each change of the selection.
   app.post(
     calls.getTeamOrderQuote.path,
     {
@@ -45,7 +48,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
       const call = calls.submitTeamOrder;
       const session = sessionOf(request);
       const selection = call.readInput(request);
-      const due = await answerOnce(teamSubmission(request, call, call.answer), dependencies, (keep) =>
+      const due = await replayOrRun(teamSubmission(request, call, call.answer), dependencies, (keep) =>
         submitOrder(selection.attendeeIds, session, actingFor(session, dependencies), keep),
       );
       return answer(call, due);

@@ -14,17 +14,17 @@ import { isRowId } from '../../secrets/random-ids';
 import { listedAttendeeOf, ticketOf } from '../../stores/entries/attendee-of';
 import { shareEntries } from '../../stores/entries/store';
 import { discountOf } from '../../stores/meetings/meeting-of';
-import { holdPrice } from '../../stores/meetings/store';
-import type { KeepAnswer } from '../submissions/answer-once';
+import { lockUnchangedPrice } from '../../stores/meetings/store';
+import type { StoreAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
-import { dueOf, newOrder } from '../../stores/orders/new-order';
+import { paymentDueOf, newOrder } from '../../stores/orders/new-order';
 import { orderableMembers, type OrderableMember } from '../../stores/orders/order-items';
 import { insertOrder, isOrderedAlready } from '../../stores/orders/store';
 import type { Session } from '../../context/session';
 
 /**
- * Creates an order for members (product §5.27, `submitTeamOrder`), freezing each price. The unique index on live items
- * decides between concurrent orders: each member is in at most one.
+ * Creates an order for members (product §5.27, `submitTeamOrder`) and freezes each price. The unique index on live
+ * items decides between concurrent orders: each member is in at most one.
  * @returns the amount due, and the numbers to pay it by
  * @throws Refusal
  */
@@ -32,7 +32,7 @@ export async function submitOrder(
   attendeeIds: readonly string[],
   session: Session,
   dependencies: Dependencies,
-  keep: KeepAnswer<PaymentDue>,
+  keep: StoreAnswer<PaymentDue>,
 ): Promise<PaymentDue> {
   const { database } = dependencies;
   const ids = readSelectedIds(attendeeIds);
@@ -41,7 +41,7 @@ export async function submitOrder(
   if (isPaymentClosed(newTeamOrder, session.meeting, dependencies.clock.now())) throw refuse(paymentClosedMessage);
   try {
     return await database.query.transaction(async (query) => {
-      await holdPrice(query, session.meeting);
+      await lockUnchangedPrice(query, session.meeting);
       await shareEntries(query, ids);
       const { members, price } = await priceSelection(query, ids, session);
       if (price.totalFen === 0) throw refuse('所选参会人无需支付');
@@ -51,19 +51,19 @@ export async function submitOrder(
       const { id: teamId } = teamOf(session);
       const ordered = newOrder({ meetingId: session.meeting.id, teamId, items }, dependencies);
       await insertOrder(query, ordered);
-      const due = dueOf(ordered.order);
+      const due = paymentDueOf(ordered.order);
       await keep(query, due);
       return due;
     });
   } catch (error) {
     if (!isOrderedAlready(error)) throw error;
-    // A concurrent order was faster: now we can tell for whom.
+    // A concurrent order included a member first: now the member can be named.
     await priceSelection(database.query, ids, session);
     throw refuse('所选参会人刚刚发生变化，请重试');
   }
 }
 
-/** Per order. */
+/** The limit of members in one order. */
 const maxMembers = 2_000;
 
 /** Members selected for payment with their prices, in the order they were added. */
@@ -72,7 +72,7 @@ interface PricedSelection {
   price: TeamPrice;
 }
 
-/** The unpaid members that can be ordered for (product §5.25, `getNotPayEnteredList`). */
+/** Lists the unpaid members who can be included in an order (product §5.25, `getNotPayEnteredList`). */
 export async function listUnpaid(
   session: Session,
   { database }: Pick<Dependencies, 'database'>,
@@ -83,7 +83,7 @@ export async function listUnpaid(
     .map(({ entry }) => listedAttendeeOf(entry, null));
 }
 
-/** The price of a selection (product §5.26, `getTeamOrderDetail`), without side effects. */
+/** Returns the price of a selection (product §5.26, `getTeamOrderDetail`), without side effects. */
 export async function quoteSelection(
   attendeeIds: readonly string[],
   session: Session,
@@ -117,7 +117,7 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
   return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
 }
 
-/** Without duplicates. */
+/** Reads the selected ids without duplicates. */
 function readSelectedIds(attendeeIds: readonly string[]): string[] {
   const ids = new Set(attendeeIds.map((id) => id.toLowerCase()));
   if (ids.size > maxMembers) throw refuse(`一次最多选择 ${maxMembers} 人`);
@@ -125,7 +125,7 @@ function readSelectedIds(attendeeIds: readonly string[]): string[] {
   return [...ids];
 }
 
-/** Why a member cannot be ordered for; null if they can. */
+/** Returns the reason why a member cannot be included in an order; null if they can. */
 function orderRefusal({ entry, isOrdered }: OrderableMember, meeting: MeetingRow): string | null {
   if (!owesFee(ticketOf(entry), meeting)) return `${entry.name}无需支付或已支付`;
   if (isOrdered) return `${entry.name}已在待支付订单中，请到“订单管理”支付或取消`;

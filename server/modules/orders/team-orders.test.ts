@@ -21,7 +21,7 @@ import {
   type SubmittedOrder,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { lockConcerned, settlePrice } from '../meetings/change-price';
+import { lockAffected, settlePrice } from '../meetings/change-price';
 import { approveRefund } from '../refunds/decide-refund';
 
 const server = setUpServer();
@@ -210,7 +210,7 @@ it.each([
     .from(meetings)
     .where(eq(meetings.id, Number(teamMeetingId)));
   await query.transaction(async (transaction) => {
-    const concerned = await lockConcerned(transaction, before!.id);
+    const concerned = await lockAffected(transaction, before!.id);
     const after = { ...before!, feeFen };
     await settlePrice(transaction, { before: before!, after, concerned }, new Date(server.clock.now));
   });

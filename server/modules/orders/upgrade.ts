@@ -6,8 +6,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockOwnedEntry } from '../entries/owned-entry';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
-import { holdPrice } from '../../stores/meetings/store';
-import { dueOf, newOrder } from '../../stores/orders/new-order';
+import { lockUnchangedPrice } from '../../stores/meetings/store';
+import { paymentDueOf, newOrder } from '../../stores/orders/new-order';
 import { insertOrder, pendingOrderOf } from '../../stores/orders/store';
 import type { Session } from '../../context/session';
 
@@ -21,13 +21,14 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
   const { meeting } = session;
   const now = clock.now();
   return database.query.transaction(async (query) => {
-    await holdPrice(query, meeting);
+    await lockUnchangedPrice(query, meeting);
     const { entry } = await lockOwnedEntry(query, session, '');
     const pending = await pendingOrderOf(query, entry.id);
-    // Whoever has an order's number can pay it and send its receipt: a team's is its operator's.
+    // Anybody with an order's number can pay it and send its receipt. The number of a team's order is for its operator
+    // only.
     if (pending !== null && pending.teamId !== null && pending.teamId !== session.team?.id)
       throw refuse('您在团队的待支付订单中，请联系团队经办人支付');
-    if (pending !== null) return dueOf(pending);
+    if (pending !== null) return paymentDueOf(pending);
     if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
     const isReviewed = entry.reviewState === 'none' || entry.reviewState === 'approved';
     if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
@@ -36,6 +37,6 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
     const items = [{ entryId: entry.id, amountFen: meeting.feeFen, feeFen: meeting.feeFen }];
     const ordered = newOrder({ meetingId: meeting.id, items }, dependencies);
     await insertOrder(query, ordered);
-    return dueOf(ordered.order);
+    return paymentDueOf(ordered.order);
   });
 }

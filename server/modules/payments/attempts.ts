@@ -18,8 +18,8 @@ import {
 } from '../../stores/payments/store';
 
 /**
- * An attempt's state at its provider, and the outcome for the order; `payment` is null if nothing was paid. An attempt
- * refunded before we knew of its payment is closed: nothing will come of it.
+ * An attempt's state at its provider, and its outcome for the order; `payment` is null if nothing was paid. An attempt
+ * that was refunded before its payment was known here is closed, since it pays for nothing.
  */
 export interface AttemptState {
   outcome: TradeOutcome;
@@ -37,17 +37,17 @@ export async function queryAttempt(
 ): Promise<AttemptState> {
   const queriedAt = new Date(dependencies.clock.now());
   await updateAttempt(dependencies.database.query, attempt.outTradeNo, { queriedAt });
-  return reportOn(attempt, provider, dependencies);
+  return recordAttemptReport(attempt, provider, dependencies);
 }
 
-/** The same for one that was marked as queried when it was claimed. */
-export async function reportOn(
+/** Like `queryAttempt`, for an attempt that was marked as queried when it was claimed. */
+export async function recordAttemptReport(
   attempt: PaymentAttemptRow,
   provider: PaymentProvider,
   dependencies: Dependencies,
 ): Promise<AttemptState> {
   const report = await provider.query(attempt.outTradeNo);
-  // Unknown to the provider until it has received the request, which may be in progress.
+  // The provider knows the attempt only after it received the request, which may still be in progress.
   if (report === null || report.state === 'open') return { outcome: 'open', payment: null };
   if (report.state === 'closed') {
     await close(attempt, dependencies);
@@ -61,7 +61,7 @@ export async function reportOn(
  * Closes an attempt at its provider, so that it can no longer be paid.
  * @returns false if it was already paid: the payment is then recorded, unless it was already refunded, which leaves
  * nothing to close
- * @throws GatewayError if the provider does not answer; nothing is known then, and the attempt stays open
+ * @throws GatewayError if the provider does not answer; the attempt then stays open, in an unknown state
  */
 export async function closeAttempt(
   attempt: PaymentAttemptRow,
@@ -72,30 +72,31 @@ export async function closeAttempt(
     const { outcome } = await queryAttempt(attempt, provider, dependencies);
     return outcome === 'closed';
   }
-  // Closed, or its request never reached the provider.
+  // The attempt was closed, or its request never reached the provider.
   await close(attempt, dependencies);
   return true;
 }
 
-/** In a transaction, which knows who acts. */
+/** Marks the attempt as closed, in a transaction, so that the audit trail records the actor. */
 async function close({ outTradeNo }: PaymentAttemptRow, { database }: Dependencies): Promise<void> {
   await database.query.transaction((query) => endAttempt(query, outTradeNo, 'closed'));
 }
 
 /**
- * Per attempt; polled pages query more often themselves. Added to the time that a thousand queries take, a lost
- * notification is found within a minute.
+ * The interval between queries of one attempt; pages that poll query more often. A server needs this long plus the
+ * duration of a thousand queries to find a lost notification, less than a minute in all.
  */
 const reconcileIntervalMs = 30_000;
-/** How many queries one process has under way. */
+/** The number of queries that one process runs at once. */
 const parallelQueries = 16;
-/** After this a run begins no more, so that the server can stop. */
+/** A run starts no further queries after this time, so that the server can stop. */
 const maxRunMs = 5_000;
 
 /**
- * Queries all open attempts that are due, since notifications are not guaranteed, and closes those that have expired or
- * whose order was cancelled without them, as where a meeting was made free or a ticket was received: several at a time, on every process, none twice. A failing one does not affect the others, but a provider that answers none of a
- * batch is left alone until the next run.
+ * Queries all open attempts that are due, since notifications are not guaranteed. Closes attempts that have expired, or
+ * whose order was cancelled without closing them, as where a meeting became free or a ticket was received. Several are
+ * queried at a time, in every process, and none twice. A failing attempt does not affect the others, but a provider
+ * that answers none of a batch is not queried again before the next run.
  */
 export async function reconcilePayments(dependencies: Dependencies, log: FastifyBaseLogger): Promise<void> {
   const { database, clock, gateways } = dependencies;
@@ -109,7 +110,10 @@ export async function reconcilePayments(dependencies: Dependencies, log: Fastify
   }
 }
 
-/** @returns false if the provider did not answer */
+/**
+ * Queries one attempt.
+ * @returns false if the provider did not answer
+ */
 async function reconcile(
   attempt: ClaimedAttempt,
   dependencies: Dependencies,
@@ -118,7 +122,7 @@ async function reconcile(
   const provider = findProvider(dependencies.gateways.payments, attempt.provider);
   if (provider === null) return false;
   try {
-    const { outcome } = await reportOn(attempt, provider, dependencies);
+    const { outcome } = await recordAttemptReport(attempt, provider, dependencies);
     const isOver = attempt.isForNothing || dependencies.clock.now() > attempt.expiresAt.getTime();
     if (outcome === 'open' && isOver) await closeAttempt(attempt, provider, dependencies);
     return true;
@@ -128,14 +132,14 @@ async function reconcile(
   }
 }
 
-/** A page polls every two seconds; the provider is queried no more often per order. */
+/** A page polls every two seconds; the provider is queried less often than that for each order. */
 const minQueryIntervalMs = 1_500;
 
 const outcomeOf: Readonly<Record<OrderStatus, TradeOutcome>> = { pending: 'open', paid: 'paid', cancelled: 'closed' };
 
 /**
- * An order's payment state (product §5.13, `queryOrder`), after querying the provider: notifications may come late or
- * never. If the provider does not answer, our records stand.
+ * Returns an order's payment state (product §5.13, `queryOrder`), after querying the provider, since notifications may
+ * come late or never. If the provider does not answer, the state in the database is returned.
  * @throws Refusal (404) for an unknown order
  */
 export async function checkPayment(
@@ -165,7 +169,7 @@ async function queryProvider(
     await queryAttempt(attempt, provider, dependencies);
     return true;
   } catch (error) {
-    // A database that only reads at present: our records stand here, too.
+    // On a database that is read-only at present, the stored state is returned too.
     if (isUnavailable(error)) return false;
     if (!(error instanceof GatewayError)) throw error;
     onGatewayError(error);

@@ -77,7 +77,7 @@ it('meets members who are ordered again, deleted or given away at that moment, a
   }
 });
 
-/** What booking would be without the locks on its members: it looks, and writes later what it saw. */
+/** Books without the locks on the order's members: it reads first, and writes later by what it read. */
 async function reopenWithoutLocks(meanwhile: () => Promise<unknown>): Promise<void> {
   await server.database.query.transaction(async (query) => {
     await lockOrderById(query, order.meetingPayorderId);

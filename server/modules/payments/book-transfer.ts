@@ -23,24 +23,28 @@ import {
 import { printedRemark } from '../../stores/orders/transfer-of';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
-/** Given back: recorded, and listed among the refunds until the organiser has returned it. */
+/**
+ * The result of booking a transfer. Money to give back is recorded and listed among the refunds until the organiser has
+ * returned it.
+ */
 export interface BookedTransfer {
   order: OrderRow;
-  /** The amount that has arrived, in fen. */
+  /** The amount that arrived, in fen. */
   amountFen: number;
   outcome: 'paid' | 'reopened' | 'toGiveBack';
-  /** Why it goes back; '' otherwise. */
+  /** The reason for giving the money back; '' if it pays for the order. */
   reason: string;
 }
 
 /**
- * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19, §16.24). A pending order is paid
- * by the amount that is due and no other; an online payment in progress is closed first, and should one still arrive, it is
- * refunded. A cancelled order is re-opened if everyone in it is still free, else the money is recorded to be given back.
- * One order is paid by one transfer; what else comes for it is recorded by its serial, to be given back. A serial is booked
+ * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19, §16.24). A pending order is
+ * paid by exactly the amount due; an online payment in progress is closed first, and refunded should it still arrive. A
+ * cancelled order is re-opened if everyone in it may still be ordered for; otherwise the money is recorded to be given
+ * back. One transfer pays an order; any further one is recorded by its serial, to be given back. Each serial is booked
  * once.
  * @param typed the order's number, or the transfer's remark
- * @param given `givesBack` does not re-open: records money to give back, also for an order that was paid otherwise
+ * @param given `givesBack` records money to give back without re-opening the order, also for one that was paid
+ * otherwise
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function bookTransfer(
@@ -51,7 +55,7 @@ export async function bookTransfer(
   const { database } = dependencies;
   const found = await findOrderToBook(database.query, typed);
   if (found === null) throw unknownOrder();
-  // Before a payment in progress is closed for nothing.
+  // The amount is checked before a payment in progress is closed, which a refusal would make pointless.
   if (found.status === 'pending' && !givesBack) requireDue(found, arrival);
   if (!givesBack) await closeOnlinePayment(found, dependencies);
   try {
@@ -94,11 +98,14 @@ const booked = ({ status }: OrderRow) => {
   const what = status === 'paid' ? '已确认到账，请勿重复确认' : '已登记为待退回，见 refunds list';
   return refuse(`该订单的转账${what}；确已另收到一笔的，请加 --return 和 --serial 银行流水号，登记为待退回`);
 };
-/** Its serial alone tells another transfer from one that is typed twice. */
+/** Refuses a further transfer without a serial: only the serial tells it from the same transfer typed twice. */
 const bookedUnlessOther = () =>
   refuse('该订单已登记过一笔转账：确已另收到一笔的，请用 --serial 写明其银行流水号，以免重复登记');
 
-/** @throws Refusal with what to do unless it is the amount that is due */
+/**
+ * Requires the amount that is due.
+ * @throws Refusal that says what to do instead
+ */
 function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arrival): void {
   if (amountFen === dueFen) return;
   const [came, due] = [formatFen(amountFen), formatFen(dueFen)];
@@ -112,7 +119,10 @@ function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arri
   );
 }
 
-/** @throws Refusal if it was paid online before it could be closed */
+/**
+ * Closes the order's online payment in progress.
+ * @throws Refusal if it was paid before it could be closed
+ */
 export async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies): Promise<void> {
   const { database, gateways } = dependencies;
   const attempt = await openAttempt(database.query, id);
@@ -122,10 +132,9 @@ export async function closeOnlinePayment({ id }: OrderRow, dependencies: Depende
 }
 
 /**
- * Re-opens a cancelled order, which must be locked, for money that came for it.
- * @returns why it cannot be re-opened; null once it is
- * @throws Refusal if someone in it is in another order that is not paid yet: the organiser decides which one the money
- * is for
+ * Re-opens a cancelled order, which must be locked, for money that arrived for it.
+ * @returns the reason why it cannot be re-opened; null if it was
+ * @throws Refusal if someone in it is in another unpaid order: the organiser then decides which order the money is for
  */
 export async function reopenForMoney(query: Transaction, order: OrderRow): Promise<string | null> {
   const former = await lockFormerEntries(query, order.id);
@@ -148,7 +157,7 @@ export async function reopenForMoney(query: Transaction, order: OrderRow): Promi
   return null;
 }
 
-/** Pays an order, which must be locked and pending in the database. */
+/** Pays an order, which must be locked, and pending in the database. */
 async function pay(query: Transaction, order: OrderRow, arrival: Arrival, { clock }: Dependencies): Promise<void> {
   await requirePayable(query, { ...order, status: 'pending' });
   const at = new Date(clock.now());

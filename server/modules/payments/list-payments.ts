@@ -21,7 +21,7 @@ export interface ListedTransfer {
   amountFen: number;
   state: OrderState;
   chosenAt: Date | null;
-  /** For the payer to write on the transfer; '' if that is the order's number. */
+  /** The remark for the payer to write on the transfer; '' if that is the order's number. */
   remark: string;
   /** The bank's receipt as its payer uploaded it. */
   receipt: Pick<TransferReceiptRow, 'uploadedAt' | 'paidOn' | 'payerName' | 'payerAccount'> | null;
@@ -90,7 +90,7 @@ export interface UnknownPayment {
   state: UnknownPaymentState;
 }
 
-/** Lists payments for unknown orders, oldest first; without `all` only those that nobody has settled. */
+/** Lists payments for unknown orders, oldest first; without `all` only those that await a decision. */
 export async function listPaymentsWithoutOrder(
   given: { all: boolean },
   { database, gateways }: Pick<Dependencies, 'database' | 'gateways'>,
@@ -104,7 +104,7 @@ export async function listPaymentsWithoutOrder(
 }
 
 /**
- * Tells what is due for an order.
+ * Returns the amount due for an order.
  * @param typed the order's number, or the remark on its transfer
  * @throws Refusal
  */

@@ -15,12 +15,16 @@ import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 type TransferDependencies = Pick<Dependencies, 'database' | 'clock' | 'gateways' | 'randomIds'>;
 
-/** There are billions of remarks, so one is hardly taken twice in a row. */
+/**
+ * The number of attempts to find an unused remark. There are billions of remarks, so a second one is hardly ever
+ * needed.
+ */
 const maxRemarks = 5;
 
 /**
- * Records that an order will be paid by transfer or on site, and returns where to, and what to write on the transfer
- * (product §5.14, `offlinePay`). The order stays pending until the organiser confirms; it can still be paid online.
+ * Records that an order will be paid by transfer or on site, and returns the account to pay to and the remark to write
+ * on the transfer (product §5.14, `offlinePay`). The order stays pending until the organiser confirms the payment; it
+ * can still be paid online.
  * @throws Refusal
  */
 export async function chooseTransfer(
@@ -36,7 +40,10 @@ export async function chooseTransfer(
   }
 }
 
-/** @throws a unique violation if the remark is another order's */
+/**
+ * Stores the payer's choice together with a remark.
+ * @throws a unique violation if the remark is another order's
+ */
 async function chooseWithRemark(
   outTradeNo: string,
   newRemark: string,
@@ -54,7 +61,7 @@ async function chooseWithRemark(
     const chosen =
       order.awaitingTransferSince === null
         ? { awaitingTransferSince: new Date(clock.now()), transferRemark: order.transferRemark ?? newRemark }
-        : // Whoever has no remark was told to write the order's number.
+        : // Payers without a remark were told to write the order's number.
           {};
     if (order.awaitingTransferSince === null) await updateOrder(query, order.id, chosen);
     const transfer = transferOf({ ...order, ...chosen }, await findReceipt(query, order.id), null);
@@ -63,7 +70,7 @@ async function chooseWithRemark(
 }
 
 /**
- * Refuses to begin paying a team's order after 交费截止.
+ * Refuses to start paying a team's order after 交费截止.
  * @param now epoch milliseconds
  * @throws Refusal
  */

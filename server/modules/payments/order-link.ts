@@ -14,24 +14,26 @@ import { requireOpenPayment } from './offline-payment';
 import { requirePayable } from './record-payment';
 import { requireProvider } from './start-payment';
 
-/** In bytes: a row's id, and as much of its keyed digest. */
+/** The length of an order's id, and of the part of its digest that is used, in bytes. */
 const idBytes = 16;
-/** In base64url. */
+/** The length of a link in base64url characters. */
 const linkLength = 43;
 
 /**
- * The end of an order's own link (ADR 0020): its id and a keyed digest of it. Nobody can make one without the database's
- * key, nothing is stored for it, and to judge one takes the same work whether or not it is right.
+ * Builds the last part of an order's link (ADR 0020): its id and a keyed digest of it. A link cannot be made without
+ * the database's key, and is not stored. Checking a link takes the same work whether or not it is valid.
  */
 export function orderLinkOf(cipher: Pick<DataCipher, 'digest'>, orderId: string): string {
   const digest = Buffer.from(cipher.digest(`order-link:${orderId}`), 'base64url').subarray(0, idBytes);
   return Buffer.concat([Buffer.from(orderId.replaceAll('-', ''), 'hex'), digest]).toString('base64url');
 }
 
-/** The id of a link's order, which may have been removed since; null for a link that we did not make. */
+/**
+ * Returns the id of a link's order, which may have been deleted since; null for a link that this server did not make.
+ */
 export function readOrderLink(cipher: Pick<DataCipher, 'digest'>, link: string): string | null {
   const given = Buffer.alloc(linkLength);
-  // A longer one is cut, and told by its length below.
+  // A longer link is cut here, and refused by its length below.
   given.write(link);
   const hex = Buffer.from(given.toString('latin1'), 'base64url')
     .toString('hex')
@@ -58,7 +60,7 @@ export async function orderOfLink(
 }
 
 /**
- * Makes the link of an order that can be paid now. The order's number, which asks for it, may pay it by itself.
+ * Makes the link of an order that can be paid now. The caller's right is the order's number, which is enough to pay it.
  * @throws Refusal
  */
 export async function makeOrderLink(outTradeNo: string, dependencies: Dependencies): Promise<string> {
@@ -69,8 +71,8 @@ export async function makeOrderLink(outTradeNo: string, dependencies: Dependenci
 }
 
 /**
- * Shows whoever has its link what an order costs and who asks, while it can be paid; then only how it ended. The provider is asked as
- * for the payer who is logged in.
+ * Shows anyone with the link what an order costs and who asks for the payment, while it can be paid; afterwards only
+ * its outcome. The provider is queried as for a payer who is logged in.
  * @throws Refusal (404)
  */
 export async function showLinkedOrder(
@@ -100,7 +102,10 @@ const nothing: LinkedOrder = {
   ...{ meetingName: '', teamName: '', isTransferAwaited: false },
 };
 
-/** @throws Refusal as paying it would */
+/**
+ * Requires that the order can be paid.
+ * @throws Refusal with the same messages as a payment
+ */
 async function requireOpen(order: OrderRow, { database, clock }: Dependencies): Promise<void> {
   await requirePayable(database.query, order);
   await requireOpenPayment(database.query, order, clock.now());
@@ -108,7 +113,7 @@ async function requireOpen(order: OrderRow, { database, clock }: Dependencies): 
 
 async function isOpen(order: OrderRow, dependencies: Dependencies): Promise<boolean> {
   try {
-    // As it is after asking the provider.
+    // The order is read again, since querying the provider may have changed it.
     await requireOpen(await findOrder(dependencies.database.query, order.outTradeNo), dependencies);
     return true;
   } catch (error) {

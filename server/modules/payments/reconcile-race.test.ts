@@ -52,7 +52,7 @@ function connect(): void {
 
 const idle = 1_000;
 
-/** A payment that has been started, and as many like it that nobody makes; returns the first one's checkout. */
+/** Starts one payment, and a number of others that nobody makes; returns the first one's checkout. */
 async function startPayments(node: TestServer, count: number): Promise<string> {
   const outTradeNo = await registerDelegate(node, '13812345678');
   await identifyPayer('code-1', node.dependencies);
@@ -98,7 +98,7 @@ it('each is asked about once in a round, so that the lost notification is found 
   for (const node of nodes) node.clock.now = now;
   const { query } = first.database;
   const checkoutId = await startPayments(first, idle);
-  // All asked about just now.
+  // All attempts were queried just now.
   await query.update(paymentAttempts).set({ queriedAt: new Date(now) });
   await sandbox.arm('drop-notify');
   const parameters = sandbox.pay.clientParameters(checkoutId, now);
@@ -110,7 +110,7 @@ it('each is asked about once in a round, so that the lost notification is found 
   for (const node of nodes) node.clock.now += 30_001;
   await round();
   expect([asked.length, new Set(asked).size]).toEqual([idle + 1, idle + 1]);
-  // Of these a node has 16 under way: at 0.2 s each, one alone asks about all in 13 s, 30 s after the last time.
+  // A node has 16 queries in progress: at 0.2 s each, one node alone queries all in 13 s, 30 s after the last time.
   expect(most).toBe(16);
   expect(await query.select().from(ledger)).toMatchObject([{ amountFen: 120_000 }]);
   await round();

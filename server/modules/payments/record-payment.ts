@@ -7,13 +7,13 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../../stores/entries/store';
-import { tellPaid } from '../notices/ticket-notices';
+import { notifyPaid } from '../notices/ticket-notices';
 import { entriesOfOrder, lockEntriesOfOrder } from '../../stores/orders/order-items';
 import { updateOrder } from '../../stores/orders/store';
 import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { actingAs } from '../audit/acting-as';
 import { adoptAttempt } from '../../stores/payments/adopt-attempt';
-import { keepUnknownPayment } from '../../stores/payments/unknown-payments';
+import { insertUnknownPayment } from '../../stores/payments/unknown-payments';
 import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 
 /**
@@ -35,7 +35,8 @@ export async function recordPayment(report: PaymentReport, given: PaymentDepende
   return dependencies.database.query.transaction(async (query) => {
     const at = new Date(dependencies.clock.now());
     const locked = (await lockAttempt(query, report.outTradeNo)) ?? (await adoptAttempt(query, report, at));
-    if (locked === null || locked.attempt.provider !== report.provider) return keepUnknown(query, report, dependencies);
+    if (locked === null || locked.attempt.provider !== report.provider)
+      return recordUnknownPayment(query, report, dependencies);
     const { order, attempt } = locked;
     if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
     if (attempt.request.amountFen !== report.amountFen) {
@@ -55,16 +56,18 @@ export async function recordPayment(report: PaymentReport, given: PaymentDepende
   });
 }
 
-/** Keeps money for which there is no order, as after the restore of a backup, for the organiser, and reports it once. */
-async function keepUnknown(
+/**
+ * Stores money that has no order, as after the restore of a backup, for the organiser to decide, and reports it once.
+ */
+async function recordUnknownPayment(
   query: Queryable,
   report: PaymentReport,
   { clock, reportFault }: PaymentDependencies,
 ): Promise<PaymentOutcome> {
   const { provider, outTradeNo, transactionId } = report;
-  // Gone back: nothing of it is left to decide on.
+  // The payment was refunded, so nothing is left to decide.
   if (report.state === 'refunded') return 'refunded';
-  if (!(await keepUnknownPayment(query, report, new Date(clock.now())))) return 'known';
+  if (!(await insertUnknownPayment(query, report, new Date(clock.now())))) return 'known';
   const facts = { provider, outTradeNo, transactionId };
   reportFault(facts, 'money has arrived for an order we do not know: see the organiser’s payments unknown');
   return 'unknown';
@@ -89,9 +92,9 @@ export const evidenceOf = ({ provider, transactionId }: Pick<PaymentReport, 'pro
 });
 
 /**
- * Tells whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
- * decides what is due for it. Ends the attempt and reports it once, however often the provider repeats it; a late
- * notification of the payment itself does not revive it. The attempt must be locked.
+ * Tells whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the
+ * organiser then decides what is due for it. Ends the attempt and reports it once, however often the provider repeats
+ * it; a late notification of the payment itself does not revive it. The attempt must be locked.
  */
 export async function isRefundedExternally(
   query: Queryable,
@@ -106,7 +109,10 @@ export async function isRefundedExternally(
   return true;
 }
 
-/** @returns false if the same evidence was already booked */
+/**
+ * Books a payment of an order.
+ * @returns false if the same evidence was already booked
+ */
 export async function bookPayment(
   query: Queryable,
   order: OrderRow,
@@ -116,7 +122,10 @@ export async function bookPayment(
   return addToLedger(query, { orderId: order.id, kind: 'payment', method, amountFen, evidence, createdAt: at });
 }
 
-/** @throws Refusal if the order is paid or cancelled, or someone in it awaits the organiser's review or was refused */
+/**
+ * Requires that an order can be paid.
+ * @throws Refusal if it is paid or cancelled, or someone in it awaits the organiser's review or was refused
+ */
 export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
   if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
   if (order.status === 'cancelled') throw refuse('该订单已取消');
@@ -126,7 +135,10 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
   if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
 }
 
-/** Marks an order as paid, and everyone in it as a paid delegate, and tells them. The order must be locked and pending. */
+/**
+ * Marks an order as paid and everyone in it as a paid delegate, and notifies them. The order must be locked and
+ * pending.
+ */
 export async function settleOrder(query: Transaction, order: OrderRow, at: Date): Promise<void> {
   await updateOrder(query, order.id, { status: 'paid', paidAt: at, awaitingTransferSince: null });
   const payer = order.teamId === null ? 'attendee' : 'operator';
@@ -141,16 +153,19 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
     idsOf((attendee) => !isAdmitted(attendee)),
     { ...changes, isRegistered: false },
   );
-  // A free visitor who pays has upgraded; of a team, who registered while the meeting was free.
+  // A free visitor who pays has upgraded. In a team these are members who registered while the meeting was free.
   const isUpgraded = (attendee: EntryRow): boolean => attendee.userType === 'free-guest';
   const upgraded = { userType: 'individual', entryType: 'paid' } as const;
   await updateEntries(query, idsOf(isUpgraded), upgraded);
   const isMember = (attendee: EntryRow): boolean => isUpgraded(attendee) && attendee.teamId !== null;
   await updateEntries(query, idsOf(isMember), { userType: 'team-member' });
-  await tellPaid(query, order, attendees, at);
+  await notifyPaid(query, order, attendees, at);
 }
 
-/** Queues a refund of a payment whose order does not, or no longer, need it, or not this amount; a job sends it. */
+/**
+ * Queues a refund of a payment that its order does not need, does not need any more, or needs in another amount. A job
+ * sends it.
+ */
 export async function refundPayment(
   query: Queryable,
   { provider, outTradeNo, amountFen }: PaymentReport,

@@ -5,28 +5,35 @@ import { providerName } from '../../gateways/wechat-pay/settings';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
 import { claimDeliveries, hasDueDeliveries, updateDelivery } from '../../stores/payments/store';
 
-/** Longer than a call may take, and another for its access token. */
+/** The duration of a claim: longer than a call and a request for its access token may take. */
 const claimMs = 60_000;
 const parallelReports = 8;
-/** After this a run begins no more, so that the server can stop. */
+/** A run starts no further calls after this time, so that the server can stop. */
 const maxRunMs = 5_000;
-/** After a failure, doubled with each; WeChat knows a payment some seconds after it tells us of it. */
+/**
+ * The delay after a first failure, which doubles with each further one. WeChat knows a payment some seconds after it
+ * notifies us.
+ */
 const firstRetryMs = 30_000;
 const maxRetryMs = 6 * 3_600_000;
-/** Some four days. */
+/** The number of attempts, which span some four days. */
 const maxTries = 24;
-/** WeChat takes nothing at present, of whichever payment. */
+/** The pause while WeChat accepts no report of any payment. */
 const pauseMs = 10 * 60_000;
-/** A mini-program comes under trade management by WeChat's decision, or its owner's. */
+/**
+ * The interval of asking whether WeChat manages the trade, which changes by a decision of WeChat or of the
+ * mini-program's owner.
+ */
 const askAgainMs = 3_600_000;
 
-/** WeChat's answers whether it manages the trade, with their time, by account: for this process alone. */
+/** WeChat's answers whether it manages the trade, with their time, by account; in this process only. */
 const answers = new WeakMap<MiniProgramAccount, { isManaged: boolean; askedAt: number }>();
 
 /**
- * Tells WeChat that what was paid in the mini-program is delivered (product §9.24): of mini-programs of some categories it
- * keeps the money until then. Asks once whether it does, then reports each payment once, on whichever server; what fails is
- * tried again for days, and a person is told of the rest.
+ * Reports to WeChat that registrations paid in the mini-program are delivered (product §9.24): for some categories of
+ * mini-programs WeChat withholds the money until then. Asks first whether WeChat manages the trade, then reports each
+ * payment once, from whichever server. A failed report is repeated for days; the organiser is told of reports that fail
+ * for good.
  */
 export async function reportDeliveries(dependencies: Dependencies): Promise<void> {
   const { database, clock, gateways } = dependencies;
@@ -46,7 +53,7 @@ export async function reportDeliveries(dependencies: Dependencies): Promise<void
   }
 }
 
-/** Tells whether WeChat waits for deliveries; false while it does not say. */
+/** Tells whether WeChat waits for deliveries; false if it does not answer. */
 async function isManaged(account: MiniProgramAccount, dependencies: Dependencies): Promise<boolean> {
   const now = dependencies.clock.now();
   const known = answers.get(account);
@@ -56,7 +63,7 @@ async function isManaged(account: MiniProgramAccount, dependencies: Dependencies
     answers.set(account, { isManaged: isNowManaged, askedAt: now });
     return isNowManaged;
   } catch (error) {
-    // A paused account has been reported by whoever asked.
+    // The error of a paused account was reported by the caller that paused it.
     if (error instanceof WechatPausedError) return false;
     if (!(error instanceof GatewayError)) throw error;
     if (!isPassing(error)) {
@@ -67,7 +74,10 @@ async function isManaged(account: MiniProgramAccount, dependencies: Dependencies
   }
 }
 
-/** @returns 'judged', or why WeChat takes no reports at present: 'paused' where that has been told */
+/**
+ * Reports one payment.
+ * @returns 'judged', or 'paused' if WeChat accepts no reports at present, which has then been reported
+ */
 async function report(
   attempt: PaymentAttemptRow,
   account: MiniProgramAccount,
@@ -94,16 +104,16 @@ async function report(
   }
 }
 
-/** WeChat's refusals that are about the account, and not about a payment. */
+/** WeChat's refusals that concern the account rather than a payment. */
 const refusingAll: readonly WechatRefusal[] = ['setup', 'day', 'minute', 'token'];
 /** The error for a payment that WeChat does not know yet, or never will: one made in the developer tools. */
 const unknownPayment = new GatewayError('wechat-api', '10060001', 'WeChat knows no such payment', true);
 
-/** Tells whether the same call may succeed some time. */
+/** Tells whether the same call may succeed later. */
 const isPassing = (error: GatewayError): boolean =>
   error.retryable || (error instanceof WechatCallError && error.refusal !== 'other' && error.refusal !== 'setup');
 
-/** Has it tried again later, ever more seldom, or leaves it to a person. */
+/** Schedules another attempt, with growing intervals, or leaves the report to the organiser. */
 async function retry(
   { outTradeNo, deliveryTries }: PaymentAttemptRow,
   error: GatewayError,

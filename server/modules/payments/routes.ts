@@ -9,9 +9,9 @@ import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
 import { payableAttempt } from '../../stores/payments/store';
-import { keepReceipt } from './transfer-receipt';
+import { saveReceipt } from './transfer-receipt';
 
-/** Paying an order, authorised by its unguessable number alone. */
+/** Serves the payment of an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, settings } = dependencies;
 
@@ -39,7 +39,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedOrder.path,
-    // A page that shows the link asks every few seconds, and a hospital has one address.
+    // A page that shows the link polls every few seconds, and a hospital's pages share one address.
     { schema: requestSchema(calls.getLinkedOrder), config: limitedTo(600, settings) },
     async (request) => {
       const shown = await showLinkedOrder(calls.getLinkedOrder.readInput(request).link, dependencies, (error) =>
@@ -102,7 +102,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
     async (request) => {
       const receipt = calls.sendTransferReceipt.readInput(request);
-      return answer(calls.sendTransferReceipt, await keepReceipt(receipt, dependencies), '回单已上传');
+      return answer(calls.sendTransferReceipt, await saveReceipt(receipt, dependencies), '回单已上传');
     },
   );
 

@@ -16,17 +16,17 @@ import { findAttempt, lockAttempt, updateAttempt } from '../../stores/payments/s
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /**
- * accept: it pays the order, the difference being settled offline; refund: it is returned in full, and the order may be
- * paid again.
+ * `accept`: the payment pays the order, and the difference is settled offline; `refund`: it is returned in full, and
+ * the order may be paid again.
  */
 export type MismatchDecision = 'accept' | 'refund';
 
-/** goneBack: it was meanwhile refunded in the provider's console, so there was nothing to settle. */
+/** `goneBack`: the payment was meanwhile refunded in the provider's console, so there was nothing to settle. */
 export type MismatchOutcome = 'accepted' | 'refunding' | 'goneBack';
 
 /**
- * Settles a payment of the wrong amount as the organiser decided, after querying the provider again. Either way it is
- * booked as received; a refund gets its own number, stored before it is sent.
+ * Settles a payment of the wrong amount as the organiser decided, after querying the provider again. In both cases it
+ * is booked as received. A refund gets its own number, stored before it is sent.
  * @param outTradeNo of the payment, as listed
  * @returns the amount received, in fen, and the provider's display name
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then

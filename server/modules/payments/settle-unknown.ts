@@ -13,8 +13,8 @@ import { addToLedger, findAttempt, insertAttempt } from '../../stores/payments/s
 import { decideUnknownPayment, findUnknownPayment } from '../../stores/payments/unknown-payments';
 
 /**
- * Books money that came for an unknown order for one that the organiser names (product §9.21): a pending one, or a
- * cancelled one whose people are all free. It counts as an online payment: its provider refunds it.
+ * Books money that came for an unknown order for an order that the organiser names (product §9.21): a pending one, or a
+ * cancelled one that can be re-opened. It counts as an online payment, which its provider can refund.
  * @param number of the payment, ours or the provider's
  * @param typed the order's number, or a transfer's remark
  * @throws Refusal; GatewayError if the provider of a payment in progress does not answer: nothing has changed then
@@ -49,8 +49,8 @@ export async function bookUnknownPayment(
 }
 
 /**
- * Gives money that came for an unknown order back through its provider; a job sends it, and the organiser's list of
- * refunds shows it.
+ * Queues the refund of money that came for an unknown order through its provider; a job sends it, and the organiser's
+ * list of refunds shows it.
  * @throws Refusal
  */
 export async function returnUnknownPayment(number: string, dependencies: Dependencies): Promise<UnknownPaymentRow> {
@@ -73,14 +73,17 @@ export async function returnUnknownPayment(number: string, dependencies: Depende
 
 const decided = () => refuse('该付款已处理');
 
-/** @throws Refusal (404) */
+/**
+ * Finds an unknown payment that awaits a decision.
+ * @throws Refusal (404)
+ */
 async function requireUnknown(number: string, { database }: Dependencies): Promise<UnknownPaymentRow> {
   const payment = await findUnknownPayment(database.query, number);
   if (payment === null) throw notFound('没有这笔待处理的付款：编号见 payments unknown');
   return payment;
 }
 
-/** As if it had been started here, so that its provider refunds it like any other. */
+/** Stores a paid attempt as if it had been started here, so that its provider refunds it like any other. */
 async function keepPaidAttempt(
   query: Transaction,
   { provider, outTradeNo, amountFen }: UnknownPaymentRow,

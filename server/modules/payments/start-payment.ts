@@ -14,15 +14,15 @@ import {
   openAttempt,
   updateAttempt,
 } from '../../stores/payments/store';
-import { findPayer, rememberPayer } from '../../stores/payments/payers';
+import { findPayer, putPayer } from '../../stores/payments/payers';
 
-/** An attempt that expires sooner is not reused: the payer needs time. */
+/** The remaining time below which an attempt is not reused, since the payer needs time. */
 const minTtlMs = 2 * 60_000;
 
-/** How many attempts one payer may have open, since each is asked about at the provider until it has ended. */
+/** The number of attempts that one payer may have open. Each is queried at the provider until it has ended. */
 const maxOpenAttempts = 20;
 
-/** The order, its payer, and the provider's name, or '' for the first. */
+/** The order, its payer, and the provider's name; '' chooses the first provider. */
 export interface PaymentStart {
   outTradeNo: string;
   payerId: string;
@@ -46,6 +46,7 @@ export async function startPayment(given: PaymentStart, dependencies: Dependenci
 }
 
 /**
+ * Returns the provider with a name.
  * @param name '' for the first provider
  * @throws Refusal if it is not configured
  */
@@ -69,14 +70,14 @@ export async function identifyPayer(
   if (identity === null) throw refuse('未启用付款人授权');
   try {
     const payerId = await identity.payerIdByCode(code);
-    await rememberPayer(database.query, { id: payerId, appId: identity.appId }, new Date(clock.now()));
+    await putPayer(database.query, { id: payerId, appId: identity.appId }, new Date(clock.now()));
     return payerId;
   } catch (error) {
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   }
 }
 
-/** With the app that the payer is known to; '' where nobody needs to be known. */
+/** A payment start with the app that knows the payer; '' where the provider needs no payer. */
 interface IdentifiedStart extends PaymentStart {
   payerAppId: string;
 }
@@ -87,7 +88,7 @@ async function takeAttempt(
   dependencies: Dependencies,
 ): Promise<PaymentAttemptRow> {
   const isUsable = (attempt: PaymentAttemptRow): boolean =>
-    // Not one paid with the wrong amount: it awaits the organiser.
+    // An attempt paid with the wrong amount is not reused: it awaits the organiser.
     attempt.status === 'open' &&
     attempt.provider === provider.name &&
     attempt.request.payerId === given.payerId &&
@@ -98,11 +99,11 @@ async function takeAttempt(
   if (!(await closeAttempt(first, earlier, dependencies))) throw refuse('该订单已支付，请勿重复支付');
   const second = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(second)) return second;
-  // Two payers of the same order, each closing the other's attempt.
+  // Two payers of the same order were closing each other's attempts.
   throw refuse('该订单正在由他人支付，请稍后重试');
 }
 
-/** The order's reusable attempt, or a new one for this payer. */
+/** Returns the order's reusable attempt, or a new one for this payer. */
 async function findOrOpenAttempt(
   { outTradeNo, payerId, payerAppId }: IdentifiedStart,
   provider: PaymentProvider,

@@ -41,7 +41,7 @@ async function confirmAnew(): Promise<void> {
   outTradeNo = await registerByTransfer(server, run, phone);
 }
 
-/** What taking back would be without the locks on its people: it looks, and writes later what it saw. */
+/** Reverses without the locks on the order's people: it reads first, and writes later by what it read. */
 async function takeBackWithoutLocks(meanwhile: () => Promise<unknown>): Promise<void> {
   const { id } = await entryOf(server, phone);
   await server.database.query.transaction(async (query) => {

@@ -8,19 +8,20 @@ import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { updateEntry } from '../../stores/entries/store';
 import { isInvoiceIssued } from '../../stores/invoices/store';
-import { holdPrice, meetingById } from '../../stores/meetings/store';
-import { tellTakenBack } from '../notices/money-notices';
+import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
+import { notifyPaymentRevoked } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
 import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../../stores/orders/store';
 import { dropReturn, returnsOfTransfers } from '../../stores/refunds/store';
 import { revokeArrival, transfersOf, type ExtraTransfer } from '../../stores/payments/transfer-bookings';
 
 /**
- * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and
- * tickets are as before, and it can be booked again. Only while nothing was done that rests on it. What was recorded to
- * be given back is taken back alone and first, the latest before the others, until it was given back.
+ * Reverses a transfer that the organiser booked wrongly (product §16.24): a counter-entry restores the order and its
+ * tickets, and the transfer can be booked again. It is refused once anything else depends on the payment. A transfer
+ * that was recorded to be given back is reversed first, without the others, the latest before earlier ones, as long as
+ * it has not been given back.
  * @param typed the order's number, or the transfer's remark
- * @returns the order, what is taken back, in fen, and whether it was to be given back
+ * @returns the order, the reversed amount in fen, and whether it was to be given back
  * @throws Refusal
  */
 export async function takeBackTransfer(
@@ -32,7 +33,7 @@ export async function takeBackTransfer(
   if (found === null) throw unknownOrder();
   const meeting = await meetingById(database.query, String(found.meetingId));
   return database.query.transaction(async (query) => {
-    await holdPrice(query, meeting);
+    await lockUnchangedPrice(query, meeting);
     const order = await lockOrderById(query, found.id);
     const { standing } = await transfersOf(query, order.id);
     const at = new Date(clock.now());
@@ -47,7 +48,7 @@ export async function takeBackTransfer(
     if (standing === null || !mayBecome(order.status, 'pending'))
       throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
     if (!meeting.isPaid) throw refuse('会议已改为免费，撤销后无需再交费：款项要退回的，请用 refunds start');
-    // Everybody in it, so that nobody is admitted, refunded or gives their ticket away meanwhile.
+    // Everybody in the order is locked, so that nobody is admitted, refunded or transfers their ticket meanwhile.
     const attendees = await lockFormerEntries(query, order.id);
     await requireUntouched(query, order, attendees);
     const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
@@ -60,14 +61,14 @@ export async function takeBackTransfer(
         ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
         ...(isVisitor(attendee) ? visitor : delegate),
       });
-    await tellTakenBack(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
+    await notifyPaymentRevoked(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
     return { order, amountFen: standing.amountFen, wasToGiveBack: false };
   });
 }
 
 /**
- * The transfer that is taken back because it is to be given back; null if there is none, and what pays for the order is
- * meant. One that was given back stands for itself only where nothing pays for the order by transfer.
+ * Finds the transfer that is reversed because it is to be given back; null if there is none, and the transfer that pays
+ * for the order is meant. One that was already given back is meant only where no transfer pays for the order.
  */
 async function transferToGiveBack(query: Transaction, orderId: string): Promise<ExtraTransfer | null> {
   const { standing, extras } = await transfersOf(query, orderId);
@@ -80,10 +81,13 @@ async function transferToGiveBack(query: Transaction, orderId: string): Promise<
   return standing === null || own === undefined ? null : { ...standing, outRefundNo: own.outRefundNo };
 }
 
-/** Registered for nothing before paying: an upgrade leaves the fee as it was. */
+/** Tells whether somebody registered free of charge before paying: an upgrade does not change the entry's fee. */
 const isVisitor = ({ feeFen }: EntryRow): boolean => feeFen === 0;
 
-/** @throws Refusal if something was done since that rests on the payment */
+/**
+ * Requires that nothing else depends on the payment.
+ * @throws Refusal
+ */
 async function requireUntouched(query: Transaction, order: OrderRow, attendees: readonly EntryRow[]): Promise<void> {
   const items = (await itemsOfOrders(query, [order.id])).get(order.id) ?? [];
   const obstacle = takingBackObstacle(

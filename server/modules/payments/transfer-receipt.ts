@@ -10,11 +10,11 @@ import { transferOf } from '../../stores/orders/transfer-of';
 import { findReceipt, putReceipt } from '../../stores/payments/transfer-receipts';
 
 /**
- * Keeps the bank's receipt of a transfer (product §9.18), replacing an earlier one, while the order waits for the money.
- * Repeating it changes nothing.
+ * Stores the bank's receipt of a transfer (product §9.18), in place of an earlier one, while the order awaits the
+ * money. Idempotent.
  * @throws Refusal
  */
-export async function keepReceipt(
+export async function saveReceipt(
   { outTradeNo, ...given }: ReceiptInfo & { outTradeNo: string },
   { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
 ): Promise<Transfer | null> {
@@ -37,7 +37,10 @@ export async function keepReceipt(
   });
 }
 
-/** @throws Refusal */
+/**
+ * Checks the receipt's date and payer.
+ * @throws Refusal
+ */
 function checkedReceipt(given: ReceiptInfo, now: number): ReceiptInfo {
   const form = receiptForm(shanghaiDate(now));
   const { info, messages } = form.readAndCheck(given);

@@ -5,14 +5,14 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { membersOfTeam } from '../../stores/entries/member-store';
-import { holdingsOfPhone, lockHoldings, pendingMoney } from '../../stores/people/holdings';
+import { personalRecordsOfPhone, lockPersonalRecords, unsettledMoney } from '../../stores/people/personal-data';
 import type { RemovedCounts } from '../../db/personal-data';
 import { removeData } from './remove-data';
 
 /**
- * Removes everything held of a phone's owner, at every meeting, at their wish; the books stay without names.
- * @param isForced also a ticket that is paid, and a team with members, while the meeting is not over
- * @throws Refusal if there is nothing, money is on its way, or something would be lost that is paid
+ * Deletes all data about a phone's owner, at every meeting, at their request; the books remain without names.
+ * @param isForced also deletes a paid ticket, and a team with members, before the meeting is over
+ * @throws Refusal if there is nothing, money is on its way, or something paid would be lost
  */
 export async function erasePerson(
   phone: string,
@@ -21,14 +21,14 @@ export async function erasePerson(
 ): Promise<RemovedCounts> {
   const { database, clock } = dependencies;
   return database.query.transaction(async (query) => {
-    const seen = await holdingsOfPhone(query, phone);
+    const seen = await personalRecordsOfPhone(query, phone);
     const held = { entries: seen.entries.map(({ entry }) => entry), teams: seen.teams.map(({ team }) => team) };
-    const { orders } = await lockHoldings(query, held);
-    // Who registered or ordered since is seen now that nobody can any more.
-    const now = await holdingsOfPhone(query, phone);
+    const { orders } = await lockPersonalRecords(query, held);
+    // Registrations and orders made since are seen now that they are locked out.
+    const now = await personalRecordsOfPhone(query, phone);
     if (now.entries.length !== seen.entries.length || now.teams.length !== seen.teams.length)
       throw refuse('该手机号的报名刚刚发生变化，请重试');
-    const reasons = new Set((await pendingMoney(query, held)).map(({ reason }) => reason));
+    const reasons = new Set((await unsettledMoney(query, held)).map(({ reason }) => reason));
     if (reasons.size > 0) throw refuse(['有款项尚未结清，不能删除：', ...reasons].join('\n'));
     if (!isForced) {
       const lost = now.entries.find((one) => isPaidTicket(one, clock.now()));
@@ -48,7 +48,7 @@ export async function erasePerson(
     const asked = { cause: 'asked', meetingId: null, before: new Date(clock.now() + 1) } as const;
     const phoneDigests = [phoneDigest(phone)];
     const counts = await removeData(query, held, orders, { ...asked, phoneDigests }, dependencies);
-    // Codes may be all there is.
+    // The phone may only have been sent codes.
     if (Object.values(counts).every((count) => count === 0)) throw refuse('没有该手机号的数据');
     return counts;
   });

@@ -24,24 +24,24 @@ import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
 import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
 import { filesOfEntry } from '../../stores/uploads/store';
 import { readFile } from '../../stores/uploads/stored-files';
-import { areOwn, holdingsOfPhone, ordersOfHoldings } from '../../stores/people/holdings';
+import { ordersOnlyOf, personalRecordsOfPhone, ordersOfPersonalRecords } from '../../stores/people/personal-data';
 
 type Exported = Readonly<Record<string, unknown>>;
 
 const timeText = (time: Date | null): string | null => (time === null ? null : formatShanghaiTime(time.getTime()));
 
 /**
- * Everything that is held about a phone's owner, in words that they can read; attachments with their content in base64.
- * Of other people, such as members of their team, only how many there are.
+ * Exports all data about a phone's owner, in words that they can read; attachments with their content in base64. Other
+ * people, such as members of their team, are only counted.
  * @throws Refusal if there is nothing
  */
 export async function exportPerson(phone: string, dependencies: Dependencies): Promise<Exported> {
   const { database, clock } = dependencies;
   const { query } = database;
-  const found = await holdingsOfPhone(query, phone);
+  const found = await personalRecordsOfPhone(query, phone);
   const held = { entries: found.entries.map(({ entry }) => entry), teams: found.teams.map(({ team }) => team) };
-  const allOrders = await ordersOfHoldings(query, held);
-  const own = areOwn(allOrders, held);
+  const allOrders = await ordersOfPersonalRecords(query, held);
+  const own = ordersOnlyOf(allOrders, held);
   const [logins, texts] = [await loginsOf(query, phone), await textsOf(query, phone)];
   const permissions = await permissionsOf(query, phone);
   if (held.entries.length + held.teams.length + logins.length + texts.length + permissions.length === 0)

@@ -53,7 +53,7 @@ async function registerFully(): Promise<string> {
   return outTradeNo;
 }
 
-/** Moves the clock past everything. */
+/** Moves the clock past the meeting's end and the retention. */
 const afterMeeting = (days: number) => {
   server.clock.now = testNow + (400 + days) * day;
 };
@@ -61,7 +61,7 @@ const money = async () => {
   const { ledger, payment_attempts, orders: ordered, order_items, refunds } = await countRows(server.database.query);
   return { ledger, payment_attempts, ordered, order_items, refunds };
 };
-/** Whatever can be read of anybody: with the keys, too. */
+/** Returns all data that can be read about anybody, with the keys. */
 async function everything(): Promise<string> {
   const { query } = server.database;
   const readable = [

@@ -15,29 +15,29 @@ import { consentsOfEntry } from '../../stores/privacy/store';
 import { listedRefund, type ListedRefund } from '../refunds/list-refunds';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
 
-/** Everything that the organiser sees of one registration. */
+/** All data of one registration, for the organiser. */
 export interface RegistrationDetails {
   meeting: { code: string; name: string };
   tag: PaymentTag;
   reviewState: ReviewState;
   registeredAt: Date;
   checkedInAt: Date | null;
-  /** Latest first, including cancelled ones. */
+  /** The orders, the latest first, including cancelled ones. */
   orders: { outTradeNo: string; amountFen: number; state: OrderState }[];
-  /** Oldest first. */
+  /** The refunds, the oldest first. */
   refunds: ListedRefund[];
-  /** Latest first. */
+  /** The consents, the latest first. */
   consents: GivenConsent[];
-  /** In the form's order; ID numbers are masked. */
+  /** The answers in the form's order; ID numbers are masked. */
   answers: { shortName: string; label: string; text: string }[];
 }
 
 /** A consent to one version of a meeting's privacy notice. */
 export interface GivenConsent {
   version: string;
-  /** It includes sensitive personal information. */
+  /** True if the consent includes sensitive personal information. */
   isSensitive: boolean;
-  /** Somebody else declared it for the attendee. */
+  /** True if somebody else declared it for the attendee. */
   isDeclared: boolean;
   givenAt: Date;
 }

@@ -8,7 +8,7 @@ import { removeLogins } from '../../stores/login/personal-data';
 import { removeNotices } from '../../stores/notices/personal-data';
 import { blankInvoices } from '../../stores/orders/personal-data';
 import { forgetPayers, removeReceipts } from '../../stores/payments/personal-data';
-import { areOwn, type Holdings } from '../../stores/people/holdings';
+import { ordersOnlyOf, type PersonalRecords } from '../../stores/people/personal-data';
 import { recordRemoval } from '../../stores/people/removals';
 import { forgetConsentAddresses } from '../../stores/privacy/store';
 import { forgetRefusals } from '../../stores/refunds/store';
@@ -17,26 +17,26 @@ import { removePermissions } from '../../stores/subscriptions/personal-data';
 import { blankTeams } from '../../stores/teams/personal-data';
 import { removeFiles } from '../../stores/uploads/personal-data';
 
-/** Each store's part, in the order in which rows are locked everywhere: orders before entries. */
+/** The removal of each store, in the order in which rows are locked everywhere: orders before entries. */
 const removers: readonly RemovePersonalData[] = [
   ...[removeReceipts, blankInvoices, forgetPayers, removeLogins, removeNotices, removePermissions, removeFiles],
   ...[removeSubmissions, forgetRefusals, forgetConsentAddresses, blankEntries, blankTeams],
 ];
 
-/** Why something is removed, and what goes with it. */
+/** The reason and the scope of a removal. */
 interface Removal extends Pick<PersonalDataRemoval, 'meetingId' | 'phoneDigests' | 'before'> {
   cause: RemovalRow['cause'];
 }
 
 /**
- * Removes people's data from registrations and teams, which must be locked and without pending money (`pendingMoney`).
- * What the books need stays without names: orders, payments, refunds, the number of people, who came. What another
- * process has removed meanwhile is not counted.
+ * Deletes personal data of registrations and teams, which must be locked and without unsettled money
+ * (`unsettledMoney`). The books remain without names: orders, payments, refunds, the number of people, and who
+ * attended. Rows that another process has cleared meanwhile are not counted.
  * @param found the orders of these registrations and teams
  */
 export async function removeData(
   query: Transaction,
-  held: Holdings,
+  held: PersonalRecords,
   found: readonly OrderRow[],
   { cause, ...what }: Removal,
   { clock, randomIds }: Pick<Dependencies, 'clock' | 'randomIds'>,
@@ -45,7 +45,7 @@ export async function removeData(
   const entryIds = held.entries.map(({ id }) => id);
   const teamIds = held.teams.map(({ id }) => id);
   const newTicketRefs = Object.fromEntries(entryIds.map((id) => [id, randomIds.reference()]));
-  const removal = { ...what, entryIds, teamIds, ownOrders: areOwn(found, held), removedAt, newTicketRefs };
+  const removal = { ...what, entryIds, teamIds, ownOrders: ordersOnlyOf(found, held), removedAt, newTicketRefs };
   const total = { entries: 0, teams: 0, orders: 0, files: 0, logins: 0, notices: 0, receipts: 0 };
   for (const remove of removers) {
     const removed = await remove(query, removal);

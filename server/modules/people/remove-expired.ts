@@ -4,25 +4,26 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import {
   entriesToExpire,
-  lockHoldings,
+  lockPersonalRecords,
   meetingsWithPeople,
-  pendingMoney,
+  unsettledMoney,
   teamsToExpire,
-  type Holdings,
-} from '../../stores/people/holdings';
+  type PersonalRecords,
+} from '../../stores/people/personal-data';
 import type { RemovedCounts } from '../../db/personal-data';
 import { removeData } from './remove-data';
 
-/** Registrations removed in one transaction. */
+/** The number of registrations whose data is removed in one transaction. */
 const batchSize = 100;
 const dayMs = 24 * 3_600_000;
 
-/** The rows of a meeting that a run removed, and those it left because money is on its way. */
+/** The numbers of a meeting's rows that a run removed, and of those that it kept because money is on its way. */
 type Expired = RemovedCounts & { kept: number };
 
 /**
- * Removes people's data from meetings that ended long enough ago (RETENTION_DAYS), in batches; what has money on its way
- * is left for a later run. Several servers may run it at the same time: each registration is removed and counted once.
+ * Deletes personal data of meetings that ended long enough ago (RETENTION_DAYS), in batches. Registrations with money
+ * on its way are left for a later run. Several servers may run it at the same time: each registration is removed and
+ * counted once.
  */
 export async function removeExpired(
   dependencies: Dependencies,
@@ -41,7 +42,7 @@ export async function removeExpired(
   }
 }
 
-/** When a meeting's people's data is due to be removed; null if its end is not known. */
+/** Returns the time at which the data of a meeting's people is due to be removed; null if its end is not known. */
 function expiryOf({ endTime }: MeetingRow, days: number): number | null {
   const end = deadlineEnd(datePart(endTime));
   return end === null ? null : end + days * dayMs;
@@ -67,22 +68,22 @@ async function expire(meeting: MeetingRow, before: Date, dependencies: Dependenc
 }
 
 function expireSettled(
-  held: Holdings,
+  held: PersonalRecords,
   { id: meetingId }: MeetingRow,
   before: Date,
   dependencies: Dependencies,
 ): Promise<Expired> {
   return dependencies.database.query.transaction(async (query) => {
-    const { entries } = await lockHoldings(query, held);
-    // Another server may have been here.
+    const { entries } = await lockPersonalRecords(query, held);
+    // Another server may have removed these entries since.
     const left = { ...held, entries: entries.filter(({ erasedAt }) => erasedAt === null) };
-    const pending = await pendingMoney(query, left);
+    const pending = await unsettledMoney(query, left);
     const settled = {
       entries: left.entries.filter(({ id }) => !pending.some(({ entryId }) => entryId === id)),
       teams: left.teams.filter(({ id }) => !pending.some(({ teamId }) => teamId === id)),
     };
     const kept = left.entries.length + left.teams.length - settled.entries.length - settled.teams.length;
-    const { orders } = await lockHoldings(query, settled);
+    const { orders } = await lockPersonalRecords(query, settled);
     const phoneDigests = [...settled.entries, ...settled.teams].flatMap(({ phoneDigest }) => phoneDigest ?? []);
     const removal = { cause: 'expired', meetingId, phoneDigests, before } as const;
     return { ...(await removeData(query, settled, orders, removal, dependencies)), kept };

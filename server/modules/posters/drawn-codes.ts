@@ -3,24 +3,24 @@ import type { CodeContent, Picture } from '../../gateways/mini-program-codes';
 import { GatewayError } from '../../gateways/ports';
 import { WechatPausedError, withAccessToken } from '../wechat/credentials';
 
-/** Each some 100 KB; a server rarely has as many meetings. */
+/** The number of codes in memory, each of some 100 KB; a server rarely has as many meetings. */
 const keptCodes = 50;
-/** After a refusal nobody asks again for so long: a person has to do something, or a minute has to pass. */
+/** The pause after a refusal: somebody has to fix the cause, or a minute has to pass. */
 const pauseMs = 60_000;
 
-/** Codes that WeChat has drawn, in this process's memory: they never change, and any server may ask for its own. */
-export class DrawnCodes {
+/** Caches mini-program codes in this process's memory: a code never changes, and any server may request its own. */
+export class MiniProgramCodeCache {
   private readonly drawn = new Map<string, Promise<Picture>>();
   private pauseEnd = 0;
 
   constructor(private readonly dependencies: Pick<Dependencies, 'gateways' | 'database' | 'clock' | 'reportFault'>) {}
 
-  /** Until when WeChat is not asked for codes that are not known, in epoch milliseconds; null if it is. */
+  /** Returns the time until which WeChat is not asked for unknown codes, in epoch milliseconds; null if it is asked. */
   pausedUntil(): number | null {
     return this.dependencies.clock.now() < this.pauseEnd ? this.pauseEnd : null;
   }
 
-  /** Null where there is no mini-program, or WeChat draws nothing at present; the log says why, once. */
+  /** Returns a code; null without a mini-program, or if WeChat returns none at present, which is logged once. */
   async codeOf(content: CodeContent): Promise<Picture | null> {
     const key = `${content.page}?${content.scene}`;
     const known = this.drawn.get(key);
@@ -41,7 +41,7 @@ export class DrawnCodes {
     const drawing = withAccessToken(codes.account, this.dependencies, (token) => codes.draw(token, content)).catch(
       (error: unknown) => {
         this.pauseEnd = clock.now() + pauseMs;
-        // Of a token that is not issued, the log says so already.
+        // A token that WeChat does not issue has been logged already.
         if (error instanceof GatewayError)
           reportFault(
             { gateway: error.gateway, code: error.code, appId: codes.account.appId },

@@ -10,16 +10,16 @@ import type { Settings } from '../../settings/settings';
 type Site = Pick<Settings, 'publicOrigin' | 'basePath'>;
 
 /**
- * The address in a poster's one code: the landing page, which WeChat opens as the mini-program where that is
- * registered.
+ * Returns the address in a poster's only code: the landing page, which WeChat opens as the mini-program where that
+ * address is registered.
  */
 export function posterLink(meetingCode: string, { publicOrigin, basePath }: Site): string {
   return `${publicOrigin}${basePath}${routes.landing.urls[0]}?meetingCode=${encodeURIComponent(meetingCode)}`;
 }
 
 /**
- * One sheet of A4 in a file that needs nothing else but the banner.
- * @param code the mini-program's own; null where there is none
+ * Draws one A4 page in an HTML file that needs no other file but the banner.
+ * @param code the mini-program's code; null without one
  */
 export function drawPoster(meeting: Meeting, code: Picture | null, site: Site): string {
   const link = posterLink(meeting.code, site);
@@ -41,14 +41,14 @@ ${code === null ? '' : miniProgramCode(code)}</div>
 `;
 }
 
-/** Redundant enough for a creased sheet. */
+/** Draws a QR code with enough redundancy for a creased sheet. */
 const qrCode = (link: string): string => renderSVG(link, { border: 2, ecc: 'Q' });
 
 const miniProgramCode = ({ type, bytes }: Picture): string =>
   `<figure class="code code--small"><img src="data:${type};base64,${bytes.toString('base64')}" alt="小程序码">` +
   '<figcaption>小程序码</figcaption></figure>';
 
-/** The app's colours; lengths of paper. */
+/** The app's colours, with lengths for paper. */
 const style = `
 @page{size:A4;margin:0}
 *{box-sizing:border-box;margin:0}

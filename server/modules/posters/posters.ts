@@ -3,28 +3,29 @@ import { routes } from '../../../src/routes';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
-import { DrawnCodes } from './drawn-codes';
+import { MiniProgramCodeCache } from './drawn-codes';
 import { drawPoster } from './poster-page';
 
-/** Each some 150 KB; a server rarely has as many meetings. */
+/** The number of posters in memory, each of some 150 KB; a server rarely has as many meetings. */
 const keptPosters = 50;
 
-/** Meetings' posters as pages to print (product §6.20), each drawn once for every state of its meeting. */
-export class Posters {
+/** Caches meetings' posters, pages to print (product §6.20). Each is drawn once for every state of its meeting. */
+export class PosterCache {
   private readonly drawn = new Map<string, Promise<string>>();
-  private readonly codes: DrawnCodes;
+  private readonly codes: MiniProgramCodeCache;
 
   constructor(private readonly dependencies: Dependencies) {
-    this.codes = new DrawnCodes(dependencies);
+    this.codes = new MiniProgramCodeCache(dependencies);
   }
 
   /**
-   * The poster of the meeting with this code. Those who ask while it is drawn wait for the same drawing.
+   * Returns the poster of the meeting with this code. Concurrent callers wait for the same drawing.
    * @throws Refusal (404) if no meeting has this code
    */
   async of(meetingCode: string): Promise<string> {
     const { row, version } = await this.dependencies.meetings.byCode(meetingCode);
-    // While WeChat draws nothing, a poster without its code is kept under another name, and never afterwards.
+    // While WeChat returns no codes, the key contains the end of that pause, so that a poster without a code is not
+    // served after it.
     const key = `${row.id} ${version} ${this.codes.pausedUntil()}`;
     const known = this.drawn.get(key);
     if (known !== undefined) return known;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
-import { Posters } from './posters';
+import { PosterCache } from './posters';
 
-/** In a minute, for one address: people open it, and print it. */
+/** The limit of requests from one address in a minute: people open a poster and print it. */
 const maxPosters = 60;
 
-/** Beside a meeting's short link, its poster: public, as everything on it is. */
+/** Serves a meeting's poster beside its short link. It is public, as everything on it is. */
 export function posterRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const posters = new Posters(dependencies);
+  const posters = new PosterCache(dependencies);
   app.get<{ Params: { meetingCode: string } }>(
     '/m/:meetingCode/poster',
     {
@@ -18,7 +18,7 @@ export function posterRoutes(app: FastifyInstance, dependencies: Dependencies): 
     },
     async ({ params }, reply) => {
       const page = await posters.of(params.meetingCode);
-      // Of a poster alone: what is refused is not kept.
+      // Only a poster is cached; errors are not.
       return reply.header('Cache-Control', 'public, max-age=60').type('text/html; charset=utf-8').send(page);
     },
   );

@@ -9,7 +9,7 @@ import { currentNotice, insertConsents } from '../../stores/privacy/store';
 
 /** A consent as it arrived with a submission. */
 export interface GivenConsent {
-  /** Null from a client that knows of none. */
+  /** Null from a client that does not send consents. */
   consent: Consent | null;
   addressDigest: string;
 }
@@ -21,8 +21,8 @@ export function givenConsent(consent: Consent | null, request: FastifyRequest, c
 const unaskedMessage = '报名前需要同意《个人信息处理说明》，请刷新或更新页面后重新提交';
 
 /**
- * Refuses a submission without the consent that its answers need (product §6.17). A client that knows of none sends
- * none: it is taken, unless the notice is strict, or nobody could register from an older app.
+ * Refuses a submission without the consent that its answers need (product §6.17). A client that does not send consents
+ * is accepted unless the notice is strict, since otherwise nobody could register from an older app.
  * @throws Refusal
  */
 export async function requireConsent(
@@ -35,7 +35,7 @@ export async function requireConsent(
 }
 
 /**
- * The same for a notice that is known; null for none.
+ * Like `requireConsent`, for a notice that is already read; null for none.
  * @throws Refusal
  */
 export function requireConsentTo(
@@ -47,7 +47,7 @@ export function requireConsentTo(
     if (notice?.isStrict === true) throw refuse(unaskedMessage);
     return;
   }
-  // Without a notice of the meeting the app asked for its own, and what was agreed to is kept all the same.
+  // A meeting without a notice uses the app's own terms; consent to them is stored all the same.
   const problem = consentProblem(notice === null ? [] : required, consent, notice?.version ?? null);
   if (problem !== null) throw refuse(problem);
 }
@@ -59,8 +59,8 @@ interface ConsentSubject {
   giverId?: string | null;
 }
 
-/** Keeps what was agreed to, in the transaction of what it allows. */
-export async function keepConsent(
+/** Stores a consent, in the transaction of the act that it permits. */
+export async function storeConsent(
   query: Queryable,
   given: GivenConsent,
   { meetingId, entryIds, teamId = null, giverId = null }: ConsentSubject,
@@ -74,7 +74,7 @@ export async function keepConsent(
   );
 }
 
-/** Makes the row that is kept of a consent, without whom it is about; null if nothing was agreed to. */
+/** Builds the row of a consent without its subject; null if nothing was agreed to. */
 export function consentRow(
   { consent, addressDigest }: GivenConsent,
   meetingId: number,

@@ -10,9 +10,9 @@ export const noticeLimits = { text: 30_000, version: 20, purpose: 60, retention:
 
 type NoticePart = keyof typeof noticeLimits;
 
-/** A privacy notice to publish; '' takes the default of each but `text`. */
+/** A privacy notice to publish; '' takes the default of each part but `text`. */
 export interface NoticeDraft extends Record<NoticePart, string> {
-  /** Refuses registrations of clients that do not ask for consent. */
+  /** True to refuse registrations of clients that do not ask for consent. */
   isStrict: boolean;
 }
 
@@ -22,8 +22,8 @@ export type PublishedNotice =
   | { outcome: 'faulty'; part: NoticePart };
 
 /**
- * Publishes a version of a meeting's privacy notice, which nothing changes after that. Registrations from now on have to
- * consent to it.
+ * Publishes a version of a meeting's privacy notice, which is immutable from then on. New registrations have to consent
+ * to it.
  * @throws Refusal for a meeting that does not exist
  */
 export async function publishNotice(

@@ -4,8 +4,8 @@ import type { GatewayError } from '../../gateways/ports';
 const everyMs = 60_000;
 
 /**
- * Logs notifications that do not come from their provider: the first at once, those that follow as one line a minute with
- * their number. Anybody can send them, as fast as they like.
+ * Logs notifications that do not come from their provider: the first at once, the following ones as one line a minute
+ * with their number, since anybody can send them at any rate.
  */
 export class RefusedNotifications {
   private timer: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ export class RefusedNotifications {
     if (this.timer === undefined) this.tell();
   }
 
-  /** Tells of those that are not told of yet. */
+  /** Logs the refused notifications that are not logged yet. */
   close(): void {
     clearTimeout(this.timer);
     this.write();

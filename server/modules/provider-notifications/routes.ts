@@ -57,7 +57,7 @@ async function record(notification: PaymentNotification, dependencies: Dependenc
     case 'refund': {
       if (await recordRefund(notification.refund, dependencies)) return 'recorded';
       const { provider, outRefundNo } = notification.refund;
-      // Nobody tells of it again; the day's bill lists it.
+      // The provider does not repeat it; the day's bill lists the refund.
       const facts = { provider, outRefundNo };
       dependencies.reportFault(facts, 'a refund was reported that our records do not fit: see the day’s bill');
       return 'unknown';

@@ -19,19 +19,24 @@ import {
 } from '../../stores/refunds/store';
 
 /*
- * Refunds that a provider has made and this server has forgotten, as after the restore of a backup: their money is booked
- * from the provider's bill.
+ * Refunds that a provider made and this database lost, as after the restore of a backup. They are booked from the
+ * provider's bill.
  */
 
-type Dependent = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
+type RefundDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
 
 /**
- * Books a refund of all that is left of one attendee's share, whose ticket ends: of the one who had applied for it, or
- * else the only one in the order who has so much left. Of a part it cannot be told whose it was.
+ * Books a lost refund of all that is left of one attendee's share, and ends their ticket. The attendee is the one who
+ * had applied for it, or else the only one in the order with so much left. A partial refund cannot be assigned to an
+ * attendee.
  * @param payment what is refunded, as its provider reports it
- * @returns false if the payment is not booked, or it cannot be told whose share it is
+ * @returns false if the payment is not booked, or the attendee cannot be determined
  */
-export async function adoptShare(refund: BillEntry, payment: PaymentReport, given: Dependent): Promise<boolean> {
+export async function adoptShare(
+  refund: BillEntry,
+  payment: PaymentReport,
+  given: RefundDependencies,
+): Promise<boolean> {
   const { database, clock, randomIds } = actingAs(given, payment.provider);
   return database.query.transaction(async (query) => {
     const locked = await lockAttempt(query, payment.outTradeNo);
@@ -56,7 +61,7 @@ export async function adoptShare(refund: BillEntry, payment: PaymentReport, give
   });
 }
 
-/** Whose share of an order was refunded; null if that cannot be told. */
+/** Finds the attendee whose share of an order was refunded; null if that cannot be determined. */
 async function holderOf(
   query: Transaction,
   orderId: string,
@@ -69,20 +74,20 @@ async function holderOf(
   const applicationOf = ({ entry }: OrderItem): RefundApplicationRow | null =>
     applications.find(({ entryId }) => entryId === entry.id) ?? null;
   const applicants = holders.filter((item) => applicationOf(item) !== null);
-  // A part may be anybody's who has as much left.
+  // A partial refund may belong to any attendee with so much left.
   const possible = items.filter((item) => item.live && leftOf(item) >= refundFen);
   const [item, ...others] = applicants.length > 0 || possible.length > 1 ? applicants : holders;
   return item === undefined || others.length > 0 ? null : { item, application: applicationOf(item) };
 }
 
 /**
- * Books a payment that has gone back in full before it was booked, and all that went back of it: it pays for nothing.
+ * Books a payment that was refunded in full before it was booked, and its refunds: it pays for nothing.
  * @returns false if it is booked, or some of it is left
  */
 export async function adoptReturned(
   payment: PaymentReport,
   returned: readonly BillEntry[],
-  given: Dependent,
+  given: RefundDependencies,
 ): Promise<boolean> {
   const { database, clock } = actingAs(given, payment.provider);
   if (sumFen(returned.map(({ amountFen }) => amountFen)) !== payment.amountFen) return false;

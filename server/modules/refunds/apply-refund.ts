@@ -38,9 +38,9 @@ export async function applyRefund(entryId: string, session: Session, dependencie
 }
 
 /**
- * Answers the amount that would be refunded (product §5.32, refund quotes), and what the others of the order keep:
- * their frozen price, even if they are now fewer than the team price requires (product §10.12). Shown before the
- * irreversible confirmation.
+ * Returns the amount that would be refunded (product §5.32, refund quotes), and the price that the others of the order
+ * keep: it stays as it is even if they are now fewer than the team price requires (product §10.12). The page shows both
+ * before the irreversible confirmation.
  * @throws Refusal whenever `applyRefund` would
  */
 export async function quoteRefund(
@@ -59,7 +59,10 @@ export async function quoteRefund(
   });
 }
 
-/** The rules of the page's buttons: attendees and operators refund what they themselves paid, as far as it is left. */
+/**
+ * Applies the rules of the page's buttons: attendees and operators may refund what they paid themselves and what is
+ * left of it.
+ */
 async function requireRefundable(
   query: Transaction,
   entryId: string,
@@ -68,7 +71,8 @@ async function requireRefundable(
 ): Promise<Refundable> {
   const { entry: named } = await findOwnedEntry(query, session, entryId);
   const seen = await paidShareOf(query, named.id);
-  // The order first, as everywhere: the organiser may refund them, or take the payment back, at this moment.
+  // The order is locked first, as everywhere: the organiser may be refunding it, or reversing its payment, at this
+  // moment.
   if (seen !== null) await lockOrderById(query, seen.orderId);
   const owned = await lockOwnedEntry(query, session, named.id);
   const { entry } = owned;

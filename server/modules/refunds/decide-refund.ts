@@ -8,7 +8,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { updateEntry } from '../../stores/entries/store';
-import { tellRefund } from '../notices/ticket-notices';
+import { notifyRefundDecision } from '../notices/ticket-notices';
 import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';
 import {
   dueImmediately,
@@ -20,7 +20,7 @@ import {
 } from '../../stores/refunds/store';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
-/** How the money is refunded: by the payment's provider, or by the organiser. */
+/** The way in which money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';
 
 /** The notes for those who get their money back. */
@@ -55,24 +55,24 @@ export async function approveRefund(
     await updateApplication(query, application.id, decision);
     await endTicket(query, order.id, entry.id, at);
     const note = refundNotes[way];
-    await tellRefund(query, entry, { isApproved: true, result: `已通过，${note}`, note, refundFen }, at);
+    await notifyRefundDecision(query, entry, { isApproved: true, result: `已通过，${note}`, note, refundFen }, at);
     return { way, refundFen };
   });
 }
 
-/** The amount that goes back, and to whom; the order and the entry must be locked. */
+/** A refund of one attendee's share; the order and the entry must be locked. */
 interface ShareRefund {
   order: OrderRow;
   entry: EntryRow;
   refundFen: number;
-  /** Null if the organiser has to pay it. */
+  /** The payment to refund; null if the organiser has to pay the money back. */
   payment: RefundablePayment | null;
 }
 
 /**
  * Queues a refund under a number that is stored before anybody is asked to pay it, so that repeated requests refund
- * once: `sendRefunds` sends it to the payment's provider. Of an offline payment the organiser pays it, and records when
- * they have (`settleRefundOffline`): only then is it booked.
+ * once. `sendRefunds` sends it to the payment's provider. The organiser refunds an offline payment and records that
+ * with `settleRefundOffline`; only then is it booked.
  */
 export async function queueShareRefund(
   query: Transaction,
@@ -91,7 +91,7 @@ export async function queueShareRefund(
   return { way: payment === null ? 'offline' : 'provider', outRefundNo };
 }
 
-/** Ends the ticket of somebody who gets their share of an order back. The order and the entry must be locked. */
+/** Ends the ticket of an attendee whose share of an order is refunded. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
   const ended = { refund: 'refunded', isTouched: true, live: false } as const;
   await updateEntry(query, entryId, { ...ended, updatedAt: at });
@@ -114,10 +114,10 @@ export async function refuseRefund(
     await updateEntry(query, entry.id, { refund: 'reapplicable', updatedAt: at });
     const isCheckedIn = await hasCheckedIn(query, entry.id);
     const result = refusedRefundResult({ refundReason: reason, isCheckedIn });
-    // The reason may be cut: WeChat's message opens the centre, which has all of it.
+    // The reason may be cut here: WeChat's message opens the centre, which shows all of it.
     const told = [...(isCheckedIn ? [] : ['参会码仍有效']), ...(reason === '' ? [] : [reason])].join('；');
     const note = told === '' ? '如有疑问请联系主办方' : told;
-    await tellRefund(query, entry, { isApproved: false, result, note, refundFen: application.refundFen }, at);
+    await notifyRefundDecision(query, entry, { isApproved: false, result, note, refundFen: application.refundFen }, at);
   });
 }
 

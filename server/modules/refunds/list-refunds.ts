@@ -5,7 +5,7 @@ import { findProvider, type PaymentProvider } from '../../gateways/payment-provi
 import { allRefunds, findRefundRecord, type RefundRecord } from '../../stores/refunds/refund-list';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
-/** How far a refund is. */
+/** The progress of a refund. */
 export type RefundProgress =
   /** An attendee has applied, and the organiser has not decided. */
   | { kind: 'applied' }
@@ -14,7 +14,7 @@ export type RefundProgress =
   | { kind: 'unconfirmed' }
   /** Approved; the organiser has to pay it by bank transfer. */
   | { kind: 'to-pay' }
-  /** A transfer that has to go back to its payer for this reason; nobody applied for it. */
+  /** A transfer that has to be returned to its payer for this reason, without an application. */
   | { kind: 'to-return'; reason: string }
   /** The organiser has paid it; `bankSerial` is '' if it was not recorded. */
   | { kind: 'paid-offline'; bankSerial: string }
@@ -27,7 +27,7 @@ export type ProviderRefundState = Exclude<RefundState, 'offline'>;
 export interface ListedRefund extends Pick<RefundRecord, 'id' | 'names' | 'phone' | 'refundFen' | 'createdAt'> {
   /** '' for money that came for an unknown order. */
   meetingCode: string;
-  /** A whole payment goes back by itself, because its order was paid twice or had been cancelled. */
+  /** True if a whole payment is returned automatically, because its order was paid twice or had been cancelled. */
   isAutomatic: boolean;
   progress: RefundProgress;
 }
@@ -39,7 +39,7 @@ interface Finding {
 
 /**
  * Lists refunds, oldest first.
- * @param filter `meetingCode` '' for every meeting; without `all` only those that wait for the organiser: to be decided,
+ * @param filter `meetingCode` '' for every meeting; without `all` only those that await the organiser: to be decided,
  * paid or confirmed, or not accepted or not paid out by their provider
  */
 export async function listRefunds(

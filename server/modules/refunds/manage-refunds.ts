@@ -11,8 +11,8 @@ import { retryRefund, settleEarlierRefund, settleRefundOffline } from './settle-
 import { startRefund, type StartedRefund } from './start-refund';
 
 /*
- * What the organiser does about refunds. Each act is saved first; queued refunds and messages are then sent at once
- * rather than by the next run of their jobs, and the answer says how far the refund is after that.
+ * The organiser's acts on refunds. Each act is saved first; queued refunds and messages are then sent at once rather
+ * than by the next run of their jobs, and the result contains the refund's progress after that.
  */
 
 /**
@@ -65,8 +65,8 @@ export async function refundRegistration(
 }
 
 /**
- * Sends a refund again that its provider did not accept, closed or could not pay out, or asks how far it is. The number
- * stays the same, so nothing is refunded twice.
+ * Sends a refund again that its provider did not accept, closed or could not pay out, or queries its progress. The
+ * number stays the same, so nothing is refunded twice.
  * @param id as listed
  * @throws Refusal
  */

@@ -5,7 +5,7 @@ import { returnUnknownPayment } from '../payments/settle-unknown';
 import { findUnknownPayment } from '../../stores/payments/unknown-payments';
 import { sendRefunds } from './send-refunds';
 
-/** A payment that was returned, or settled some other way; `service` is its provider's display name. */
+/** A payment that was returned or settled in another way; `service` is its provider's display name. */
 export interface ReturnedPayment {
   outcome: MismatchOutcome | 'refunding-unknown';
   amountFen: number;

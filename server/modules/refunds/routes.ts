@@ -8,7 +8,7 @@ import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyRefund, quoteRefund } from './apply-refund';
 
-/** Applying for a refund (product §5.18, `applyRefund`), and quoting it. */
+/** Serves applications for refunds (product §5.18, `applyRefund`), and refund quotes. */
 export function refundRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 

@@ -9,11 +9,12 @@ import { claimRefund, lockRefund, releaseRefund, updateRefund } from '../../stor
 
 const retryIntervalMs = 60_000;
 /**
- * How long a process holds a refund's claim; longer than a gateway waits for an answer. A dead process's claim expires.
+ * The duration of a process's claim on a refund: longer than a gateway waits for an answer. The claim of a dead process
+ * expires.
  */
 const claimTtlMs = 60_000;
 const batchSize = 20;
-/** Stored length of a failure, in characters. */
+/** The maximal length of a stored failure, in characters. */
 const maxFailureLength = 300;
 
 /**
@@ -64,7 +65,7 @@ async function sendAndRecord(
 ): Promise<Failure | null> {
   const { company } = provider.labels;
   const answer = await sendOrQuery(refund, provider);
-  // Accepted once but now unknown: sending it again under its number is safe.
+  // The provider accepted the refund once and does not know it now: sending it again under its number is safe.
   if (answer === null) return { state: 'requested', failure: `${company}没有这笔退款的记录，将重新发起` };
   if (await recordRefund(answer, dependencies)) return null;
   return { failure: `${company}答复的退款金额或状态与记录不符` };
@@ -91,9 +92,9 @@ async function recordFailure(refund: RefundRow, failure: Failure, { database, cl
 }
 
 /**
- * Records a refund's state from its provider; a success is booked once. One that cannot succeed without intervention is
- * reported: the payer awaits money that only the organiser can send. So is one that was refunded otherwise and is
- * nevertheless paid out by the provider.
+ * Records a refund's state from its provider; a success is booked once. A refund that cannot succeed without
+ * intervention is reported, since the payer awaits money that only the organiser can send. So is one that was refunded
+ * in another way and is nevertheless paid out by the provider.
  * @returns false if the refund is not ours, its amount differs, or its state is unknown
  */
 export async function recordRefund(
@@ -106,7 +107,7 @@ export async function recordRefund(
     const { state } = report;
     if (own === null || own.provider !== report.provider || own.refundFen !== report.refundFen) return false;
     if (state === 'unknown') return false;
-    // Final: a late answer does not undo it.
+    // The state is final: a late answer does not change it.
     if (own.state === 'success') return true;
     const at = new Date(clock.now());
     const { orderId, outRefundNo } = own;

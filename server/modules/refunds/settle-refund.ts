@@ -4,7 +4,7 @@ import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { lockEntry } from '../../stores/entries/store';
-import { tellPaidBack } from '../notices/money-notices';
+import { notifyPaidBack } from '../notices/money-notices';
 import { addToLedger } from '../../stores/payments/store';
 import {
   dueImmediately,
@@ -33,9 +33,9 @@ export async function retryRefund(outRefundNo: string, { database }: Dependencie
 }
 
 /**
- * Records that the organiser has paid the money back, since the provider could not, or since it came by transfer: only
- * now is it booked as returned, whoever gets their share is told, and the provider is no longer called. Only after the
- * provider's final answer: one that it may still pay out would be refunded twice.
+ * Records that the organiser paid the money back, because the provider could not, or because it came by transfer. Only
+ * now is it booked as returned, its recipient notified, and the provider no longer called. It is allowed only after the
+ * provider's final answer: a refund that the provider may still pay out would be paid twice.
  * @param bankSerial '' if not recorded
  * @throws Refusal
  */
@@ -59,13 +59,13 @@ export async function settleRefundOffline(
       createdAt: at,
     });
     const entry = refund.entryId === null ? null : await lockEntry(query, refund.entryId);
-    if (entry !== null) await tellPaidBack(query, entry, refund.refundFen, at);
+    if (entry !== null) await notifyPaidBack(query, entry, refund.refundFen, at);
   });
 }
 
 /**
- * Records that a refund has been checked which an earlier edition booked as returned when it was approved: its money
- * stays as it is booked, and nobody is told again.
+ * Records that the organiser has checked a refund that an earlier edition booked as returned when it was approved. The
+ * booking stays as it is, and nobody is notified again.
  * @param bankSerial '' if not recorded
  * @throws Refusal
  */
@@ -96,7 +96,10 @@ export async function settleEarlierRefund(
   });
 }
 
-/** @throws Refusal if there is none, or it was refunded offline */
+/**
+ * Finds a refund that was not made offline.
+ * @throws Refusal
+ */
 async function requireRefund(query: Transaction, outRefundNo: string): Promise<RefundRow> {
   const refund = await lockRefund(query, outRefundNo);
   if (refund === null) throw refuse('退款单不存在');

@@ -53,7 +53,7 @@ it('of eight that start at once one is under way, and the rest is refused', asyn
   expect(await sumOf()).toBe(70_000);
 });
 
-/** What starting would be without its locks: it looks, and writes later what it saw. */
+/** Starts a refund without its locks: it reads first, and writes later by what it read. */
 async function startWithoutLocks(refundFen: number, meanwhile: () => Promise<unknown>): Promise<void> {
   await server.database.query.transaction(async (query) => {
     const share = await paidShareOf(query, entryId);

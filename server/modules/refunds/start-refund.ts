@@ -7,13 +7,13 @@ import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
-import { tellStartedRefund } from '../notices/money-notices';
+import { notifyStartedRefund } from '../notices/money-notices';
 import { paidShareOf } from '../../stores/orders/order-items';
 import { lockOrderById } from '../../stores/orders/store';
 import { endTicket, queueShareRefund, refundNotes, type RefundWay } from './decide-refund';
 import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from '../../stores/refunds/store';
 
-/** How the money goes back, how much, in fen, and whether it was the last of it, which ends the ticket. */
+/** The way of the refund, its amount in fen, and whether it was the rest of the share, which ends the ticket. */
 export interface StartedRefund {
   applicationId: string;
   way: RefundWay;
@@ -21,15 +21,15 @@ export interface StartedRefund {
   isWhole: boolean;
 }
 
-/** How the organiser's lists print an id. */
+/** Formats an id as in the organiser's lists. */
 type PrintId = (id: string) => string;
 
 /**
- * Refunds somebody who has not applied for it (product §16.23), at any time and whoever has paid: the organiser's, who
- * must have a reason. As much as is left of the share ends the ticket, as an approved application does; a part leaves it
- * good. One is under way for a person at a time.
+ * Refunds a registration without an application (product §16.23), at any time and whoever paid. Refunding all that is
+ * left of the share ends the ticket, as an approved application does; after a partial refund it stays valid. Only one
+ * refund of a person is in progress at a time.
  * @param given `amountFen` null for all that is left; `isForced` also for somebody who has checked in
- * @param printId an application's or refund's id, as the organiser finds it in the list
+ * @param printId formats the id of an application or refund as in the organiser's list
  * @throws Refusal
  */
 export async function startRefund(
@@ -40,7 +40,7 @@ export async function startRefund(
 ): Promise<StartedRefund> {
   return database.query.transaction(async (query) => {
     const seen = await paidShareOf(query, entryId);
-    // The order first, as everywhere.
+    // The order is locked first, as everywhere.
     const order = seen === null ? null : await lockOrderById(query, seen.orderId);
     const entry = await lockEntry(query, entryId);
     if (entry === null) throw refuse('未找到该报名');
@@ -52,7 +52,7 @@ export async function startRefund(
     const leftFen = Math.min(share.leftFen, payment?.leftFen ?? share.leftFen);
     const refundFen = given.amountFen ?? leftFen;
     if (refundFen > leftFen || refundFen <= 0) throw refuse(`最多可退 ${formatFen(leftFen)}`);
-    // Where less came than was due, all that is left of it.
+    // If less arrived than was due, all that is left of it is refunded.
     const isWhole = refundFen === share.leftFen || given.amountFen === null;
     const at = new Date(clock.now());
     const { way, outRefundNo } = await queueShareRefund(query, { order, entry, refundFen, payment }, at, randomIds);
@@ -63,12 +63,15 @@ export async function startRefund(
     });
     if (isWhole) await endTicket(query, order.id, entryId, at);
     else await updateEntry(query, entryId, { isTouched: true, updatedAt: at });
-    await tellStartedRefund(query, entry, { refundFen, isWhole, note: refundNotes[way] }, at);
+    await notifyStartedRefund(query, entry, { refundFen, isWhole, note: refundNotes[way] }, at);
     return { applicationId, way, refundFen, isWhole };
   });
 }
 
-/** @throws Refusal unless the ticket is paid, held by whom it was paid for, unused, and none of it is being refunded */
+/**
+ * Requires a ticket that is paid, held by the person it was paid for, unused, and without a refund in progress.
+ * @throws Refusal
+ */
 async function requireStartable(
   query: Transaction,
   entry: EntryRow,

@@ -11,8 +11,8 @@ import { pendingOrderOf, lockOrderById } from '../../stores/orders/store';
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
 
 /**
- * Approves or refuses a registration (product §4.14, needReview), and queues an SMS to the attendee. Once approved, it
- * is complete if nothing is due, else it may be paid.
+ * Approves or refuses a registration (product §4.14, needReview), and queues a message to the attendee. An approved
+ * registration is complete if nothing is due; otherwise it may be paid.
  * @throws Refusal
  */
 export async function decideReview(
@@ -49,7 +49,7 @@ export async function decideReview(
 
 const unknownRegistration = () => notFound('报名不存在');
 
-/** In WeChat's twenty characters. */
+/** Returns the decision in at most 20 characters, for WeChat. */
 function noteOf(decision: ReviewDecision, isDue: boolean): string {
   if (decision.isApproved) return isDue ? '请点击进入个人中心完成支付' : '请凭参会码入场';
   return decision.reason === '' ? '如有疑问请联系主办方' : decision.reason;

@@ -32,7 +32,7 @@ export async function listReviews(
 }
 
 /**
- * Approves or refuses a registration, and tells the attendee at once.
+ * Approves or refuses a registration, and notifies the attendee at once.
  * @param id of the registration
  * @throws Refusal
  */

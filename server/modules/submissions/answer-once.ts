@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { badRequest, conflict } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import type { KeptAnswer, KeptAnswers } from '../../stores/submissions/store';
+import type { StoredAnswer, AnswerStore } from '../../stores/submissions/store';
 
 /**
  * The Idempotency-Key header (product §4.13); '' if absent.
@@ -17,28 +17,31 @@ export function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** Something to be done once. */
+/** Work that is done once per idempotency key. */
 export interface Submission<Answer, Subject = void> {
-  /** Where its answer is stored. */
-  kept: KeptAnswers<Subject>;
+  /** The store of its answers. */
+  kept: AnswerStore<Subject>;
   /** See `idempotencyKey`. */
   key: string;
   /** The whole request: the same key with other content is a conflict. */
   content: string;
-  /** Stores its answer as sent. */
+  /** The codec that writes the stored answer. */
   answer: Codec<Answer, JsonObject>;
 }
 
-/** Stores the answer in the transaction that makes it true. */
-export type KeepAnswer<Answer, Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
+/** Stores the answer in the transaction of the work. */
+export type StoreAnswer<Answer, Subject = void> = (query: Queryable, answer: Answer, subject: Subject) => Promise<void>;
 
 type Needed = Pick<Dependencies, 'database' | 'cipher' | 'clock'>;
 
 /** Stores and replays the answer for one idempotency key. */
 interface Once<Answer> {
-  /** The answer as it is to be stored. */
-  keep: (answer: Answer) => KeptAnswer;
-  /** The answer that the same submission got before, or null; @throws Refusal if it was another submission */
+  /** Returns the row of an answer. */
+  keep: (answer: Answer) => StoredAnswer;
+  /**
+   * Returns the answer that the same submission got before, or null.
+   * @throws Refusal if the key belongs to another submission
+   */
   replay: () => Promise<Answer | null>;
 }
 
@@ -60,22 +63,23 @@ function once<Answer, Subject>(
 
 /**
  * Runs work once per Idempotency-Key: the same key with the same content gets the stored answer, whatever has happened
- * since, so that a client that lost the answer is not refused for its own duplicate. The work is done again, and fails
- * on its own duplicate or on the key: work that is expensive to repeat goes through `answerOnce`.
- * @param work writes what `keep` makes of its answer, which is null without a key, in one with what makes it true
+ * since, so that a client that lost the answer is not refused for its own duplicate. A repetition runs the work again,
+ * and reads the stored answer when that fails on its own duplicate or on the key; expensive work goes through
+ * `replayOrRun`.
+ * @param work writes the result of `keep`, which is null without a key, in its transaction
  * @throws Refusal
  */
-export async function replayIfDone<Answer, Subject>(
+export async function runOrReplay<Answer, Subject>(
   submission: Submission<Answer, Subject>,
   dependencies: Needed,
-  work: (keep: (answer: Answer) => KeptAnswer | null) => Promise<Answer>,
+  work: (keep: (answer: Answer) => StoredAnswer | null) => Promise<Answer>,
 ): Promise<Answer> {
   if (submission.key === '') return work(() => null);
   const { keep, replay } = once(submission, dependencies);
   try {
     return await work(keep);
   } catch (error) {
-    // This very submission, sent before or twice, may have caused the failure.
+    // The failure may be caused by this very submission, sent before or twice.
     const earlier = await replay();
     if (earlier !== null) return earlier;
     throw error;
@@ -83,20 +87,20 @@ export async function replayIfDone<Answer, Subject>(
 }
 
 /**
- * Like `replayIfDone`, and looks first: a retry after a lost answer is what keys are for, and checking and rolling back a
- * batch of a thousand rows is dear.
+ * Like `runOrReplay`, but reads the stored answer first: checking and rolling back a batch of a thousand rows is too
+ * expensive for a mere repetition.
  * @param work calls `keep` inside its transaction
  * @throws Refusal
  */
-export async function answerOnce<Answer, Subject>(
+export async function replayOrRun<Answer, Subject>(
   submission: Submission<Answer, Subject>,
   dependencies: Needed,
-  work: (keep: KeepAnswer<Answer, Subject>) => Promise<Answer>,
+  work: (keep: StoreAnswer<Answer, Subject>) => Promise<Answer>,
 ): Promise<Answer> {
   const { key, kept } = submission;
   const replayed = key === '' ? null : await once(submission, dependencies).replay();
   if (replayed !== null) return replayed;
-  return replayIfDone(submission, dependencies, (keep) =>
+  return runOrReplay(submission, dependencies, (keep) =>
     work(async (query, answer, subject) => {
       const row = keep(answer);
       if (row !== null) await kept.insert(query, row, subject);

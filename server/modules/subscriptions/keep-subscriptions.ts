@@ -7,34 +7,34 @@ import { entriesOfPhone } from '../../stores/entries/store';
 import { findSession } from '../../stores/login/store';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeam } from '../../stores/teams/store';
-import { keepPermission, registeredOn, type NewPermission } from '../../stores/subscriptions/store';
-import { rememberPayer } from '../../stores/payments/payers';
+import { insertPermission, registeredOn, type NewPermission } from '../../stores/subscriptions/store';
+import { putPayer } from '../../stores/payments/payers';
 
 export interface GivenPermissions {
   meetingId: string;
-  /** The code of `wx.login`, by which WeChat tells whose it is. */
+  /** The code of `wx.login`, by which WeChat identifies the person. */
   code: string;
   kinds: readonly SubscribeKind[];
 }
 
-/** The person who gives them: known by a login, else by the registration that was made last on the same device. */
+/** The person who gives the permissions: known by a login, else by the latest registration on the same device. */
 interface Giver {
   tokenDigest: string | null;
   deviceDigest: string | null;
 }
 
-/** Whom a permission is for, and how that is known. */
+/** The recipient of a permission, and how they are known. */
 type KnownHolder = Pick<NewPermission, 'holderId' | 'phoneDigest' | 'deviceDigest' | 'provedAt'>;
 
 /**
- * Keeps what somebody has let the mini-program send them (product §5.38), for the registration of the phone that they
- * have proved. What is given with a registration just made waits until its phone is proved on the same device: whoever
- * typed it may be a stranger, and a stranger's WeChat must not get anybody's messages in place of their texts.
- * @returns the openid of who lets a payment be told of, which the code has proved as it does for paying (product
- * §5.15); '' for others, of whom nothing else is remembered
+ * Stores a person's permissions for messages of the mini-program (product §5.38), for the registration of the phone
+ * that they proved. Permissions given with a new registration take effect when its phone is proved on the same device:
+ * anybody may have typed the phone, and a stranger's WeChat must not receive its owner's messages.
+ * @returns the openid of a person who permits payment messages, which the code proves as for paying (product §5.15); ''
+ * for others, of whom nothing else is stored
  * @throws Refusal, GatewayError
  */
-export async function keepSubscriptions(
+export async function savePermissions(
   { meetingId: named, code, kinds }: GivenPermissions,
   giver: Giver,
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'gateways'>,
@@ -50,15 +50,15 @@ export async function keepSubscriptions(
     throw error instanceof GatewayError && error.advice !== null ? refuse(error.advice) : error;
   });
   const isPaying = kinds.includes('payment');
-  if (isPaying) await rememberPayer(database.query, { id: openid, appId: miniProgramIdentity.appId }, givenAt);
+  if (isPaying) await putPayer(database.query, { id: openid, appId: miniProgramIdentity.appId }, givenAt);
   const permission = { ...holder, meetingId, appId: miniProgram.appId, openid, givenAt };
   await database.query.transaction(async (query) => {
-    for (const kind of new Set(kinds)) await keepPermission(query, { ...permission, kind });
+    for (const kind of new Set(kinds)) await insertPermission(query, { ...permission, kind });
   });
   return isPaying ? openid : '';
 }
 
-/** Null for a stranger to the meeting. */
+/** Finds the entry or team of the person at the meeting; null for a stranger. */
 async function holderOf(
   { tokenDigest, deviceDigest }: Giver,
   meetingId: number,

@@ -5,10 +5,10 @@ import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { bearerTokenDigest } from '../login/session';
-import { keepSubscriptions } from './keep-subscriptions';
+import { savePermissions } from './keep-subscriptions';
 import { deviceDigest } from '../../http/device-digest';
 
-/** Permissions of people to the mini-program to send them messages (product §5.38). */
+/** Stores people's permissions for messages of the mini-program (product §5.38). */
 export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.keepSubscriptions.path,
@@ -24,7 +24,7 @@ export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependenc
         tokenDigest: bearerTokenDigest(request, cipher),
         deviceDigest: deviceDigest(request, cipher),
       };
-      return answer(calls.keepSubscriptions, { openid: await keepSubscriptions(input, giver, dependencies) });
+      return answer(calls.keepSubscriptions, { openid: await savePermissions(input, giver, dependencies) });
     },
   );
 }

@@ -7,13 +7,13 @@ import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
-import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
+import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { hasTeamAlready, insertTeam } from '../../stores/teams/store';
 
 /**
- * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose
- * that the phone is theirs, or by a login that found nothing (ADR 0022). One team per phone and meeting.
- * @returns a token: the proof is as good for logging in
+ * Registers a team with its operator (product §5.21, `teamUserRegiste`), who proves their phone by an SMS code for this
+ * purpose, or by a login that found no registration (ADR 0022). A phone has one team per meeting.
+ * @returns a token, since the proof would also suffice for logging in
  * @throws Refusal; only the phone's holder learns that it already has a team, and is logged in all the same
  */
 export async function registerTeam(
@@ -35,7 +35,7 @@ export async function registerTeam(
   await requireConsent(database.query, meeting.id, ['notice'], given);
 
   const { contactName, teamName, province, phone, code } = registration;
-  // A proof is not used up: whoever got no answer registers once more with it, and is logged in.
+  // A proof can be used again: a client that lost the answer registers once more with it, and is logged in.
   if (proof === '') {
     await useCode({ phone, code, purpose: 'team-registration', meetingId: meeting.id, ip }, dependencies);
   } else if (!(await provesPhone(proof, { meetingId: meeting.id, phone }, dependencies))) {
@@ -49,7 +49,7 @@ export async function registerTeam(
     const createdAt = new Date(now);
     await database.query.transaction(async (query) => {
       await insertTeam(query, { ...team, createdAt });
-      await keepConsent(query, given, { meetingId: meeting.id, entryIds: [null], teamId: team.id }, createdAt);
+      await storeConsent(query, given, { meetingId: meeting.id, entryIds: [null], teamId: team.id }, createdAt);
     });
   } catch (error) {
     if (!hasTeamAlready(error)) throw error;

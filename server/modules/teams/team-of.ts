@@ -11,7 +11,7 @@ import { requireSession, sessionOf } from '../login/session';
 import type { Session } from '../../context/session';
 
 /**
- * The caller's team.
+ * Returns the caller's team.
  * @throws Refusal (403) if they operate none
  */
 export function teamOf({ team }: Session): TeamRow {
@@ -29,7 +29,7 @@ export function requireOperator(dependencies: Dependencies): (request: FastifyRe
 }
 
 /**
- * An operator's submission: its key is scoped to the team and the call.
+ * Builds an operator's submission, whose key is unique within the team and the call.
  * @param answer encodes the stored answer
  */
 export function teamSubmission<Answer>(

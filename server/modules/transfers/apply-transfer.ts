@@ -14,15 +14,15 @@ import { receivedEntry } from '../entries/new-entry';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../../stores/entries/store';
-import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import { tellTransfer } from '../notices/ticket-notices';
+import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
+import { notifyTransfer } from '../notices/ticket-notices';
 import { pendingOrderOf, endOrder, lockOrderById } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { claimFiles } from '../../stores/uploads/store';
 import { lostFile } from '../../stores/uploads/file-reference';
 import type { Session } from '../../context/session';
 
-/** The recipient's registration changed between reading and locking: retry. */
+/** Thrown to retry, when the recipient's registration changed between reading and locking. */
 class RecipientChanged extends Error {}
 
 const maxAttempts = 3;
@@ -82,19 +82,19 @@ async function transfer(
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   const teamId = owned.isOwn ? null : giver.teamId;
   const about = { meetingId: meeting.id, entryIds: [received.id], teamId, giverId: giver.id };
-  await keepConsent(query, given, about, at);
+  await storeConsent(query, given, about, at);
   await dropPermissions(query, [giver.id], 'transfer');
-  await tellTransfer(query, meeting, { giver, recipient: received, isByOperator: !owned.isOwn }, at);
+  await notifyTransfer(query, meeting, { giver, recipient: received, isByOperator: !owned.isOwn }, at);
 }
 
 interface Recipient {
   entry: EntryRow;
-  /** Null if nothing is due for it. */
+  /** The pending order; null if nothing is due for the entry. */
   pendingOrder: OrderRow | null;
 }
 
 /**
- * The recipient's live entry with its pending order, locked together with the giver's entry: orders first, then entries
+ * Locks the recipient's live entry and its pending order, together with the giver's entry: orders first, then entries
  * in the same order, to avoid deadlocks.
  */
 async function lockRecipient(
@@ -113,8 +113,8 @@ async function lockRecipient(
 }
 
 /**
- * Ends an unpaid or free entry and the recipient's own order for it; should that still be paid, it is refunded. An
- * order that includes others, or for which an offline payment is on its way, is not the giver's to cancel.
+ * Ends an unpaid or free entry and the recipient's own order for it; a later payment of it is refunded. An order that
+ * includes others, or that awaits an offline payment, cannot be cancelled by the giver.
  * @throws Refusal
  */
 async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {

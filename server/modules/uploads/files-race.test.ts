@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
 import { removeUnusedObjects } from '../../stores/uploads/file-objects';
-import { keepFile, readFile } from '../../stores/uploads/stored-files';
+import { storeFile, readFile } from '../../stores/uploads/stored-files';
 
 /** Files on two nodes of PostgreSQL, and a move that is killed. */
 
@@ -42,7 +42,7 @@ const keep = (id: string, bytes: Buffer, place: 'database' | 's3') => {
   const settings = { ...server.dependencies.settings, files: place };
   const createdAt = new Date(server.clock.now);
   const file = { id, name: '', contentType: 'application/pdf', size: bytes.length, createdAt };
-  return keepFile(file, bytes, { ...server.dependencies, settings });
+  return storeFile(file, bytes, { ...server.dependencies, settings });
 };
 
 it('an object that one node gives up while another takes it is there, or its file is refused', async () => {
@@ -59,7 +59,7 @@ it('an object that one node gives up while another takes it is there, or its fil
     const gateways = { ...server.gateways, objects: { ...store.objects, put } };
     const id = `file-${round}`;
     const file = { id, name: '', contentType: 'application/pdf', size: 1, createdAt: new Date(0) };
-    const isKept = await keepFile(file, bytes, { ...server.dependencies, gateways }).then(
+    const isKept = await storeFile(file, bytes, { ...server.dependencies, gateways }).then(
       () => true,
       () => false,
     );

@@ -9,8 +9,8 @@ interface Box {
 }
 
 /**
- * A HEIC picture whose descriptions (EXIF, XMP) are overwritten with zeros where they stand, since other parts are found
- * by offsets. What turns the picture is a property of its own and stays.
+ * Returns a HEIC picture whose metadata (EXIF, XMP) is overwritten with zeros in place, since other parts are found by
+ * offsets. The rotation is a property of its own and is preserved.
  */
 export function cleanHeic(bytes: Buffer): Buffer {
   const meta = boxesIn(bytes).find(({ type }) => type === 'meta');
@@ -23,7 +23,7 @@ export function cleanHeic(bytes: Buffer): Buffer {
   const cleanStored = clean.subarray(stored.byteOffset - bytes.byteOffset).subarray(0, stored.length);
   for (const { id, isInFile, offset, length } of extentsIn(part('iloc'))) {
     const extent = (isInFile ? clean : cleanStored).subarray(offset);
-    // A length of 0 means all that there is.
+    // A length of 0 means the whole item.
     if (descriptions.has(id)) extent.subarray(0, length === 0 ? extent.length : length).fill(0);
   }
   return clean;
@@ -43,7 +43,7 @@ function boxesIn(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** Ids of the items that are EXIF data, or of a MIME type, which XMP is. */
+/** Returns the ids of the items that are EXIF data, or of a MIME type, as XMP is. */
 function descriptionIds(iinf: Buffer): Set<number> {
   const ids = new Set<number>();
   if (iinf.length < 6) return ids;
@@ -58,13 +58,15 @@ function descriptionIds(iinf: Buffer): Set<number> {
 
 interface Extent {
   id: number;
-  /** Else in `idat`. */
+  /** True if the extent is in the file, false if it is in `idat`. */
   isInFile: boolean;
   offset: number;
   length: number;
 }
 
-/** Numbers here have the lengths that the box says first; a table that ends too early is read as far as it goes. */
+/**
+ * Reads the extents of items. The box states the lengths of its numbers; a truncated table is read as far as it goes.
+ */
 function extentsIn(iloc: Buffer): Extent[] {
   const version = iloc[0] ?? 0;
   let at = 4;

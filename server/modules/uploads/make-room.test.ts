@@ -6,7 +6,7 @@ import { filePlaces, setUpServerWithFiles } from '../../test-support/object-stor
 import { addressLimitBytes, unclaimedLimitBytes, unclaimedTtlMs } from './routes';
 import { removeUnusedObjects } from '../../stores/uploads/file-objects';
 import { evictableAfterMs, sweepUnclaimedFiles } from '../../stores/uploads/store';
-import { keepFile } from '../../stores/uploads/stored-files';
+import { storeFile } from '../../stores/uploads/stored-files';
 
 describe.each(filePlaces)('files in the %s', (place) => {
   const { server, bucket } = setUpServerWithFiles(place, { rateLimitFactor: 1 });
@@ -26,7 +26,7 @@ describe.each(filePlaces)('files in the %s', (place) => {
 
   /** A file that claims the given size. */
   const fill = (id: string, size: number, ip: string) =>
-    keepFile(
+    storeFile(
       {
         ...{ id, name: 'a.pdf', contentType: 'application/pdf', size },
         addressDigest: server.cipher.digest(`address:${ip}`),

@@ -4,12 +4,12 @@ import { countFiles, type FilePlace } from '../../stores/uploads/file-places';
 import { moveFiles, type Moved } from './move-files';
 import { countUnusedObjects } from '../../stores/uploads/store';
 
-/** Where files are kept, how many, and their sizes in bytes. */
+/** The place of the files, their number, and their sizes in bytes. */
 export interface FilesOverview {
-  /** Where new files go. */
+  /** The place where new files are stored. */
   current: FilePlace;
   places: Awaited<ReturnType<typeof countFiles>>;
-  /** Objects in the bucket that no file uses any more and that are to be removed. */
+  /** The number of objects in the bucket that no file uses any more and that are to be deleted. */
   unusedObjects: number;
 }
 
@@ -25,12 +25,12 @@ export async function filesOverview({
   };
 }
 
-/** `wrong-place`: servers still store new files elsewhere, which has to be changed first. */
+/** `wrong-place`: servers still store new files in the other place, which has to be changed first. */
 export type FilesMoved = ({ outcome: 'moved' } & Moved) | { outcome: 'wrong-place'; current: FilePlace };
 
 /**
- * Moves all files to the bucket or to the database, where new files must already go.
- * @param report told how far it is
+ * Moves all files to the bucket or to the database, where new files must already be stored.
+ * @param report called with lines of progress
  * @throws Refusal without a bucket; GatewayError if it does not answer
  */
 export async function moveAllFiles(

@@ -8,7 +8,7 @@ import { removeUnusedObjects } from '../../stores/uploads/file-objects';
 import type { FilePlace } from '../../stores/uploads/file-places';
 import { moveFiles } from './move-files';
 import { deleteUnclaimedFile, insertFile } from '../../stores/uploads/store';
-import { keepFile, readFile } from '../../stores/uploads/stored-files';
+import { storeFile, readFile } from '../../stores/uploads/stored-files';
 
 const { server, bucket } = setUpServerWithFiles('s3');
 const organiser = organiserOf(() => server);
@@ -23,7 +23,7 @@ async function fill(place: FilePlace): Promise<void> {
   const createdAt = new Date(server.clock.now);
   for (const id of ids) {
     const file = { id, name: '', contentType: 'application/pdf', size: contentOf(id).length, createdAt };
-    await keepFile(file, contentOf(id), { ...dependencies, settings });
+    await storeFile(file, contentOf(id), { ...dependencies, settings });
   }
 }
 

@@ -15,9 +15,9 @@ import {
 
 type MoveDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'gateways'>;
 
-/** Files looked up at a time; each is moved by itself. */
+/** The number of files looked up at a time; each is moved separately. */
 const batchSize = 20;
-/** Servers that still write to the former place would otherwise keep it going for ever. */
+/** Without a limit, servers that still write to the former place would keep the move running for ever. */
 const maxPasses = 10;
 
 /** The outcome of a run: `lost` are files that the bucket does not have, `left` those written meanwhile. */
@@ -28,9 +28,9 @@ export interface Moved {
 }
 
 /**
- * Moves all files, one after the other, beside the running servers. Each is in one place or in the other at any moment:
- * it is written to its new place, read back, and only then found there; what it leaves behind is removed after that.
- * What is done is seen in the rows, so that a run that was stopped is continued by the next.
+ * Moves all files, one after another, beside the running servers. Each file is in exactly one place at any moment: it
+ * is written to the new place, read back, and only then switched; the former bytes are deleted after that. The rows
+ * show which files are done, so that the next run continues an interrupted one.
  * @throws GatewayError if the bucket does not answer
  */
 export async function moveFiles(
@@ -67,7 +67,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** `gone`: somebody has deleted it or moved it meanwhile. */
+/** `gone`: somebody deleted or moved the file meanwhile. */
 type Outcome = 'moved' | 'gone' | 'lost';
 
 async function moveFile(id: string, to: FilePlace, dependencies: MoveDependencies): Promise<Outcome> {
@@ -97,7 +97,7 @@ async function moveToDatabase(file: FileInPlace, dependencies: MoveDependencies)
     const now = await findFile(dependencies.database.query, id);
     return now?.objectKey === objectKey ? 'lost' : 'gone';
   }
-  // Throws unless it is what was uploaded.
+  // Decryption verifies the copy: it throws unless the bytes are those that were uploaded.
   openBytes(sealed, fileKey, id);
   const isSwitched = await dependencies.database.query.transaction(async (query) => {
     const kept = await switchToDatabase(query, id, { bytes: sealed, objectKey });
@@ -108,7 +108,7 @@ async function moveToDatabase(file: FileInPlace, dependencies: MoveDependencies)
   return isSwitched ? 'moved' : 'gone';
 }
 
-/** Encrypts a file of before files had keys; null if another process has done so, or it is gone. */
+/** Encrypts a file that is older than file keys; null if another process has done so, or it is gone. */
 async function sealFile(file: FileInPlace, { database }: Pick<Dependencies, 'database'>): Promise<FileInPlace | null> {
   if (file.bytes === null) return null;
   const fileKey = newFileKey();
@@ -117,7 +117,7 @@ async function sealFile(file: FileInPlace, { database }: Pick<Dependencies, 'dat
   return isSealed ? { ...file, bytes, fileKey } : null;
 }
 
-/** Encrypts the files of before files had keys, while the server serves: they may be gigabytes. */
+/** Encrypts the files that are older than file keys. It runs while the server serves, since they may be gigabytes. */
 export async function sealPlainFiles(dependencies: Pick<Dependencies, 'database'>): Promise<void> {
   for (let after = ''; ;) {
     const batch = await plainFileIds(dependencies.database.query, after, batchSize);

@@ -3,16 +3,16 @@ import type { UploadType } from '../../../src/domain/upload/upload-rules';
 import { cleanHeic } from './heic-metadata';
 
 /*
- * Phones write where and when a picture was taken into it. That is left out, and nothing is encoded anew: the picture's
- * own data is copied. What turns the picture upright (EXIF orientation) is kept, alone.
+ * Phones write the place and time of a picture into it. This metadata is removed without encoding the picture again:
+ * its own data is copied. Only the EXIF orientation, which turns the picture upright, is preserved.
  */
 
-/** Orientations other than 1, which is upright, have to be told. */
+/** An upright orientation, 1, need not be written. */
 const upright = 1;
 
 /**
- * A picture without what describes its taking: place, time, camera, editing, previews, films behind it. What cannot be
- * read as a picture stays as it is, like every other type.
+ * Returns a picture without the metadata of its taking: place, time, camera, editing, previews, appended films. A file
+ * that cannot be read as a picture is returned unchanged, like every other type.
  */
 export function withoutMetadata(bytes: Buffer, type: UploadType): Buffer {
   const clean = cleaners[type];
@@ -28,7 +28,10 @@ const cleaners: Partial<Record<UploadType, (bytes: Buffer) => Buffer | null>> = 
 
 const exifMark = Buffer.from('Exif\0\0', 'latin1');
 
-/** APP0 (JFIF), APP14 (Adobe: how colours are coded), and of APP2 the colour profile. */
+/**
+ * Tells whether a segment is preserved: APP0 (JFIF), APP14 (Adobe: how colours are coded), and of APP2 the colour
+ * profile.
+ */
 function isKeptSegment(marker: number, data: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -38,7 +41,7 @@ function isKeptSegment(marker: number, data: Buffer): boolean {
 
 const hasLength = (marker: number): boolean => marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd9);
 
-/** Segments of marker, length and data; the lines of the picture follow each start of a scan. */
+/** Cleans a JPEG: segments of marker, length and data, with the picture's lines after each start of a scan. */
 function cleanJpeg(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [];
   let orientation = upright;
@@ -46,12 +49,12 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
   let at = 2;
   while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
-    // Readers look for the next marker, before which any number of 0xff may stand.
+    // Readers look for the next marker, which any number of 0xff may precede.
     if (bytes[at] !== 0xff || marker === 0xff || marker === 0) {
       at += 1;
       continue;
     }
-    // What is behind the end are previews and films with descriptions of their own.
+    // Previews and films with metadata of their own may follow the end.
     if (marker === 0xd9) break;
     if (!hasLength(marker)) {
       kept.push(bytes.subarray(at, at + 2));
@@ -74,7 +77,10 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
   return hasScan ? joinJpeg(kept, orientation) : null;
 }
 
-/** In a scan, 0xff is followed by 0 (a plain byte) or a restart; anything else is the next segment. */
+/**
+ * Returns the end of a scan, where 0xff is followed by 0 (a plain byte) or a restart; any other byte begins the next
+ * segment.
+ */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = bytes.indexOf(0xff, start);
   while (at >= 0) {
@@ -99,7 +105,7 @@ const keptPngChunks: ReadonlySet<string> = new Set([
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-/** Chunks of length, type, data and checksum. */
+/** Cleans a PNG: chunks of length, type, data and checksum. */
 function cleanPng(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [bytes.subarray(0, 8)];
   let orientation = upright;
@@ -109,7 +115,7 @@ function cleanPng(bytes: Buffer): Buffer | null {
     if (end > bytes.length) break;
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (type === 'eXIf') orientation = readOrientation(bytes.subarray(at + 8, end - 4));
-    // After the header and before the data, wherever it stood.
+    // The orientation is written after the header and before the data, wherever it stood.
     if (type === 'IDAT' && !hasData) {
       hasData = true;
       if (orientation !== upright) kept.push(pngChunk('eXIf', orientationTiff(orientation)));
@@ -130,10 +136,10 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 const keptWebpChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of VP8X's first byte that announce descriptions. */
+/** The bits of VP8X's first byte that announce metadata. */
 const [webpExif, webpXmp] = [0x08, 0x04];
 
-/** RIFF: chunks of type, length and data, each filled up to an even length. */
+/** Cleans a WebP, which is RIFF: chunks of type, length and data, each padded to an even length. */
 function cleanWebp(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [];
   let orientation = upright;
@@ -172,10 +178,10 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type, 'latin1'), length, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** TIFF's tag and its type, a 16-bit number. */
+/** TIFF's tag of the orientation, and its type, a 16-bit number. */
 const [orientationTag, shortType] = [0x0112, 3];
 
-/** The orientation that EXIF data tells, 1 to 8; 1 if it tells none. */
+/** Reads the orientation in EXIF data, 1 to 8; 1 if there is none. */
 function readOrientation(tiff: Buffer): number {
   const order = tiff.subarray(0, 2).toString('latin1');
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return upright;
@@ -193,7 +199,7 @@ function readOrientation(tiff: Buffer): number {
   return upright;
 }
 
-/** EXIF data that tells the orientation and nothing else. */
+/** Writes EXIF data that contains only the orientation. */
 function orientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -13,18 +13,21 @@ import { clientAddress } from '../../requests/client-address';
 import { filesPath, isSignedReference, signFileReference } from '../../stores/uploads/file-reference';
 import { withoutMetadata } from './picture-metadata';
 import { deleteUnclaimedFile, makeRoom } from '../../stores/uploads/store';
-import { keepFile, readFile } from '../../stores/uploads/stored-files';
+import { storeFile, readFile } from '../../stores/uploads/stored-files';
 
-/** How long an unclaimed file is kept. */
+/** The time for which an unclaimed file is kept. */
 export const unclaimedTtlMs = 24 * 3_600_000;
-/** Total of unclaimed files: the database is not free storage. */
+/** The limit on all unclaimed files together, so that nobody uses the database as free storage. */
 export const unclaimedLimitBytes = 1_000_000_000;
 /**
- * Files per address and day that nobody paid for or approved, so that nobody fills the database alone; a lecture hall
- * may share an address.
+ * The limit on the files of an address and day that nobody paid for or approved, so that a single caller cannot fill
+ * the database. A lecture hall may share an address.
  */
 export const addressLimitBytes = 100_000_000;
-/** What is paid for or approved makes room at any time, and each day's files with the next. */
+/**
+ * The time after which a refused upload is tried again. Payments and approvals free room at any time, and each new day
+ * frees the files of the last.
+ */
 const fullForSeconds = 3_600;
 
 const fileParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
@@ -34,7 +37,7 @@ const fileQuery = Type.Object({
 });
 type FileRequest = FastifyRequest<{ Params: Static<typeof fileParams>; Querystring: Static<typeof fileQuery> }>;
 
-/** Form attachments (product §7.15): upload, download by signed URL, and removal before submission. */
+/** Serves form attachments (product §7.15): upload, download by signed URL, and removal before submission. */
 export async function uploadRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { database, clock, cipher, randomIds, settings } = dependencies;
   const { query } = database;
@@ -53,7 +56,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
     await requireCapacity(bytes.length, addressDigest, now);
     const createdAt = new Date(now);
     const file = { id, name, contentType, size: bytes.length, addressDigest, createdAt };
-    await whileStored(keepFile(file, bytes, dependencies), request);
+    await whileStored(storeFile(file, bytes, dependencies), request);
     return answer(calls.uploadFile, signFileReference(cipher, id, now + unclaimedTtlMs));
   });
 
@@ -85,7 +88,7 @@ export async function uploadRoutes(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** The bucket is away: that passes, and concerns nothing but files. */
+/** Answers 503 if the bucket does not answer, since that is temporary and concerns files only. */
 async function whileStored<Value>(work: Promise<Value>, { log }: FastifyRequest): Promise<Value> {
   return work.catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
@@ -98,14 +101,14 @@ const unknownFile = () => notFound('文件不存在或链接已过期');
 
 const cutOff = (): Refusal => badRequest('上传中断，文件没有传完，请重新上传');
 
-/** The parser of multipart bodies says only in words that a body ended too early. */
+/** Tells whether a body ended too early, which the multipart parser reports only in the error's text. */
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:unexpected end|part terminated early|malformed part header)/i.test(error.message)
   );
 }
 
-/** Its content type does not say what separates its parts. */
+/** Tells whether the content type lacks the boundary of the parts. */
 const isUnbounded = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Multipart: Boundary');
 
@@ -124,12 +127,12 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
     throw isCutOff(error) ? cutOff() : error;
   }
   if (bytes.length === 0) throw refuse('文件内容为空');
-  // A part of type application/octet-stream is a file without a name, too, whatever its type says.
+  // A part of type application/octet-stream is also parsed as a file, without a name.
   const name = (part.filename as string | undefined) ?? '';
   return { name: cleanText(name).slice(0, 200), bytes };
 }
 
-/** Serves a file as its own type, never as a page of ours. */
+/** Returns headers with which a file is shown as its own type, never as a page of this site. */
 function fileHeaders(file: { name: string; contentType: string }): Record<string, string> {
   const isPdf = file.contentType === 'application/pdf';
   return {
@@ -139,12 +142,12 @@ function fileHeaders(file: { name: string; contentType: string }): Record<string
     // Browsers show no PDF in a sandbox; other types may only be viewed.
     'Content-Security-Policy': isPdf ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',
-    // A mini-program draws it from an origin of WeChat's (ADR 0026).
+    // The mini-program draws the file from an origin of WeChat's (ADR 0026).
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }
 
-/** RFC 8187: only these characters may appear unescaped. */
+/** Encodes a file name by RFC 8187: only these characters may appear unescaped. */
 function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -7,34 +7,34 @@ import {
   type TokenAccount,
   type WechatAccount,
 } from '../../gateways/ports';
-import { claimCredential, findCredential, keepCredential, pauseCredential } from '../../stores/wechat/store';
+import { claimCredential, findCredential, storeCredential, pauseCredential } from '../../stores/wechat/store';
 
 /*
- * Access tokens and tickets of our accounts with WeChat, kept once for all servers: WeChat counts the calls that issue
- * them.
+ * Access tokens and tickets of the WeChat accounts, stored once for all servers, since WeChat limits the calls that
+ * issue them.
  */
 
-/** WeChat issues another access token in the last five minutes of the former, and takes both meanwhile. */
+/** WeChat issues a new access token in the last five minutes of the former one, and accepts both meanwhile. */
 const renewBeforeMs = 4 * 60_000;
-/** A value that is younger is not asked for again. */
+/** A value that is younger than this is not replaced. */
 const restMs = 30_000;
-/** Longer than a call of WeChat's may take. */
+/** The duration of a claim: longer than a call to WeChat may take. */
 const claimMs = 20_000;
-/** How long to wait for what another server is asking for. */
+/** The longest wait for a value that another server is requesting. */
 const waitMs = 9_000;
 const lookAgainMs = 100;
 const busyRetryMs = 300;
 
-/** How long nobody asks after a refusal. The calls of a day may be given back in WeChat's console. */
+/** The pause after each kind of refusal. A day's calls may be reset in WeChat's console. */
 const pauseMs: Readonly<Record<WechatCallError['refusal'], number>> = {
   ...{ day: 30 * 60_000, minute: 60_000, setup: 5 * 60_000 },
   ...{ token: 10_000, busy: 10_000, code: 60_000, recipient: 60_000, other: 60_000 },
 };
 
-/** WeChat issues nothing at present. */
+/** Thrown while WeChat issues no credentials. */
 export class WechatPausedError extends Error {
   constructor(
-    /** Its code, for the log. */
+    /** WeChat's error code, for the log. */
     readonly code: string,
     readonly retryAfterSeconds: number,
   ) {
@@ -52,8 +52,8 @@ interface Credential {
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'reportFault'>;
 
 /**
- * The ticket that pages are signed with.
- * @param isRefused WeChat's client has refused a signature: one that is not of this minute is replaced
+ * Returns the ticket that pages are signed with.
+ * @param isRefused WeChat's client has refused a signature: a ticket that is older than a minute is replaced
  * @throws WechatPausedError
  */
 export async function jsapiTicket(account: WechatAccount, isRefused: boolean, needed: Needed): Promise<string> {
@@ -65,8 +65,8 @@ export async function jsapiTicket(account: WechatAccount, isRefused: boolean, ne
 }
 
 /**
- * Makes a call with the account's access token; once more with another where WeChat no longer takes it.
- * @throws WechatPausedError, or what the call throws
+ * Makes a call with the account's access token, and repeats it once with a new token if WeChat rejects the first.
+ * @throws WechatPausedError, or the error of the call
  */
 export async function withAccessToken<Value>(
   account: TokenAccount,
@@ -90,7 +90,7 @@ export async function withAccessToken<Value>(
   }
 }
 
-/** Forced only where WeChat still names the token that it refuses. */
+/** Requests a new token from WeChat; forced only if WeChat still returns the token that it rejects. */
 async function issueToken(
   account: TokenAccount,
   former: Credential | undefined,
@@ -105,7 +105,7 @@ interface Wanted {
   account: TokenAccount;
   kind: CredentialKind;
   issue: () => Promise<IssuedCredential>;
-  /** Refused: a newer one is wanted. */
+  /** The rejected value, of which a newer one is needed. */
   former?: Credential;
 }
 
@@ -115,7 +115,7 @@ async function currentCredential(wanted: Wanted, needed: Needed): Promise<Creden
   for (;;) {
     const row = await findCredential(needed.database.query, id);
     const now = needed.clock.now();
-    const usable = usableOf(row, wanted, now);
+    const usable = usableCredential(row, wanted, now);
     if (usable !== null && !usable.isDue) return usable;
     const pauseLeftMs = (row?.pausedUntil?.getTime() ?? 0) - now;
     if (pauseLeftMs > 0 && usable === null)
@@ -128,18 +128,18 @@ async function currentCredential(wanted: Wanted, needed: Needed): Promise<Creden
       }));
     if (isOurs) {
       const renewed = renew(wanted, place, needed);
-      // What is still good is good enough while WeChat issues nothing.
+      // A value that is still valid is used while WeChat issues none.
       return usable === null ? renewed : renewed.catch(() => usable);
     }
     if (usable !== null) return usable;
-    // Another server is asking.
+    // Another server is requesting the value.
     if (performance.now() > waitUntil) throw new WechatPausedError('TIMEOUT', 5);
     await pause(lookAgainMs);
   }
 }
 
-/** What is kept, if it is still good; `isDue` where the next is to be asked for. */
-function usableOf(
+/** Returns the stored value if it is still valid; `isDue` tells whether to request the next one. */
+function usableCredential(
   row: CredentialRow | null,
   { former }: Wanted,
   now: number,
@@ -152,7 +152,7 @@ function usableOf(
   return { value: row.value, version: row.version, issuedAt, isDue };
 }
 
-/** Asks WeChat, in the claim's time. */
+/** Requests the value from WeChat within the claim's time. */
 async function renew(
   { account, issue }: Wanted,
   row: { id: string; version: number },
@@ -166,7 +166,7 @@ async function renew(
     });
     const now = clock.now();
     const expiresAt = new Date(now + issued.lifetimeMs);
-    await keepCredential(query, { ...row, value: issued.value, issuedAt: new Date(now), expiresAt });
+    await storeCredential(query, { ...row, value: issued.value, issuedAt: new Date(now), expiresAt });
     return { value: issued.value, version: row.version + 1, issuedAt: now };
   } catch (error) {
     const refusal = error instanceof WechatCallError ? error.refusal : 'busy';

@@ -8,9 +8,9 @@ const bySms = '或使用短信验证码登录';
 const busySeconds = 10;
 
 /**
- * The mainland phone that a person has let the mini-program have.
- * @param code of WeChat's button, good once
- * @throws Refusal that names the SMS code as the other way
+ * Returns the mainland phone that a person shared with the mini-program.
+ * @param code of WeChat's button, valid once
+ * @throws Refusal that suggests an SMS code instead
  */
 export async function phoneOfWechat(code: string, dependencies: Dependencies): Promise<string> {
   const account = dependencies.gateways.miniProgram;
@@ -25,7 +25,7 @@ export async function phoneOfWechat(code: string, dependencies: Dependencies): P
   return number;
 }
 
-/** The refusal that tells a person of a failed call; what the organiser has to mend goes to the log. */
+/** Returns the refusal for a failed call, and reports faults that the organiser has to fix. */
 function refusalFor(error: unknown, { reportFault }: Dependencies): unknown {
   if (error instanceof WechatCallError && error.refusal === 'code')
     return refuse(`微信授权已失效，请重新点击“微信一键登录”，${bySms}`);

@@ -6,10 +6,10 @@ import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { signPage } from './sign-page';
 
-/** A lecture hall opens its pages from one address, each with its own signature. */
+/** The limit of one address: the pages of a lecture hall share it, and each needs its own signature. */
 const signaturesPerMinute = 600;
 
-/** The page's calls to WeChat besides paying (product §5.36). */
+/** Serves the page's calls to WeChat except payments (product §5.36). */
 export function wechatRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.signPage.path,

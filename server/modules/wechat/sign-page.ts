@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings';
 import { jsapiTicket, WechatPausedError } from './credentials';
 
 /**
- * WeChat's signature of a page: names in ASCII order, values as they are.
+ * Computes WeChat's signature of a page: the names in ASCII order, the values unencoded.
  * @param url without its fragment
  * @returns SHA-1, in hexadecimal digits
  */
@@ -16,7 +16,7 @@ export function pageSignature(given: { ticket: string; nonceStr: string; timesta
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Tells whether an address is one of the app's pages: nobody else's are signed. */
+/** Tells whether an address is one of the app's pages; no other page is signed. */
 export function isOwnPage(
   url: string,
   { publicOrigin, basePath }: Pick<Settings, 'publicOrigin' | 'basePath'>,

@@ -8,8 +8,8 @@ import { isFromOtherDevice } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
 /**
- * Gives up an entry that somebody else made for the caller's phone (product §6.13), with its own unpaid order: the phone
- * may register again. What was paid meanwhile stays.
+ * Withdraws an entry that somebody else made for the caller's phone (product §6.13), with its unpaid order, so that the
+ * phone may register again. An entry that was paid for meanwhile stays.
  * @param device see `deviceDigest`
  * @throws Refusal
  */
@@ -24,10 +24,10 @@ export async function disownEntry(
     entry,
     {
       words,
-      // Whoever registered the phone must not keep it by choosing a transfer that never comes.
+      // Otherwise a stranger could block the phone by choosing a transfer that never arrives.
       isForced: true,
       check: (current, isCheckedIn) => {
-        // It may have been corrected to another phone meanwhile.
+        // The entry may have been corrected to another phone meanwhile.
         if (current.phone !== session.phone) throw unknownEntry();
         const ticket = { ...ticketOf(current), isCheckedIn };
         requireWithdrawable(ticket, words);

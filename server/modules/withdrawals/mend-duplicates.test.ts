@@ -8,7 +8,7 @@ import { DuplicatePhonesError } from '../keys/duplicate-phones';
 import { openDataKeys } from '../keys/open-keys';
 import { findLiveEntry } from '../../stores/entries/store';
 
-/** What an edition from before phones had digests writes beside one from after, and how it is mended. */
+/** The rows that an edition from before phones had digests writes beside those of a later edition. */
 
 const server = setUpServer();
 const organiser = organiserOf(() => server);

@@ -12,18 +12,19 @@ import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { organisersWithdrawal, withdrawEntry } from './withdraw-entry';
 import { joinTeams } from '../../stores/teams/join-teams';
 
-/** How a phone that was registered twice was mended. */
+/** The result for a phone that was registered twice. */
 export interface Mended {
   kept: DuplicatePhone;
-  /** Withdrawn registrations, or teams that have become part of the one that is kept. */
+  /** The registrations that were withdrawn, or the teams that were merged into the one that is kept. */
   ended: DuplicatePhone[];
-  /** Those that could not be ended, each with the reason. */
+  /** The duplicates that could not be resolved, each with the reason. */
   left: { one: DuplicatePhone; reason: string }[];
 }
 
 /**
- * Ends all but one of each phone's registrations: the one that is paid, used or awaits money stays, else the earliest.
- * What two have paid for is left to the organiser. A team becomes part of the earliest of the same operator.
+ * Resolves phones that are registered twice. The registration that is paid, used or awaits money is kept, else the
+ * earliest; the others are withdrawn. If two of them are paid for, the organiser decides. Teams of the same operator
+ * are merged into the earliest.
  */
 export async function mendDuplicates(dependencies: Dependencies): Promise<Mended[]> {
   const { query } = dependencies.database;
@@ -47,20 +48,24 @@ export async function mendDuplicates(dependencies: Dependencies): Promise<Mended
   return mended;
 }
 
-/** @throws Refusal if it is paid, used, or awaits money */
+/**
+ * Withdraws one of a phone's registrations.
+ * @throws Refusal if it is paid, used, or awaits money
+ */
 export async function withdrawDuplicate(id: string, dependencies: Dependencies): Promise<void> {
   await withdrawEntry(await entryById(id, dependencies), organisersWithdrawal(false), dependencies);
 }
 
 /**
- * Gives one of a phone's registrations another phone, with its payment and its answers.
+ * Changes the phone of one of a phone's registrations, with its payment and its answers.
  * @throws Refusal
  */
 export async function changeDuplicatesPhone(id: string, phone: string, dependencies: Dependencies): Promise<void> {
   const entry = await entryById(id, dependencies);
   const meeting = await meetingById(dependencies.database.query, String(entry.meetingId));
   await correctEntry(entry, { meeting, corrections: [{ name: 'phone', text: phone }] }, dependencies);
-  // Encrypted with the rest, which now has a digest and is not gone through again.
+  // The row has a digest now, which excludes it from the later encryption of old rows, so its other columns are
+  // encrypted here.
   await updateEntry(dependencies.database.query, id, { credit: entry.credit });
 }
 
@@ -70,7 +75,7 @@ async function entryById(id: string, { database }: Dependencies): Promise<EntryR
   return entry;
 }
 
-/** Those that cannot be withdrawn, then those with an order, then the earliest. */
+/** Sorts registrations that cannot be withdrawn first, then those with an order, then by age. */
 async function bestFirst(group: readonly DuplicatePhone[], dependencies: Dependencies): Promise<DuplicatePhone[]> {
   const { query } = dependencies.database;
   const ranked: { one: DuplicatePhone; rank: number }[] = [];

@@ -9,7 +9,7 @@ import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { disownEntry } from './disown-entry';
 
-/** Giving up an entry that somebody else made for the caller's phone (product §6.13). */
+/** Serves the withdrawal of an entry that somebody else made for the caller's phone (product §6.13). */
 export function withdrawalRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireSession(dependencies);

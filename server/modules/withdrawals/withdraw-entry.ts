@@ -11,7 +11,7 @@ import { dropPermissions } from '../../stores/subscriptions/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, lockEntry, updateEntry } from '../../stores/entries/store';
 
-/** Messages of refusals, in the words of whoever asks for the withdrawal. */
+/** The messages of refusals, worded for whoever requests the withdrawal. */
 export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
   teamOrder: (outTradeNo: string) => string;
   awaitsTransfer: (outTradeNo: string) => string;
@@ -19,10 +19,10 @@ export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
 
 export interface Withdrawal {
   words: WithdrawalWords;
-  /** Also if a bank transfer may be on its way. */
+  /** True to withdraw the entry even if a bank transfer may be on its way. */
   isForced: boolean;
   /**
-   * Decides with the live entry locked.
+   * Decides whether the live, locked entry may be withdrawn.
    * @throws Refusal
    */
   check: (entry: EntryRow, isCheckedIn: boolean) => void;
@@ -49,7 +49,7 @@ export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependen
   const { outTradeNo, teamId, awaitingTransferSince } = order;
   if (teamId !== null) throw refuse(words.teamOrder(outTradeNo));
   if (awaitingTransferSince !== null && !isForced) throw refuse(words.awaitsTransfer(outTradeNo));
-  // Before a payment under way is closed for nothing.
+  // The entry is checked before a payment in progress is closed, which a refusal would make pointless.
   asked.check(entry, await hasCheckedIn(database.query, id));
   await endUnpaidOrder(order.id, dependencies, withdraw);
 }
@@ -62,7 +62,10 @@ async function lockWithdrawable(query: Queryable, id: string, { words, check }: 
   if ((await pendingOrderOf(query, id)) !== null) throw refuse('该参会人刚刚加入了待支付订单，请重试');
 }
 
-/** @throws Refusal in the words of whoever asks */
+/**
+ * Requires that a ticket can be withdrawn.
+ * @throws Refusal in the words of the requester
+ */
 export function requireWithdrawable(ticket: UsableTicket, words: WithdrawalWords): void {
   const refusal = withdrawalRefusal(ticket);
   if (refusal !== null) throw refuse(words[refusal]);
@@ -79,7 +82,7 @@ const organisersWords: WithdrawalWords = {
     `订单 ${outTradeNo} 正在等待对公转账到账，取消后到账的款项需另行处理；仍要取消请加 --force`,
 };
 
-/** The organiser's, who may withdraw anybody's. */
+/** Returns the rules of the organiser, who may withdraw anybody's entry. */
 export function organisersWithdrawal(isForced: boolean): Withdrawal {
   const words = organisersWords;
   return {

@@ -4,10 +4,10 @@ import type { Queryable, Transaction } from '../../db/database';
 import { auditRecords, type AuditRow } from '../../db/tables/audit';
 
 /**
- * Records a command itself, with how it ended; what it changed stands in records of its own.
+ * Records a command itself, with its outcome; its changes have records of their own.
  * @param given `options`: names of options whose use is to be seen later
  */
-export async function recordAct(
+export async function recordCommand(
   query: Queryable,
   given: { actor: string; act: string; subjectId: string; exitCode: number; options?: readonly string[] },
 ): Promise<void> {
@@ -16,8 +16,8 @@ export async function recordAct(
   await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after });
 }
 
-/** The latest time that a command has done what it should; null if it never has. */
-export async function latestAct(query: Queryable, act: string): Promise<AuditRow | null> {
+/** Finds the last successful run of a command; null if it never succeeded. */
+export async function latestCommandRun(query: Queryable, act: string): Promise<AuditRow | null> {
   const [record] = await query
     .select()
     .from(auditRecords)
@@ -33,7 +33,7 @@ export async function latestAct(query: Queryable, act: string): Promise<AuditRow
   return record ?? null;
 }
 
-/** A record as the chain's digests cover it: each column as PostgreSQL writes it, so that none is rounded. */
+/** A record as the hash chain covers it: each column as PostgreSQL writes it, so that no value is rounded. */
 export interface ChainedRecord {
   id: string;
   content: readonly string[];
@@ -71,7 +71,7 @@ export const unsealedRecords = (query: Queryable, limit: number): Promise<Chaine
 export const sealedRecordsAfter = (query: Queryable, position: number, limit: number): Promise<ChainedRecord[]> =>
   chainedRecords(query, { where: gt(auditRecords.position, position), order: asc(auditRecords.position), limit });
 
-/** The last sealed record's place and hash; 0 and '' of an empty chain. */
+/** The last sealed record's position and hash; 0 and '' for an empty chain. */
 export interface ChainHead {
   position: number;
   hash: string;
@@ -87,7 +87,9 @@ export async function chainHead(query: Queryable): Promise<ChainHead> {
   return { position: head?.position ?? 0, hash: head?.hash ?? '' };
 }
 
-/** Lets one process at a time seal, until its transaction ends; false if another one does. */
+/**
+ * Locks the chain, so that one process at a time seals, until its transaction ends; false if another process has it.
+ */
 export async function lockChain(query: Transaction): Promise<boolean> {
   const [row] = await query
     .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${advisoryLocks.auditChain})` })
@@ -95,8 +97,11 @@ export async function lockChain(query: Transaction): Promise<boolean> {
   return row?.isLocked === true;
 }
 
-/** @throws a unique violation if another process has given away one of these places */
-export async function putIntoChain(
+/**
+ * Gives records their positions in the chain.
+ * @throws a unique violation if another process has used one of them
+ */
+export async function appendToChain(
   query: Transaction,
   links: readonly { id: string; position: number; hash: string }[],
 ): Promise<void> {
@@ -111,7 +116,7 @@ export async function countUnsealed(query: Queryable): Promise<number> {
   return row?.records ?? 0;
 }
 
-/** Which records to list; `about` are ids of rows, '' and null leave a condition out. */
+/** The records to list; `about` are ids of rows. '' and null omit a condition. */
 export interface AuditFilter {
   about: readonly string[] | null;
   actor: string;
@@ -120,7 +125,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The latest records that match, oldest first. */
+/** Lists the latest records that match, oldest first. */
 export async function listRecords(
   query: Queryable,
   { about, actor, from, until, limit }: AuditFilter,

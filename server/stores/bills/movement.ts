@@ -1,16 +1,16 @@
 import type { BillDifferenceKind } from '../../db/tables/bills';
 import type { BillEntry, BillMovement } from '../../gateways/payment-provider';
 
-/** A movement as this server has it, by the same numbers as on the bill. */
+/** A movement as this server booked it, identified by the same numbers as on the bill. */
 export interface OwnMovement {
   movement: BillMovement;
-  /** Ours: the trade number or the refund's. */
+  /** This server's number: the trade number, or the refund's number. */
   number: string;
   amountFen: number;
-  /** As on a bill; a refund that was given back otherwise has failed for its provider. */
+  /** The state as on a bill; a refund that was returned in another way counts as failed at its provider. */
   state: BillEntry['state'];
 }
-/** Where a bill and this server differ. Amounts are null where it is in one of the two alone. */
+/** A difference between a bill and the ledger. Amounts are null where only the other side has the movement. */
 export interface Difference {
   movement: BillMovement;
   number: string;
@@ -19,6 +19,6 @@ export interface Difference {
   billFen: number | null;
   billState: BillEntry['state'] | '';
 }
-/** The key by which both sides know a movement: the provider's number of a payment, our number of a refund. */
-export const keyOf = ({ movement, transactionId, outRefundNo }: BillEntry): string =>
+/** Returns the key that both sides know: the provider's number of a payment, this server's number of a refund. */
+export const movementKeyOf = ({ movement, transactionId, outRefundNo }: BillEntry): string =>
   movement === 'payment' ? `payment:${transactionId}` : `refund:${outRefundNo}`;

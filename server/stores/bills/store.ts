@@ -6,7 +6,7 @@ import { ledger, paymentAttempts } from '../../db/tables/payments';
 import { refunds, type RefundRow, type RefundState } from '../../db/tables/refunds';
 import { unknownPayments } from '../../db/tables/unknown-payments';
 import type { BillEntry } from '../../gateways/payment-provider';
-import { keyOf, type Difference, type OwnMovement } from './movement';
+import { movementKeyOf, type Difference, type OwnMovement } from './movement';
 
 const paymentEvidence = 'transaction:';
 
@@ -31,7 +31,7 @@ export async function ownMovements(
   const transactionIds = payments.map(({ transactionId }) => transactionId);
   const add = (entry: BillEntry | undefined, amountFen: number | null): void => {
     if (entry === undefined || amountFen === null) return;
-    found.set(keyOf(entry), { movement: 'payment', number: entry.outTradeNo, amountFen, state: 'done' });
+    found.set(movementKeyOf(entry), { movement: 'payment', number: entry.outTradeNo, amountFen, state: 'done' });
   };
 
   const mismatched = await query
@@ -70,14 +70,14 @@ export async function ownMovements(
   return found;
 }
 
-/** A movement booked in a time, by its key, with the trade numbers under which its provider may know it. */
+/** A movement booked in a period, by its key, with the trade numbers under which its provider may know it. */
 export interface BookedMovement extends OwnMovement {
   key: string;
   transactionId: string;
   outTradeNos: string[];
 }
 
-/** Movements that were booked for a provider from one instant until another. */
+/** Lists movements that were booked for a provider in a period. */
 export async function bookedBetween(
   query: Queryable,
   provider: string,
@@ -107,8 +107,8 @@ export async function bookedBetween(
 }
 
 /**
- * Takes a day's check for one process; false if it has been checked, or another process is at it.
- * @param claim `until` when another may take it over
+ * Claims a day's check for one process; false if the day has been checked, or another process is checking it.
+ * @param claim `until`: the time at which another process may take over
  */
 export async function claimCheck(
   query: Queryable,
@@ -129,9 +129,9 @@ export async function claimCheck(
 type CheckedBill = Pick<BillCheckRow, 'provider' | 'day' | 'payments' | 'paymentsFen' | 'refunds' | 'refundsFen'>;
 
 /**
- * Stores what a check found. What was found before and no longer is resolves itself; what was resolved stays so, unless
- * it is another difference now.
- * @returns how many are new
+ * Stores the differences that a check found. An earlier difference that is gone resolves itself; a resolved one stays
+ * resolved unless it has changed.
+ * @returns the number of new differences
  */
 export async function putCheck(
   query: Transaction,
@@ -190,7 +190,7 @@ async function idOf(
   return row?.id ?? 0;
 }
 
-/** Differences, oldest day first; without `all` those that nobody has resolved. */
+/** Lists differences, oldest day first; without `all` only unresolved ones. */
 export async function listDifferences(query: Queryable, { all }: { all: boolean }): Promise<BillDifferenceRow[]> {
   return query
     .select()
@@ -213,7 +213,7 @@ export async function resolveDifference(
   return resolved ?? null;
 }
 
-/** The latest checks, newest first. */
+/** Lists the latest checks, newest first. */
 export async function latestChecks(query: Queryable, limit: number): Promise<BillCheckRow[]> {
   return query.select().from(billChecks).orderBy(desc(billChecks.day)).limit(limit);
 }

@@ -17,7 +17,7 @@ export async function insertCheckIn(query: Queryable, entryId: string, checkedIn
   return added.length > 0;
 }
 
-/** When a ticket was used; null if it was not. */
+/** Returns when a ticket was used; null if it was not. */
 export async function checkedInAtOf(query: Queryable, entryId: string): Promise<Date | null> {
   const [row] = await query.select().from(checkIns).where(eq(checkIns.entryId, entryId));
   return row?.checkedInAt ?? null;

@@ -10,7 +10,7 @@ import { filesPath, signFileReference } from '../uploads/file-reference';
 import type { AttendeeRow, ShownEntry } from './attendee-rows';
 import { revealAnswers } from './sealed-answers';
 
-/** How long a signed attachment URL is valid. */
+/** The validity of a signed attachment URL. */
 const fileUrlTtlMs = 3_600_000;
 
 /** The facts that an attendee needs besides the row. */
@@ -19,17 +19,17 @@ interface AttendeeView {
   now: number;
   invoice: InvoiceInfo | null;
   isFromOtherDevice: boolean;
-  /** ID numbers in full: for their owner, and for those who may still correct them. */
+  /** True to show ID numbers in full: to their owner, and to those who may still correct them. */
   showsIdNumbers: boolean;
 }
 
-/** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
+/** Returns a stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
 export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
 
-/** An attendee, limited to what the caller may see. */
+/** Maps a row to an attendee, limited to the data that the caller may see. */
 export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
   const isValid = isValidTicket(row);
-  // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
+  // Object.assign is used because spreading so many fields is slow in V8.
   return Object.assign(listedAttendeeOf(row, row.orderedFen), {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
@@ -46,12 +46,12 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
 }
 
 /**
- * The part of an attendee shown in an order.
+ * Maps a row to the part of an attendee that an order shows.
  * @param orderedFen the order's price for them; null without an order, which shows the fee
  */
 export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): ListedAttendee {
   const { id, name, phone, userType, payment, refund, transfer, paidBy, isTouched, isRegistered } = row;
-  // No object within it to be spread: a list makes thousands.
+  // Spreading objects here would be slow: a list has thousands of attendees.
   return {
     id,
     name,

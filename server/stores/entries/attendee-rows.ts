@@ -7,22 +7,22 @@ import { files } from '../../db/tables/files';
 import { orderItems } from '../../db/tables/orders';
 import { refusalReason } from './refusal-reason';
 
-/** The columns of an entry that are shown, or decide what is. */
+/** The columns of an entry that are shown, or that decide what is shown. */
 export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
 
-/** An entry with what other tables say of it. */
+/** An entry with the related data of other tables. */
 export interface AttendeeRow extends ShownEntry {
-  /** Its price in a live order, in fen, as frozen there; null without an order. */
+  /** The price in a live order, in fen, as frozen there; null without an order. */
   orderedFen: number | null;
-  /** True if its ticket was used at the door. */
+  /** True if the ticket was used at the door. */
   isCheckedIn: boolean;
-  /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
+  /** The reason of the latest refusal of a refund; '' without a reason, or if no refund stands refused. */
   refundReason: string;
-  /** Its attachments; null without any. */
+  /** The attachments' ids; null without any. */
   fileIds: readonly string[] | null;
 }
 
-// What is never shown is not read: of a list each column costs thousands of values.
+// Columns that are never shown are not read: in a list each column costs thousands of values.
 const {
   phoneDigest: _phoneDigest,
   entryType: _entryType,
@@ -33,8 +33,8 @@ const {
 } = getTableColumns(entries);
 
 /**
- * Entries as they are shown, in the order in which they were added: one statement, since each more is a round trip that
- * the page waits for.
+ * Selects entries with their related data, in the order in which they were added. It is one statement, since the page
+ * waits for each round trip.
  */
 export const attendeeRows = (query: Queryable, condition: SQL | undefined) =>
   query
@@ -53,7 +53,7 @@ export const attendeeRows = (query: Queryable, condition: SQL | undefined) =>
     .where(condition)
     .orderBy(asc(entries.position));
 
-/** These entries as they are shown, in their order; without those that are gone. */
+/** Reads entries by id, in the order of the ids; deleted ones are left out. */
 export async function shownRowsOf(query: Queryable, ids: readonly string[]): Promise<AttendeeRow[]> {
   if (ids.length === 0) return [];
   const rows: AttendeeRow[] = await attendeeRows(query, isAmong(entries.id, ids));

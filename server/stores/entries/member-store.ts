@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { AlikeMembers } from '../../../src/domain/team/team-summary';
+import type { MemberCountByStatus } from '../../../src/domain/team/team-summary';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { prepareOnce } from '../../db/prepare-once';
@@ -10,7 +10,7 @@ import { attendeeRows, type AttendeeRow } from './attendee-rows';
 import { isShown } from './store';
 
 /*
- * A team's members as shown to its operator: live, refunded or given away, in the order in which they were added.
+ * A team's members as its operator sees them: live, refunded or given away, in the order in which they were added.
  */
 
 const ofTeam = (teamId: string | Placeholder): SQL | undefined => and(eq(entries.teamId, teamId), isShown());
@@ -21,11 +21,11 @@ const laterMembers = prepareOnce((query) => {
   return rows.limit(sql.placeholder('limit')).prepare('members-of-team');
 });
 
-/** The members of a team that are read. */
+/** The range of members to read. */
 interface MemberRange {
-  /** Only members with later positions. */
+  /** The position after which members are read. */
   after?: number;
-  /** At most so many rows; all if left out. */
+  /** The limit of rows; all if left out. */
   limit?: number;
 }
 
@@ -35,11 +35,11 @@ export const membersOfTeam = (
   { after = 0, limit }: MemberRange = {},
 ): Promise<AttendeeRow[]> => laterMembers(query).execute({ teamId, after, limit: limit ?? null });
 
-/** Those of the team's members who have these ids. */
+/** Reads the team's members with these ids. */
 export const namedMembers = async (query: Queryable, teamId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendeeRows(query, and(ofTeam(teamId), isAmong(entries.id, ids)));
 
-/** The columns that tell a ticket's state, none of them encrypted. */
+/** The columns that decide a ticket's state, none of them encrypted. */
 const ticketColumns = {
   payment: entries.payment,
   refund: entries.refund,
@@ -54,8 +54,8 @@ const ticketColumns = {
 export type SearchedMember = Pick<EntryRow, keyof typeof ticketColumns | 'id' | 'position' | 'name' | 'phone'>;
 
 /**
- * The members of a team as they are searched.
- * @param isByName whether names and phones are read, which are encrypted; '' otherwise
+ * Reads the columns of a team's members that a search compares.
+ * @param isByName reads names and phones, which are encrypted; otherwise both are ''
  */
 export async function searchedMembers(query: Queryable, teamId: string, isByName: boolean): Promise<SearchedMember[]> {
   const narrow = { ...ticketColumns, id: entries.id, position: entries.position };
@@ -76,7 +76,7 @@ export async function countMembers(query: Queryable, teamId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** A member's place in the team's order, also of one who is no longer shown; null for anybody else. */
+/** Returns a member's position in the team, including members who are no longer shown; null for anybody else. */
 export async function positionInTeam(query: Queryable, teamId: string, id: string): Promise<number | null> {
   const [row] = await query
     .select({ position: entries.position })
@@ -85,7 +85,7 @@ export async function positionInTeam(query: Queryable, teamId: string, id: strin
   return row?.position ?? null;
 }
 
-const countedAlike = prepareOnce((query) => {
+const countedByStatus = prepareOnce((query) => {
   const kind = {
     ...ticketColumns,
     isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
@@ -103,15 +103,18 @@ const countedAlike = prepareOnce((query) => {
     .leftJoin(orders, isOpen)
     .where(ofTeam(teamId))
     .groupBy(...Object.values(kind))
-    .prepare('alike-members');
+    .prepare('member-counts-by-status');
 });
 
-/** Counts a team's members by all that states their status, in the database: a few rows, however large the team. */
-export async function memberCountsByStatus(query: Queryable, teamId: string): Promise<AlikeMembers[]> {
-  const rows = await countedAlike(query).execute({ teamId });
+/**
+ * Counts a team's members by all columns that decide their status, in the database: the result is a few rows, however
+ * large the team is.
+ */
+export async function memberCountsByStatus(query: Queryable, teamId: string): Promise<MemberCountByStatus[]> {
+  const rows = await countedByStatus(query).execute({ teamId });
   return rows.map(({ hasCredit, isOrdered, count, ...ticket }) => ({ ticket, hasCredit, isOrdered, count }));
 }
 
-/** How many entries a team has, whatever their state. */
+/** Counts a team's entries in all states. */
 export const countEntriesOfTeam = (query: Queryable, teamId: string): Promise<number> =>
   query.$count(entries, eq(entries.teamId, teamId));

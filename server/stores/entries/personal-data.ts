@@ -57,7 +57,7 @@ export const blankEntries: RemovePersonalData = async (query, { entryIds, newTic
     .update(entries)
     .set({
       ...Object.fromEntries(personalColumns.map(({ name, removed }) => [name, removed])),
-      // A paid one stays its order's.
+      // A paid entry still belongs to its order.
       live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
       ...{ erasedAt: removedAt, updatedAt: removedAt },

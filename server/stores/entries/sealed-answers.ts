@@ -1,7 +1,7 @@
 import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secrets/data-cipher';
 import { openOr, unreadableText } from '../../db/sealed-column';
 
-/** Encrypts a registration's answers, all in one, bound to this registration. */
+/** Encrypts a registration's answers as one value, bound to this registration. */
 export function protectAnswers(
   answers: Readonly<Record<string, unknown>>,
   entryId: string,
@@ -9,7 +9,9 @@ export function protectAnswers(
 ): Record<string, unknown> {
   return { ...cipher.encrypt(JSON.stringify(answers), answersContext(entryId, '')) };
 }
-/** The inverse of `protectAnswers`. Before, ID numbers alone were encrypted, each bound to its field. */
+/**
+ * Decrypts the result of `protectAnswers`. In earlier editions only ID numbers were encrypted, each bound to its field.
+ */
 export function revealAnswers(
   answers: Readonly<Record<string, unknown>>,
   entryId: string,
@@ -30,7 +32,7 @@ export function revealAnswers(
 const openAnswer = (value: EncryptedText, context: string, cipher: DataCipher): string =>
   openOr({ context, stored: value.encrypted }, () => cipher.decrypt(value, context), unreadableText);
 /**
- * The context that an entry's answers are sealed in.
+ * Returns the context that an entry's answers are encrypted in.
  * @param name '' for all answers together
  */
 export const answersContext = (entryId: string, name: string): string => `entered:${entryId}:${name}`;

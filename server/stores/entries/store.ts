@@ -30,7 +30,7 @@ export async function findLiveEntry(query: Queryable, meetingId: number, phone: 
   return entry ?? null;
 }
 
-/** Which of these phones have a live entry at a meeting. */
+/** Returns which of these phones have a live entry at a meeting. */
 export async function livePhones(
   query: Queryable,
   meetingId: number,
@@ -79,7 +79,10 @@ export async function entriesWithMeeting(
 const shownOf = (meetingId: number, id: string): SQL | undefined =>
   and(eq(entries.id, id), eq(entries.meetingId, meetingId), isShown());
 
-/** @param id a row's id */
+/**
+ * Finds a visible entry.
+ * @param id a row's id
+ */
 export async function findShownEntry(query: Queryable, meetingId: number, id: string): Promise<EntryRow | null> {
   const [entry] = await query.select().from(entries).where(shownOf(meetingId, id));
   return entry ?? null;
@@ -123,25 +126,25 @@ export async function lockMemberByPhone(
   return member ?? null;
 }
 
-/** The price that an entry's order asks or asked for it, in fen; null without one that is pending or paid. */
+/** The price in an entry's pending or paid order, in fen; null without such an order. */
 const orderedFen = sql<number | null>`(
   select ${orderItems.amountFen} from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
   where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
   order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
 
-/** The entry's order waits for a transfer, as `awaitsTransfer` has it. */
+/** True if the entry's order awaits a transfer, by the same rule as `awaitsTransfer`. */
 const isAwaited = sql<boolean>`exists (
   select 1 from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
   where ${orderItems.entryId} = ${entries.id} and ${orderItems.live} and ${orders.status} = 'pending'
     and ${orders.awaitingTransferSince} is not null)`;
 
-/** Somebody of a meeting, with what other tables say of them. */
+/** An attendee of a meeting, with the related data of other tables. */
 export interface MeetingAttendee {
   entry: EntryRow;
   teamName: string | null;
   checkedInAt: Date | null;
   orderedFen: number | null;
-  /** Why the latest refund was refused; '' without a reason, or unless one stands refused. */
+  /** The reason of the latest refusal of a refund; '' without a reason, or if no refund stands refused. */
   refundReason: string;
   isAwaited: boolean;
 }
@@ -206,10 +209,10 @@ export async function shareEntries(query: Queryable, ids: readonly string[]): Pr
 }
 
 const { position: _position, erasedAt: _erasedAt, ...given } = getTableColumns(entries);
-/** The columns that an entry is inserted with: the database gives its position. */
+/** The columns that an entry is inserted with; the database assigns its position. */
 export const entryColumns = jsonColumns(entries, Object.keys(given) as (keyof typeof given)[]);
 
-/** An entry as `entryColumns` go into a statement, with what its phone is found by. */
+/** Builds an entry's record for `entryColumns`, with the digest that its phone is found by. */
 export const entryRecord = (row: NewEntryRow): Record<string, unknown> =>
   entryColumns.record({ ...row, phoneDigest: phoneDigest(row.phone) });
 
@@ -231,7 +234,7 @@ export async function insertEntries(query: Queryable, rows: readonly NewEntryRow
 /** Tells whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
 export const isPhoneTaken = (error: unknown): boolean => isUniqueViolation(error, 'entered_live_phone');
 
-/** The columns of an entry that may change; the store keeps what its phone is found by. */
+/** The columns of an entry that may change; the store updates the phone's digest. */
 type EntryChanges = Partial<NewEntryRow>;
 
 const stored = (changes: EntryChanges): Partial<EntryRow> =>

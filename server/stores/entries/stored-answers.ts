@@ -6,13 +6,13 @@ import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column
 import { entries } from '../../db/tables/entries';
 import { answersContext, revealAnswers } from './sealed-answers';
 
-/** Entries opened before others get a turn. */
+/** The number of entries that are decrypted before other requests are served. */
 const pageSize = 500;
 
 /**
- * Every answer that a meeting's registrations hold to some questions, in whatever state they are, with how many hold it.
+ * Counts the distinct answers to some questions in a meeting's registrations, whatever their state.
  * @param questions the names that each question's answer is stored under, by its shortName
- * @returns by shortName, whether there is any registration, and which of the answers cannot be read
+ * @returns by shortName; also whether there is any registration, and which answers cannot be decrypted
  */
 export async function storedAnswersOf(
   query: Queryable,

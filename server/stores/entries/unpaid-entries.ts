@@ -4,12 +4,12 @@ import { entries, type EntryRow } from '../../db/tables/entries';
 import { updateEntries } from './store';
 
 /*
- * The entries of a meeting for which nobody has paid, where its price changes (product §16.20).
+ * The unpaid entries of a meeting, which a change of its price concerns (product §16.20).
  */
 
 /**
- * Live entries of a meeting for which nobody has paid, but for free visitors, locked until the transaction ends: those who
- * pay meanwhile are not among them.
+ * Locks a meeting's live entries that nobody has paid for, except free visitors, until the transaction ends. Entries
+ * paid meanwhile are left out.
  */
 export const lockUnpaidEntries = async (query: Transaction, meetingId: number): Promise<EntryRow[]> =>
   query
@@ -25,20 +25,20 @@ export const lockUnpaidEntries = async (query: Transaction, meetingId: number): 
     .orderBy(asc(entries.id))
     .for('update');
 
-/** Nobody has asked for a review, or it was granted. */
+/** Tells whether an entry needs no review, or was approved. */
 const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
 
-/** The unpaid entries of a free meeting, by what becomes of them. */
+/** The unpaid entries of a meeting that became free, by their outcome. */
 export interface FreeEntries {
-  /** They hold a ticket now. */
+  /** The entries that have a valid ticket now. */
   admitted: EntryRow[];
-  /** They get one once the organiser has approved them. */
+  /** The entries that get a ticket once the organiser approves them. */
   inReview: EntryRow[];
-  /** They were refused, and stay so. */
+  /** The entries that were refused, and stay refused. */
   refused: EntryRow[];
 }
 
-/** Those of a free meeting's unpaid entries that its price has left behind. */
+/** Selects the unpaid entries of a free meeting that still have a fee or no ticket. */
 export function entriesToFree(unpaid: readonly EntryRow[]): FreeEntries {
   const owing = unpaid.filter((entry) => entry.feeFen > 0 || (isAdmitted(entry) && !entry.isRegistered));
   return {
@@ -48,7 +48,9 @@ export function entriesToFree(unpaid: readonly EntryRow[]): FreeEntries {
   };
 }
 
-/** Makes them what registers at a free meeting: with nothing due, and registered unless the review is outstanding. */
+/**
+ * Gives entries the state of a registration at a free meeting: nothing due, and registered unless a review is pending.
+ */
 export async function freeEntries(
   query: Transaction,
   { admitted, inReview, refused }: FreeEntries,
@@ -61,7 +63,7 @@ export async function freeEntries(
   await updateEntries(query, idsOf(all.filter(({ teamId }) => teamId === null)), { userType: 'free-guest' });
 }
 
-/** Has unpaid entries cost a meeting's new fee; those who registered for nothing go on owing nothing. */
+/** Charges unpaid entries a meeting's new fee. Entries that were registered free of charge still owe nothing. */
 export async function chargeEntries(
   query: Transaction,
   unpaid: readonly EntryRow[],
@@ -72,7 +74,7 @@ export async function chargeEntries(
   await updateEntries(query, idsOf(charged), { feeFen, updatedAt: at });
 }
 
-/** Keeps members who registered while a meeting was free from owing its fee now that it is paid. */
+/** Keeps entries that were registered while a meeting was free from owing its fee now that it is paid. */
 export async function keepEntriesFree(query: Transaction, unpaid: readonly EntryRow[], at: Date): Promise<void> {
   const free = unpaid.filter(({ feeFen }) => feeFen === 0);
   await updateEntries(query, idsOf(free), { userType: 'free-guest', updatedAt: at });
@@ -80,15 +82,15 @@ export async function keepEntriesFree(query: Transaction, unpaid: readonly Entry
 
 const idsOf = (rows: readonly EntryRow[]): string[] => rows.map(({ id }) => id);
 
-/** How many people of a meeting its dates matter to. */
+/** The numbers of a meeting's people whom its dates concern. */
 export interface EntryCounts {
   /** Everyone with a live entry. */
   registered: number;
-  /** With a ticket that was paid for and may be given away or refunded. */
+  /** Holders of a paid ticket that may be given away or refunded. */
   paid: number;
-  /** With a ticket, and no credit asked for. */
+  /** Ticket holders who have not applied for credit. */
   withoutCredit: number;
-  /** Without a fee. */
+  /** People without a fee. */
   free: number;
 }
 

@@ -14,7 +14,7 @@ export async function isInvoiceIssued(query: Queryable, orderId: string): Promis
   return issued !== undefined;
 }
 
-/** False if the order's invoice was already issued. */
+/** Marks an order's invoice as issued; false if it already was. */
 export async function insertIssuedInvoice(query: Queryable, invoice: IssuedInvoiceRow): Promise<boolean> {
   const issued = await query.insert(issuedInvoices).values(invoice).onConflictDoNothing().returning();
   return issued.length > 0;

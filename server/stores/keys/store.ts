@@ -4,7 +4,7 @@ import { dataKeys } from '../../db/tables/data-keys';
 
 type DataKeyRow = typeof dataKeys.$inferSelect;
 
-/** The keys that the database has been written with, oldest first. */
+/** Lists the keys that the database has been written with, oldest first. */
 export const allDataKeys = async (query: Queryable): Promise<DataKeyRow[]> =>
   query.select().from(dataKeys).orderBy(asc(dataKeys.createdAt));
 

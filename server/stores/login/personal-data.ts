@@ -10,7 +10,7 @@ export const sealedSessions: SealedTable = {
   columns: [textColumn('sessions', 'phone')],
 };
 
-/** Ends logins and forgets codes. */
+/** Deletes logins and codes. */
 export const removeLogins: RemovePersonalData = async (query, { phoneDigests: digests, meetingId }) => {
   const [ofMeeting, codesOfMeeting] =
     meetingId === null ? [] : [eq(sessions.meetingId, meetingId), eq(smsCodes.meetingId, meetingId)];
@@ -23,7 +23,8 @@ export const removeLogins: RemovePersonalData = async (query, { phoneDigests: di
       .delete(smsCodes)
       .where(and(isAmong(smsCodes.phoneDigest, digests), codesOfMeeting))
       .returning({ at: smsCodes.createdAt }),
-    // They count against limits of the last day, whichever the meeting.
+    // Sends count against the limits of the last day, at whichever meeting, so they are deleted only with all data of a
+    // phone.
     ...(meetingId === null ? await removeCounted(query, digests) : []),
   ];
   return { logins: removed.reduce((sum, rows) => sum + rows.length, 0) };

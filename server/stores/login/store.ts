@@ -14,7 +14,7 @@ import {
 
 type CodeRow = typeof smsCodes.$inferSelect;
 
-/** A phone's usable codes for a purpose, locked until the transaction ends. */
+/** Locks a phone's usable codes for a purpose until the transaction ends. */
 export async function lockLiveCodes(
   query: Queryable,
   phoneDigest: string,
@@ -57,14 +57,14 @@ export async function insertSend(query: Queryable, send: typeof smsSends.$inferI
   return row;
 }
 
-/** Keyed digests of whom a code is for and who asks for it. */
+/** Keyed digests of the phone that a code is for and of the address that asks for it. */
 export interface SendCaller {
   phoneDigest: string;
   addressDigest: string;
   groupDigest: string;
 }
 
-/** When the address last asked for a code to the phone, in epoch milliseconds; null for never. */
+/** Returns when the address last asked for a code to the phone, in epoch milliseconds; null for never. */
 export async function lastSendAt(
   query: Queryable,
   { phoneDigest, addressDigest }: Pick<SendCaller, 'phoneDigest' | 'addressDigest'>,
@@ -78,15 +78,15 @@ export async function lastSendAt(
   return last?.sentAt.getTime() ?? null;
 }
 
-/** Counts the codes sent to a phone no longer as a stranger's: its holder has proved that they got a code. */
-export async function proveSends(query: Queryable, phoneDigest: string): Promise<void> {
+/** Stops counting the codes to a phone against the strangers' limit: its holder has proved that they received one. */
+export async function markSendsProved(query: Queryable, phoneDigest: string): Promise<void> {
   await query
     .update(smsSends)
     .set({ isUnproved: false })
     .where(and(eq(smsSends.phoneDigest, phoneDigest), eq(smsSends.isUnproved, true)));
 }
 
-/** Wrong guesses from an address at a phone's codes, within a day and since `since`. */
+/** Counts wrong guesses from an address at a phone's codes, within a day and since `since`. */
 export async function countGuesses(
   query: Queryable,
   { phoneDigest, addressDigest, since, now }: { phoneDigest: string; addressDigest: string; since: Date; now: Date },
@@ -111,8 +111,8 @@ export async function insertGuess(query: Queryable, guess: typeof smsGuesses.$in
   await query.insert(smsGuesses).values(guess);
 }
 
-/** Uncounts a send that never left. */
-export async function forgetSend(query: Queryable, id: number): Promise<void> {
+/** Deletes a send that was never sent, so that it no longer counts. */
+export async function deleteSend(query: Queryable, id: number): Promise<void> {
   await query.delete(smsSends).where(eq(smsSends.id, id));
 }
 

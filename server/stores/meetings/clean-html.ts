@@ -1,13 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
 import { allowedAttributes, allowedTags, cleanStyle, lateSource } from '../../../src/domain/rich-text/allowed-html';
 
-/** Raised whenever the cleaner lets less or other things through: stored HTML is then cleaned again. */
+/**
+ * The version of the cleaner. Raise it whenever the cleaner permits less or other markup: stored HTML is then cleaned
+ * again.
+ */
 export const cleanerVersion = 2;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
   allowedAttributes: { '*': [...allowedAttributes], a: ['href', 'target', 'rel'], img: ['loading'] },
-  // Our own list reads the styles.
+  // The sanitiser below parses the styles itself.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
@@ -21,7 +24,7 @@ const options: sanitizeHtml.IOptions = {
           ...(tagName === 'img' && src !== undefined ? { src } : {}),
           ...attributes,
           ...(tagName === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
-          // Without a text a picture is decoration, not the name of its file.
+          // A picture without a text is decorative; browsers would otherwise announce its file name.
           ...(tagName === 'img' ? { alt: attributes.alt ?? '', loading: 'lazy' } : {}),
           ...(kept === '' ? {} : { style: kept }),
         },

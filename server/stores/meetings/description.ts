@@ -3,25 +3,28 @@ import type { Queryable } from '../../db/database';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { cleanerVersion, cleanHtml } from './clean-html';
 
-/** In characters. Articles of WeChat editors, with a style on every paragraph, have up to some 200,000. */
+/** The limit in characters. Articles of WeChat editors, with a style on every paragraph, have up to some 200,000. */
 export const descriptionLimit = 300_000;
 
 type Description = Pick<MeetingRow, 'description' | 'descriptionCleaner'>;
 
-/** An organiser's description as it is stored: every write of one goes through here. */
+/** Cleans an organiser's description for storage. Every write of a description uses this. */
 export function cleanedDescription(html: string): Description {
   return { description: cleanHtml(html), descriptionCleaner: cleanerVersion };
 }
 
-/** A stored description, safe to show: one that an older cleaner left is cleaned until `cleanOldDescriptions` has. */
+/**
+ * Returns a stored description that is safe to show. One that an older cleaner left is cleaned on the fly until
+ * `cleanOldDescriptions` has updated it.
+ */
 export function shownDescription({ description, descriptionCleaner }: Description): string {
   return descriptionCleaner >= cleanerVersion ? description : cleanHtml(description);
 }
 
 /**
- * Cleans the descriptions that an older cleaner, or none, has stored; at start. One that is imported meanwhile is left
- * alone.
- * @returns how many were cleaned
+ * Cleans the descriptions that an older cleaner, or none, has stored. It runs at start, and leaves one that is imported
+ * meanwhile unchanged.
+ * @returns the number of cleaned descriptions
  */
 export async function cleanOldDescriptions(query: Queryable): Promise<number> {
   const old = await query

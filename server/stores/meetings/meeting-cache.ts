@@ -5,13 +5,13 @@ import { currentNotice } from '../privacy/store';
 import { unknownMeeting } from './store';
 import type { KnownMeeting, MeetingCache } from '../../context/meeting-cache';
 
-/** Every node of the database hears of each change of a meeting or its notice on this channel (migration 0018). */
+/** The channel on which every node hears of each change of a meeting or its notice (migration 0018). */
 const channel = 'meetings';
 
 /**
- * Meetings that this process has read, until one changes anywhere. While it cannot hear of changes it remembers nothing.
- * Between a change's commit and its arrival here, some milliseconds, the old state is still answered, as to a caller who
- * asked just before; what writes names the version that it saw.
+ * Caches meetings in this process until one changes on any node. Without a connection for change notifications it
+ * caches nothing. In the milliseconds between a change's commit and its notification the old state is still returned,
+ * as to a caller who asked just before; writes therefore name the version that they saw.
  */
 export class ListeningMeetingCache implements MeetingCache {
   private readonly known = new Map<string, Promise<KnownMeeting | null>>();
@@ -19,7 +19,7 @@ export class ListeningMeetingCache implements MeetingCache {
 
   constructor(private readonly query: Queryable) {}
 
-  /** Remembers from now on. */
+  /** Starts caching. */
   async follow(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(channel, {
       onNotification: () => this.forget(),
@@ -35,16 +35,20 @@ export class ListeningMeetingCache implements MeetingCache {
   }
 
   /**
+   * Returns the meeting with an id.
    * @param id as received
    * @throws Refusal (404) if no meeting has this id
    */
   async byId(id: string): Promise<KnownMeeting> {
-    // Nine digits always fit the column.
+    // Numbers of nine digits always fit the column.
     if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
     return this.find(`id ${Number(id)}`, eq(meetings.id, Number(id)));
   }
 
-  /** @throws Refusal (404) if no meeting has this code */
+  /**
+   * Returns the meeting with a code.
+   * @throws Refusal (404) if no meeting has this code
+   */
   async byCode(code: string): Promise<KnownMeeting> {
     return this.find(`code ${code}`, eq(meetings.code, code));
   }
@@ -53,12 +57,12 @@ export class ListeningMeetingCache implements MeetingCache {
     const remembered = this.known.get(key);
     const reading = remembered ?? this.read(isNamed);
     if (remembered === undefined && this.isListening) {
-      // Those who ask meanwhile wait for the same answer. A change that comes meanwhile clears it, whatever it holds.
+      // Concurrent callers wait for the same answer. A change during the query clears the entry.
       this.known.set(key, reading);
       const drop = (): void => {
         if (this.known.get(key) === reading) this.known.delete(key);
       };
-      // Unknown codes are as many as anybody cares to invent.
+      // Unknown codes are not cached, since callers may invent any number of them.
       void reading.then((meeting) => meeting ?? drop(), drop);
     }
     const meeting = await reading;

@@ -1,4 +1,4 @@
-/** A meeting's address as texts carry it. */
+/** Returns a meeting's address for text messages. */
 export function meetingLink(publicOrigin: string, meetingCode: string): string {
   return `${publicOrigin}/m/${encodeURIComponent(meetingCode)}`;
 }

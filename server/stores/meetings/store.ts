@@ -5,7 +5,10 @@ import { isUniqueViolation } from '../../db/database-errors';
 import { prepareOnce } from '../../db/prepare-once';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
-/** @throws Refusal (404) if no meeting has this code */
+/**
+ * Finds a meeting by its code.
+ * @throws Refusal (404) if no meeting has this code
+ */
 export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
   const meeting = await findMeetingByCode(query, code);
   if (meeting === null) throw unknownMeeting();
@@ -46,16 +49,18 @@ const rowById = prepareOnce((query) =>
 );
 
 /**
+ * Reads a meeting's id.
  * @param id as received
  * @throws Refusal (404) if no meeting can have this id
  */
 export function readMeetingId(id: string): number {
-  // Nine digits always fit the column.
+  // Numbers of nine digits always fit the column.
   if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
   return Number(id);
 }
 
 /**
+ * Finds a meeting by its id.
  * @param id as received
  * @throws Refusal (404) if no meeting has this id
  */
@@ -66,8 +71,8 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
 }
 
 /**
- * The meeting with this code, locked against changes of it until the transaction ends; null for none. What belongs to a
- * meeting goes on being written, but for what holds its price (`holdPrice`). To be locked first: before orders.
+ * Locks the meeting with this code against changes until the transaction ends; null for none. Rows of the meeting can
+ * still be written, unless their transaction calls `lockUnchangedPrice`. Call this before locking orders.
  */
 export async function lockMeetingByCode(query: Transaction, code: string): Promise<MeetingRow | null> {
   const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code)).for('no key update');
@@ -75,11 +80,11 @@ export async function lockMeetingByCode(query: Transaction, code: string): Promi
 }
 
 /**
- * Keeps a meeting's price and review as they were seen until the transaction ends: what is written by them is either
- * seen by whoever changes them, or not written. To be called before anything else is locked.
- * @throws Refusal (503) where they have changed meanwhile
+ * Locks a meeting's price and review setting until the transaction ends, if they are still as seen: a transaction that
+ * depends on them is either seen by the change of them, or refused. Call this before locking anything else.
+ * @throws Refusal (503) if they have changed meanwhile
  */
-export async function holdPrice(query: Transaction, seen: MeetingRow): Promise<void> {
+export async function lockUnchangedPrice(query: Transaction, seen: MeetingRow): Promise<void> {
   const { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview } = meetings;
   const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview };
   const [now] = await query.select(held).from(meetings).where(eq(meetings.id, seen.id)).for('share');
@@ -112,7 +117,7 @@ export const isMeetingIdTaken = (error: unknown): boolean => isUniqueViolation(e
 
 export const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
 
-/** A condition that restricts a list to a meeting; none for ''. */
+/** Returns a condition that restricts a list to a meeting; none for ''. */
 export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
 
 type NewMeetingRow = typeof meetings.$inferInsert;

@@ -9,7 +9,7 @@ export const sealedNotices: SealedTable = {
   columns: [textColumn('notices', 'phone'), ...['parameters', 'subscribe'].map((name) => jsonColumn('notices', name))],
 };
 
-/** Deletes queued texts. */
+/** Deletes queued messages. */
 export const removeNotices: RemovePersonalData = async (query, { phoneDigests, before }) => {
   const removed = await query
     .delete(notices)

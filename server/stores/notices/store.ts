@@ -5,13 +5,15 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
 import type { SubscribeMessage } from '../../gateways/ports';
 
-/** One recipient's text; the meeting's variables are added to its parameters. */
+/** A message for one recipient; the meeting's variables are added to its parameters. */
 interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
-  /** The WeChat message that goes first to those who permitted it; the meeting's name and the time are added. */
+  /**
+   * The WeChat message that is sent first to recipients who permitted it; the meeting's name and the time are added.
+   */
   subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
   /**
-   * The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by
-   * WeChat.
+   * The recipient's entry, or the team that they operate, for which they gave the permission. Without it no WeChat
+   * message is sent.
    */
   holderId?: string;
 }
@@ -34,7 +36,7 @@ export async function enqueueNotices(
   texts: readonly NoticeText[],
   now: Date,
 ): Promise<void> {
-  // Nobody is reached at a number that was erased.
+  // An erased phone is '', which nobody can be reached at.
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
   const rows = reachable.map(({ phone, parameters, subscribe, holderId }) => ({
@@ -62,8 +64,8 @@ export async function enqueueNotices(
 }
 
 /**
- * Claims due notices by postponing their next attempt, so that no other server takes them too, and none is lost if this
- * one dies.
+ * Claims due messages by postponing their next attempt, so that no other server sends them too, and none is lost if
+ * this one dies.
  */
 export async function takeDueNotices(
   query: Queryable,
@@ -91,7 +93,7 @@ export async function removeNotice(query: Queryable, id: number): Promise<void> 
   await query.delete(notices).where(eq(notices.id, id));
 }
 
-/** The texts that are queued for a phone. */
+/** Lists the messages that are queued for a phone. */
 export const noticesOfPhone = async (query: Queryable, phone: string): Promise<NoticeRow[]> =>
   query
     .select()

@@ -10,7 +10,7 @@ import { transferReceipts, type TransferReceiptRow } from '../../db/tables/trans
 import { itemsOfOrders, type OrderItem } from './order-items';
 import type { Session } from '../../context/session';
 
-/** The caller who asks for orders, as the database knows them; without a team, no order has theirs. */
+/** The values that identify the caller in queries for orders; no order has the team of a caller without one. */
 const callerOf = ({ meeting, phone, team }: Session) => ({
   meetingId: meeting.id,
   phoneDigest: phoneDigest(phone),
@@ -26,7 +26,7 @@ function isCallersOrder(query: Queryable, { meetingId, phoneDigest, teamId }: Ca
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
     .where(and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest)));
   const isOwn = and(isNull(orders.teamId), inArray(orders.id, own));
-  // Nothing equals null.
+  // A null team equals no order's team.
   return and(eq(orders.meetingId, meetingId), or(isOwn, sql`${orders.teamId} = ${teamId}`));
 }
 
@@ -52,19 +52,19 @@ export async function findCallersOrder(query: Queryable, session: Session, id: s
   return order ?? null;
 }
 
-/** An order with its attendees; for a pending one only those still in it. */
+/** An order with its attendees; a pending one only with those still in it. */
 export interface OrderWithItems {
   order: OrderRow;
   items: OrderItem[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
   receipt: TransferReceiptRow | null;
-  /** The ledger's method of its payment; null if unpaid. */
+  /** The method of its payment in the ledger; null if unpaid. */
   method: string | null;
 }
 
 /**
- * The method of the payment that paid an order: the first booked that was neither taken back nor came besides another,
- * since a mismatch's difference comes after it.
+ * The method of the payment that paid an order: the first booked one that was neither reversed nor received in addition
+ * to another, since the difference of a mismatch is booked after it.
  */
 const method = sql<string | null>`(
   select l.method from ${ledger} l
@@ -73,7 +73,7 @@ const method = sql<string | null>`(
     and not exists (select 1 from ${ledger} r where r.order_id = l.order_id and r.evidence = l.evidence || ':reversed')
   order by l.id limit 1)`;
 
-/** How many cancelled orders are shown. */
+/** The number of cancelled orders that are shown. */
 const maxCancelled = 20;
 
 const callersOrders = prepareOnce((query) => {
@@ -93,7 +93,7 @@ const callersOrders = prepareOnce((query) => {
     .prepare('orders-of-caller');
 });
 
-/** The caller's orders, latest first; of the cancelled ones the latest. */
+/** Lists the caller's orders, latest first; only the latest ones of those cancelled. */
 export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
   const rows = await callersOrders(query).execute(callerOf(session));
   const cancelled = rows.filter(({ order }) => order.status === 'cancelled').slice(maxCancelled);

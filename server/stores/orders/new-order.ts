@@ -7,7 +7,7 @@ import type { Dependencies } from '../../context/dependencies';
 /** The product on the order and on the payer's bill (product §1.1). */
 const registrationFeeName = '注册费';
 
-/** Whom an order pays for, their share, and what they would cost alone, in fen. */
+/** An attendee of a new order, their share, and what they would cost alone, in fen. */
 export interface NewOrderItem {
   entryId: string;
   amountFen: number;
@@ -39,7 +39,11 @@ export function newOrder(
   return { order, items };
 }
 
-/** The amount due, and the numbers to pay it by. */
-export function dueOf({ id, outTradeNo, amountFen }: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>): PaymentDue {
+/** Returns the amount due, and the numbers to pay it by. */
+export function paymentDueOf({
+  id,
+  outTradeNo,
+  amountFen,
+}: Pick<OrderRow, 'id' | 'outTradeNo' | 'amountFen'>): PaymentDue {
   return { dueFen: amountFen, outTradeNo, orderId: id };
 }

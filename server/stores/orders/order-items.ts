@@ -25,7 +25,7 @@ export async function lockEntriesOfOrder(query: Transaction, orderId: string): P
 }
 
 /**
- * Those whom a cancelled order was for, locked until the transaction ends, so that nobody pays for, deletes or gives
+ * Locks the former entries of a cancelled order until the transaction ends, so that nobody pays for, deletes or gives
  * away one of them meanwhile.
  */
 export async function lockFormerEntries(query: Transaction, orderId: string): Promise<EntryRow[]> {
@@ -41,24 +41,24 @@ export async function endOrderItem(query: Queryable, orderId: string, entryId: s
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.entryId, entryId)));
 }
 
-/** Someone in an order, with their price there, in fen. */
+/** An attendee of an order, with their price there, in fen. */
 export interface OrderItem {
   entry: EntryRow;
   amountFen: number;
   live: boolean;
   /**
-   * The amount that has gone back of it, or is on its way through a provider: all but what is due, once the ticket has
-   * ended.
+   * The amount that was refunded or is being refunded by a provider: all but the amount still due from the organiser,
+   * once the ticket has ended.
    */
   refundedFen: number;
   /** The amount that the organiser still has to pay back by bank. */
   refundDueFen: number;
 }
 
-/** The condition for a refund that only the organiser can pay, and has not. */
+/** The condition of a refund that only the organiser can pay, and has not paid yet. */
 export const isDueByBank = sql`${refunds.provider} = ${offlineMethod} and ${refunds.state} = 'requested'`;
 
-/** Orders' items, by the order's id. */
+/** Reads the items of orders, by the order's id. */
 export async function itemsOfOrders(query: Queryable, orderIds: readonly string[]): Promise<Map<string, OrderItem[]>> {
   const found = new Map<string, OrderItem[]>();
   if (orderIds.length === 0) return found;
@@ -94,8 +94,8 @@ export async function itemsOfOrders(query: Queryable, orderIds: readonly string[
 }
 
 /**
- * The paid order that includes an entry, with the entry's frozen share and what of it has neither gone back nor is to, in
- * fen; or null.
+ * Finds the paid order that includes an entry, with the entry's frozen share and the part of it that is not refunded
+ * nor being refunded, in fen; or null.
  */
 export async function paidShareOf(
   query: Queryable,
@@ -116,8 +116,8 @@ export async function paidShareOf(
 }
 
 /**
- * The other attendees of an order: the price of each, and what they would have cost alone, both as frozen there; in
- * fen.
+ * Reads the other attendees of an order: the price of each, and what they would have cost alone, both as frozen there,
+ * in fen.
  */
 export async function othersInOrder(
   query: Queryable,
@@ -140,7 +140,7 @@ export interface OrderableMember {
   isOrdered: boolean;
 }
 
-/** A team's live members in the order they were added; limited to `ids` if given. */
+/** Lists a team's live members in the order they were added; limited to `ids` if given. */
 export async function orderableMembers(
   query: Queryable,
   teamId: string,
@@ -156,7 +156,7 @@ export async function orderableMembers(
   return rows.map(({ entry, itemId }) => ({ entry, isOrdered: itemId !== null }));
 }
 
-/** Another live order that includes one of these entries, with the entry's name; null if there is none. */
+/** Finds another live order that includes one of these entries, with the entry's name; null if there is none. */
 export async function otherLiveOrder(
   query: Queryable,
   entryIds: readonly string[],
@@ -171,7 +171,7 @@ export async function otherLiveOrder(
   return found ?? null;
 }
 
-/** An order's items, also those that have ended. */
+/** Reads an order's items, including ended ones. */
 export const allItemsOfOrder = async (query: Queryable, orderId: string): Promise<OrderItemRow[]> =>
   query.select().from(orderItems).where(eq(orderItems.orderId, orderId));
 

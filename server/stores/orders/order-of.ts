@@ -15,8 +15,9 @@ import { offlineMethod } from '../../../src/domain/payment/offline-method';
 type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
 
 /**
- * An order with its attendees. The refunded amount is the shares of those who returned their ticket, and the parts that
- * went back of others; the others keep their price (product §10.12). What the organiser has yet to pay back is not gone.
+ * Maps an order with its attendees. Its refunded amount is the shares of those who returned their ticket and the
+ * partial refunds of others; the others keep their price (product §10.12). An amount that the organiser has yet to pay
+ * back does not count as refunded.
  */
 export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
   const { order, items, issuedInvoice, receipt, method } = shown;
@@ -44,7 +45,7 @@ const methodName = (method: string, providers: readonly PaymentProvider[]): stri
 
 const noRefunds = { refundedFen: 0, refundDueFen: 0 };
 
-/** The amounts of a paid order that have gone back, and that are to, in fen. */
+/** Sums the amounts of a paid order that are refunded, and those that are yet to be, in fen. */
 const refundSums = (items: OrderWithItems['items']) => ({
   refundedFen: sumFen(items.map(({ refundedFen }) => refundedFen)),
   refundDueFen: sumFen(items.map(({ refundDueFen }) => refundDueFen)),

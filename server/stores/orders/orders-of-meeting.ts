@@ -9,11 +9,11 @@ import { paymentAttempts } from '../../db/tables/payments';
 export interface PendingOrder {
   id: string;
   amountFen: number;
-  /** Its payer has chosen to transfer. */
+  /** True if its payer has chosen a transfer. */
   isAwaited: boolean;
 }
 
-/** A meeting's unpaid orders, locked until the transaction ends, always in the same order to avoid deadlocks. */
+/** Locks a meeting's unpaid orders until the transaction ends, always in the same order to avoid deadlocks. */
 export const lockPendingOrders = async (query: Transaction, meetingId: number): Promise<PendingOrder[]> =>
   query
     .select({
@@ -33,12 +33,12 @@ export async function endOrders(query: Transaction, ids: readonly string[], canc
   await query.update(orderItems).set({ live: false }).where(isAmong(orderItems.orderId, ids));
 }
 
-/** A meeting's orders in numbers. */
+/** The numbers of a meeting's orders. */
 export interface OrderCounts {
-  /** In paid orders: tickets that were not refunded, and what was paid for them, in fen. */
+  /** The number of tickets in paid orders that were not refunded, and the amount paid for them, in fen. */
   paidTickets: number;
   paidFen: number;
-  /** Paid orders without an invoice. */
+  /** The number of paid orders without an invoice. */
   withoutInvoice: number;
 }
 
@@ -63,7 +63,7 @@ export async function countOrders(query: Queryable, meetingId: number): Promise<
   };
 }
 
-/** The ids of those in orders that are not paid yet. */
+/** Returns the ids of the entries in these orders. */
 export async function orderedEntryIds(query: Queryable, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await query
@@ -73,7 +73,7 @@ export async function orderedEntryIds(query: Queryable, orderIds: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The free visitors who would have upgraded by these orders. */
+/** Returns the free visitors who would have been upgraded by these orders. */
 export async function visitorsInOrders(query: Queryable, orderIds: readonly string[]): Promise<EntryRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await query
@@ -84,7 +84,7 @@ export async function visitorsInOrders(query: Queryable, orderIds: readonly stri
   return rows.map(({ entry }) => entry);
 }
 
-/** How many of these orders money may be on its way for online: `open`, or has come of another amount: `mismatch`. */
+/** Counts the orders with an online payment in progress (`open`), or paid with another amount (`mismatch`). */
 export async function countUnendedAttempts(
   query: Queryable,
   orderIds: readonly string[],

@@ -11,7 +11,7 @@ export const sealedOrders: SealedTable = {
   columns: [jsonColumn('orders', 'invoice')],
 };
 
-/** Blanks whom to invoice; an issued invoice keeps its title and tax number, as the books must. */
+/** Blanks the recipients of invoices; an issued invoice keeps its title and tax number, as the books must. */
 export const blankInvoices: RemovePersonalData = async (query, { ownOrders }) => {
   const ids = ownOrders.map(({ id }) => id);
   const issued = await query

@@ -22,14 +22,20 @@ export const isOrderedAlready = (error: unknown): boolean => isUniqueViolation(e
 
 export const unknownOrder = () => notFound('订单不存在');
 
-/** @throws Refusal (404) */
+/**
+ * Finds an order by its number.
+ * @throws Refusal (404)
+ */
 export async function findOrder(query: Queryable, outTradeNo: string): Promise<OrderRow> {
   const [order] = await query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
   if (order === undefined) throw unknownOrder();
   return order;
 }
 
-/** @param id a row's id; null if there is none, or none any more */
+/**
+ * Finds an order by its row's id; null if there is none, or it was deleted.
+ * @param id a row's id
+ */
 export async function findOrderById(query: Queryable, id: string): Promise<OrderRow | null> {
   const [order] = await query.select().from(orders).where(eq(orders.id, id));
   return order ?? null;
@@ -52,7 +58,7 @@ export async function lockOrderById(query: Transaction, id: string): Promise<Ord
   return order;
 }
 
-/** An order by its number, or by the remark on its transfer, as the organiser types it; null for neither. */
+/** Finds an order by its number, or by the remark on its transfer, as the organiser types it; null for neither. */
 export async function findOrderToBook(query: Queryable, typed: string): Promise<OrderRow | null> {
   const remark = readRemark(typed);
   const isNamed = or(
@@ -63,7 +69,7 @@ export async function findOrderToBook(query: Queryable, typed: string): Promise<
   return order ?? null;
 }
 
-/** The pending order that includes an entry, or null. */
+/** Finds the pending order that includes an entry, or null. */
 export async function pendingOrderOf(query: Queryable, entryId: string): Promise<OrderRow | null> {
   const [row] = await query
     .select({ order: orders })
@@ -73,7 +79,7 @@ export async function pendingOrderOf(query: Queryable, entryId: string): Promise
   return row?.order ?? null;
 }
 
-/** The orders that include an entry or did, latest first. */
+/** Lists the orders that include or included an entry, latest first. */
 export async function ordersOfEntry(query: Queryable, entryId: string): Promise<OrderRow[]> {
   const rows = await query
     .select({ order: orders })

@@ -6,13 +6,13 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { signFileReference } from '../uploads/file-reference';
 
-/** How long a receipt's signed URL is valid. */
+/** The validity of a receipt's signed URL. */
 const fileUrlTtlMs = 3_600_000;
 
 /**
- * An order's transfer; null if its payer has not chosen one.
- * @param reader null for whoever only knows the order's number: that lets pay, but does not prove who has paid, so they
- * learn that there is a receipt and not what it shows
+ * Returns an order's transfer; null if its payer has not chosen one.
+ * @param reader null for a caller who only knows the order's number. That permits paying, but does not prove who has
+ * paid, so such a caller learns only that there is a receipt.
  */
 export function transferOf(
   { awaitingTransferSince, transferRemark }: OrderRow,
@@ -33,15 +33,15 @@ export function transferOf(
   };
 }
 
-/** The order waits for its transfer: it says 等待到账 (product §9.9). */
+/** Tells whether the order awaits its transfer and is shown as 等待到账 (product §9.9). */
 export const awaitsTransfer = ({ status, awaitingTransferSince }: OrderRow): boolean =>
   status === 'pending' && awaitingTransferSince !== null;
 
-/** The order's state for the organiser: `waiting` if its payer has chosen a transfer that has not arrived. */
+/** Returns the order's state for the organiser: `waiting` if its payer has chosen a transfer that has not arrived. */
 export function orderStateOf(order: OrderRow): OrderState {
   if (awaitsTransfer(order)) return 'waiting';
   return order.status === 'pending' ? 'unpaid' : order.status;
 }
 
-/** '' for an order without a remark, whose number is the remark. */
+/** Formats an order's remark; '' for an order without one, whose number is the remark. */
 export const printedRemark = (remark: string | null): string => (remark === null ? '' : formatRemark(remark));

@@ -6,12 +6,16 @@ import type { PaymentReport } from '../../gateways/payment-provider';
 import { insertAttempt, lockAttempt } from './store';
 import { findPayer } from './payers';
 
-/** An order's first attempt has its number, the next ones have that and a count (`startPayment`). */
+/**
+ * Returns the order's number: its first attempt has the same number, later ones have a counter after it
+ * (`startPayment`).
+ */
 const orderNumberOf = (outTradeNo: string): string => outTradeNo.replace(/-\d+$/, '');
 
 /**
- * The attempt of a payment that this server has forgotten, as after the restore of a backup, for an order that it still
- * knows: nobody else gives out such numbers. Kept as if it had been started here, and locked with its order.
+ * Recreates the attempt of a payment that this database lost, as after the restore of a backup, for an order that it
+ * still has. It is stored as if it had been started here, and locked with its order. Only this server gives out such
+ * numbers.
  * @returns null if the order is unknown, too
  */
 export async function adoptAttempt(
@@ -22,7 +26,7 @@ export async function adoptAttempt(
   const isIts = eq(orders.outTradeNo, orderNumberOf(outTradeNo));
   const [order] = await query.select().from(orders).where(isIts).for('update');
   if (order === undefined) return null;
-  // Another process may have adopted it while this one waited for the order.
+  // Another process may have recreated it while this one waited for the order.
   const known = await lockAttempt(query, outTradeNo);
   if (known !== null) return known;
   const { title: description, amountFen } = order;
@@ -30,7 +34,7 @@ export async function adoptAttempt(
   const payerAppId = payer === null || payer.appId === '' ? {} : { payerAppId: payer.appId };
   const expiresAt = at.getTime();
   const request = { outTradeNo, description, amountFen, payerId, ...payerAppId, expiresAt, notifyUrl: '' };
-  // Not open: another one may be.
+  // The attempt is not stored as open, since the order may have another open one.
   const attempt = await insertAttempt(query, {
     ...{ outTradeNo, orderId: order.id, provider, status: 'closed', request, expiresAt: at, createdAt: at },
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { payers } from '../../db/tables/payments';
 
-export async function rememberPayer(
+export async function putPayer(
   query: Queryable,
   { id, appId }: { id: string; appId: string },
   seenAt: Date,
@@ -14,7 +14,7 @@ export async function rememberPayer(
     .onConflictDoUpdate({ target: payers.id, set: seen });
 }
 
-/** A payer whom the identity provider itself has named, and to which app; null for anybody else. */
+/** Finds a payer whom the identity provider has named, with the app that knows them; null for anybody else. */
 export async function findPayer(query: Queryable, id: string): Promise<{ appId: string } | null> {
   const [row] = await query.select({ appId: payers.appId }).from(payers).where(eq(payers.id, id));
   return row ?? null;

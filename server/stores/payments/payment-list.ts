@@ -8,8 +8,9 @@ import { ofMeeting } from '../meetings/store';
 import { attendeeNames } from '../orders/attendee-names';
 
 /**
- * Orders whose payer chose a transfer or payment on site, oldest first.
- * @param given `meeting` '' for every meeting; with `all` also cancelled orders, since the money may have been on its way
+ * Lists orders whose payer chose a transfer or payment on site, oldest first.
+ * @param given `meeting` '' for every meeting; with `all` also cancelled orders, since their money may have been on its
+ * way
  */
 export async function ordersByTransfer(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
   const isShown = inArray(orders.status, all ? ['pending', 'cancelled'] : ['pending']);
@@ -23,7 +24,7 @@ export async function ordersByTransfer(query: Queryable, { meeting, all }: { mee
 }
 
 /**
- * Online payments of the wrong amount that nobody has settled, oldest first.
+ * Lists unsettled online payments of the wrong amount, oldest first.
  * @param meeting '' for every meeting
  */
 export async function mismatchedAttempts(query: Queryable, meeting: string) {

@@ -20,7 +20,7 @@ export const removeReceipts: RemovePersonalData = async (query, { ownOrders }) =
   return { receipts: removed.length };
 };
 
-/** Forgets by which WeChat account orders were paid; one that has paid for others stays known. */
+/** Deletes the WeChat accounts that paid for orders, unless they paid for other orders too. */
 export const forgetPayers: RemovePersonalData = async (query, { ownOrders }) => {
   const orderIds = ownOrders.map(({ id }) => id);
   const payerId = sql<string>`${paymentAttempts.request}->>'payerId'`;

@@ -7,7 +7,7 @@ import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemp
 const isUndelivered = and(eq(paymentAttempts.status, 'paid'), isNull(paymentAttempts.deliveryState));
 const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
 
-/** The attempt that blocks other ways to pay an order, of which there is at most one. */
+/** Finds an order's open attempt, of which there is at most one. It blocks other ways to pay the order. */
 export async function openAttempt(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
   const [attempt] = await query
     .select()
@@ -34,8 +34,7 @@ export async function insertAttempt(
 }
 
 /**
- * An attempt with its order, both locked until the transaction ends, the order first as everywhere; null for an unknown
- * number.
+ * Locks an attempt and its order until the transaction ends, the order first as everywhere; null for an unknown number.
  */
 export async function lockAttempt(
   query: Transaction,
@@ -55,7 +54,7 @@ export async function findAttempt(query: Queryable, outTradeNo: string): Promise
   return attempt ?? null;
 }
 
-/** The attempt with this provider id if it can be paid now: it is open, and its order pending. */
+/** Finds the attempt with this provider id if it can be paid now: it is open, and its order pending. */
 export async function payableAttempt(query: Queryable, checkoutId: string): Promise<PaymentAttemptRow | null> {
   const isPayable = and(
     eq(paymentAttempts.checkoutId, checkoutId),
@@ -70,9 +69,9 @@ export async function payableAttempt(query: Queryable, checkoutId: string): Prom
   return row?.attempt ?? null;
 }
 
-/** An attempt that was taken to be queried. */
+/** An attempt that was claimed to be queried. */
 export interface ClaimedAttempt extends PaymentAttemptRow {
-  /** Its order was cancelled: whatever is paid goes back. */
+  /** True if its order was cancelled: whatever is paid is refunded. */
   isForNothing: boolean;
 }
 
@@ -80,8 +79,8 @@ const isForNothing = sql<boolean>`exists (
   select 1 from ${orders} where ${orders.id} = ${paymentAttempts.orderId} and ${orders.status} = 'cancelled')`;
 
 /**
- * Takes open attempts not queried since `before` to query them now: never queried ones first, then the least recent.
- * One statement, which marks them as queried, so that no two callers, of whichever process, get the same.
+ * Claims open attempts that were not queried since `before`: first those never queried, then the least recent. One
+ * statement marks them as queried, so that no two callers, in whichever process, get the same.
  */
 export async function claimAttempts(
   query: Queryable,
@@ -105,7 +104,7 @@ export async function claimAttempts(
     .returning({ ...getTableColumns(paymentAttempts), isForNothing });
 }
 
-/** Payments of an app that are due to be reported as delivered: orders that stand, by a payment that stays. */
+/** An app's payments that are due to be reported as delivered: the order is paid, and the payment not refunded. */
 interface DueDeliveries {
   provider: string;
   appId: string;
@@ -144,7 +143,7 @@ export async function hasDueDeliveries(query: Queryable, due: DueDeliveries): Pr
 }
 
 /**
- * Takes some of them to report them now. One statement, which has them due again only at `until`, so that no two callers, of
+ * Claims some of these payments. One statement makes them due again only at `until`, so that no two callers, in
  * whichever process, get the same.
  */
 export async function claimDeliveries(
@@ -162,7 +161,7 @@ export async function claimDeliveries(
     .returning();
 }
 
-/** Keeps what came of reporting a delivery, unless another has ended it meanwhile. */
+/** Stores the result of reporting a delivery, unless another process has finished it meanwhile. */
 export async function updateDelivery(
   query: Queryable,
   outTradeNo: string,
@@ -175,8 +174,8 @@ export async function updateDelivery(
 }
 
 /**
- * How many payments this payer has started and not finished. Locks the payer until the transaction ends, so that two
- * calls count one after the other.
+ * Counts the payments that this payer has started and not finished. Locks the payer until the transaction ends, so that
+ * two calls count one after the other.
  */
 export async function countOpenAttemptsOf(query: Transaction, payerId: string, now: Date): Promise<number> {
   await query.select({ id: payers.id }).from(payers).where(eq(payers.id, payerId)).for('update');
@@ -226,10 +225,10 @@ export async function isBooked(query: Queryable, entry: { method: string; eviden
   return row !== undefined;
 }
 
-/** The attempts to pay an order, whatever became of them. */
+/** Lists an order's attempts in all states. */
 export const attemptsOfOrder = async (query: Queryable, orderId: string): Promise<PaymentAttemptRow[]> =>
   query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
 
-/** The ledger's rows of an order. */
+/** Lists an order's rows of the ledger. */
 export const movementsOfOrder = async (query: Queryable, orderId: string): Promise<(typeof ledger.$inferSelect)[]> =>
   query.select().from(ledger).where(eq(ledger.orderId, orderId));

@@ -8,33 +8,33 @@ import { addToLedger } from './store';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /*
- * Transfers in the ledger. An order's first is booked as `transfer:<order>`, one after it was taken back as
- * `transfer:<order>:2`; what takes one back ends in `:reversed`. So each is booked and taken back once, and an earlier
- * edition beside this one books none twice. What comes besides is named after the refund that gives it back, and earlier
- * editions overlook it.
+ * Transfers are rows of the ledger. An order's first one is booked under the evidence `transfer:<order>`, and one after
+ * a reversal under `transfer:<order>:2`; a reversal ends in `:reversed`. So each is booked and reversed once, and an
+ * earlier edition beside this one books none twice. A further transfer is named after the refund that returns it, and
+ * earlier editions ignore it.
  */
 
 const reversed = ':reversed';
 const besides = 'transfer-return:';
 
-/** A transfer that came besides the one that stands. */
+/** A transfer that arrived in addition to the one that pays for the order. */
 export interface ExtraTransfer {
   evidence: string;
   amountFen: number;
-  /** The number of the refund that gives it back. */
+  /** The number of the refund that returns it. */
   outRefundNo: string;
 }
 
 interface OrderTransfers {
-  /** The transfer that is booked now, of which there is at most one; null if nothing is. */
+  /** The transfer that pays for the order now, of which there is at most one; null if there is none. */
   standing: { evidence: string; amountFen: number } | null;
-  /** Those that were not taken back, the latest first. */
+  /** The further transfers that were not reversed, latest first. */
   extras: ExtraTransfer[];
-  /** As which the next is booked. */
+  /** The evidence under which the next transfer is booked. */
   nextEvidence: string;
 }
 
-/** Reads an order's transfers; the order must be locked for it to stay so. */
+/** Reads an order's transfers. Lock the order for them to stay unchanged. */
 export async function transfersOf(query: Queryable, orderId: string): Promise<OrderTransfers> {
   const rows = await query
     .select({ evidence: ledger.evidence, amountFen: ledger.amountFen })
@@ -53,19 +53,19 @@ export async function transfersOf(query: Queryable, orderId: string): Promise<Or
   return { standing, extras, nextEvidence: booked.length === 0 ? first : `${first}:${booked.length + 1}` };
 }
 
-/** The bank's facts of a transfer. */
+/** The facts of a transfer from the bank. */
 export interface Arrival {
-  /** Integer fen. */
+  /** The amount in fen. */
   amountFen: number;
-  /** `YYYY-MM-DD`; '' if not recorded. */
+  /** The date as `YYYY-MM-DD`; '' if not recorded. */
   arrivedOn: string;
-  /** '' if not recorded. */
+  /** The bank's serial; '' if not recorded. */
   serial: string;
 }
 
 /**
  * Books an order's transfer; the order must be locked.
- * @param outRefundNo of the refund that is to give it back; '' if it pays for the order
+ * @param outRefundNo of the refund that is to return it; '' if it pays for the order
  * @throws a unique violation if the serial is another transfer's: see `isSerialTaken`
  */
 export async function bookArrival(
@@ -83,12 +83,12 @@ export async function bookArrival(
   await query.insert(transferBookings).values({ ...facts, awaitedSince: awaitingTransferSince, bookedAt });
 }
 
-/** Not with the order locked: nobody else numbers its transfers. */
+/** This cannot happen while the order is locked, since the lock also protects the numbering of its transfers. */
 const alreadyBooked = () => new Error('This movement of an order’s transfer is booked already');
 
 export const isSerialTaken = (error: unknown): boolean => isUniqueViolation(error, 'transfer_bookings_serial');
 
-/** The number of the order whose transfer has this serial; '' if none has. */
+/** Returns the number of the order whose transfer has this serial; '' if none has. */
 export async function holderOfSerial(query: Queryable, serial: string): Promise<string> {
   const [found] = await query
     .select({ outTradeNo: orders.outTradeNo })
@@ -99,8 +99,8 @@ export async function holderOfSerial(query: Queryable, serial: string): Promise<
 }
 
 /**
- * Takes a transfer back by a counter-entry; the order must be locked.
- * @returns what was kept of it; null if an earlier edition has booked it
+ * Reverses a transfer by a counter-entry; the order must be locked.
+ * @returns the stored facts of the transfer; null if an earlier edition booked it
  */
 export async function revokeArrival(
   query: Transaction,
@@ -120,7 +120,7 @@ export async function revokeArrival(
   return null;
 }
 
-/** The bookings of an order's transfers, in the order in which they were booked. */
+/** Lists the bookings of an order's transfers, in the order in which they were booked. */
 export async function bookingsOfOrder(query: Queryable, orderId: string): Promise<TransferBookingRow[]> {
   return query
     .select()

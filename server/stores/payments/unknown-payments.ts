@@ -4,10 +4,10 @@ import { unknownPayments, type UnknownPaymentRow } from '../../db/tables/unknown
 import type { PaymentReport } from '../../gateways/payment-provider';
 
 /**
- * Stores money that its provider has received for an order we do not know, until the organiser has decided.
- * @returns false if it was stored before
+ * Stores money that its provider received for an order that is not in the database, until the organiser decides.
+ * @returns false if it was already stored
  */
-export async function keepUnknownPayment(
+export async function insertUnknownPayment(
   query: Queryable,
   { provider, transactionId, outTradeNo, amountFen, paidAt }: PaymentReport,
   receivedAt: Date,
@@ -20,7 +20,7 @@ export async function keepUnknownPayment(
   return kept.length > 0;
 }
 
-/** Unknown payments, oldest first; without `all` those that wait for the organiser. */
+/** Lists unknown payments, oldest first; without `all` only those that await a decision. */
 export async function listUnknownPayments(query: Queryable, { all }: { all: boolean }): Promise<UnknownPaymentRow[]> {
   return query
     .select()
@@ -29,7 +29,7 @@ export async function listUnknownPayments(query: Queryable, { all }: { all: bool
     .orderBy(asc(unknownPayments.receivedAt));
 }
 
-/** The unknown payment under this number of ours, or of its provider, that waits; or null. */
+/** Finds an undecided unknown payment by this server's number or its provider's; or null. */
 export async function findUnknownPayment(query: Queryable, number: string): Promise<UnknownPaymentRow | null> {
   const waiting = await listUnknownPayments(query, { all: false });
   return (

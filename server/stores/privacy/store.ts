@@ -4,7 +4,7 @@ import { isAmong } from '../../db/is-among';
 import type { RemovePersonalData } from '../../db/personal-data';
 import { consents, privacyNotices, type ConsentRow, type PrivacyNoticeRow } from '../../db/tables/privacy';
 
-/** The notice in force; null for none. */
+/** Finds the current notice; null for none. */
 export async function currentNotice(query: Queryable, meetingId: number): Promise<PrivacyNoticeRow | null> {
   const [notice] = await query
     .select()
@@ -24,7 +24,7 @@ export async function findNotice(
   return notices.find((notice) => notice.version === version) ?? null;
 }
 
-/** Every version, the first first. */
+/** Lists every version, the first one first. */
 export async function noticesOf(query: Queryable, meetingId: number): Promise<PrivacyNoticeRow[]> {
   return query
     .select()
@@ -33,7 +33,10 @@ export async function noticesOf(query: Queryable, meetingId: number): Promise<Pr
     .orderBy(asc(privacyNotices.position));
 }
 
-/** @returns false if the meeting already has this version, which stays as it is */
+/**
+ * Inserts a version.
+ * @returns false if the meeting already has this version, which stays unchanged
+ */
 export async function insertNotice(
   query: Queryable,
   notice: Omit<typeof privacyNotices.$inferInsert, 'position'>,
@@ -46,7 +49,7 @@ export async function insertConsents(query: Queryable, rows: readonly (typeof co
   if (rows.length > 0) await query.insert(consents).values([...rows]);
 }
 
-/** How many consents there are to each version. */
+/** Counts the consents to each version. */
 export async function countConsents(query: Queryable, meetingId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await query
     .select({ version: consents.version, given: count() })
@@ -56,18 +59,21 @@ export async function countConsents(query: Queryable, meetingId: number): Promis
   return new Map(rows.map(({ version, given }) => [version, given]));
 }
 
-/** The consents about an entry, latest first. */
+/** Lists the consents about an entry, latest first. */
 export async function consentsOfEntry(query: Queryable, entryId: string): Promise<ConsentRow[]> {
   return query.select().from(consents).where(eq(consents.entryId, entryId)).orderBy(desc(consents.id));
 }
 
-/** The consents of a team's operator about themselves. */
+/** Lists the consents of a team's operator about themselves. */
 export async function consentsOfTeam(query: Queryable, teamId: string): Promise<ConsentRow[]> {
   const isOwn = and(eq(consents.teamId, teamId), isNull(consents.entryId));
   return query.select().from(consents).where(isOwn).orderBy(desc(consents.id));
 }
 
-/** Forgets where the consents about these, or declared by these, came from; what was agreed to, and when, stays. */
+/**
+ * Blanks the addresses from which the consents about these people, or declared by them, were sent. The consents
+ * themselves and their times are preserved.
+ */
 export const forgetConsentAddresses: RemovePersonalData = async (query, { entryIds, teamIds }) => {
   for (const isTheirs of [
     isAmong(consents.entryId, entryIds),

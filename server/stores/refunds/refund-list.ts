@@ -14,7 +14,7 @@ export interface RefundRecord {
   id: string;
   /** '' for money that came for an unknown order. */
   meeting: string;
-  /** The attendees: for a whole order, all of them. */
+  /** The attendee's name; for a whole order the names of all. */
   names: string;
   /** '' for a whole order. */
   phone: string;
@@ -27,7 +27,7 @@ export interface RefundRecord {
 }
 
 /**
- * All refunds and applications, oldest first.
+ * Lists all refunds and applications, oldest first.
  * @param meetingCode '' for every meeting
  */
 export async function allRefunds(query: Queryable, meetingCode: string): Promise<RefundRecord[]> {
@@ -35,12 +35,15 @@ export async function allRefunds(query: Queryable, meetingCode: string): Promise
   return byAge([...shares, ...(await refundsOfPayments(query, ofMeeting(meetingCode)))]);
 }
 
-/** The refunds of one entry's share, oldest first, including refused applications. */
+/** Lists the refunds of one entry's share, oldest first, including refused applications. */
 export async function refundsOfEntry(query: Queryable, entryId: string): Promise<RefundRecord[]> {
   return byAge(await refundsOfShares(query, eq(refundApplications.entryId, entryId)));
 }
 
-/** @param id as in `RefundRecord`; null if there is none */
+/**
+ * Finds a refund or an application.
+ * @param id as in `RefundRecord`; null if there is none
+ */
 export async function findRefundRecord(query: Queryable, id: string): Promise<RefundRecord | null> {
   const [record] = isRowId(id)
     ? await refundsOfShares(query, eq(refundApplications.id, id))

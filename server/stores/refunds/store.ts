@@ -24,8 +24,8 @@ export async function insertApplication(
 }
 
 /**
- * An application with its order and its entry, all locked until the transaction ends: the order first, as everywhere;
- * null for an unknown id.
+ * Locks an application with its order and its entry until the transaction ends, the order first as everywhere; null for
+ * an unknown id.
  */
 export async function lockApplication(
   query: Transaction,
@@ -48,13 +48,16 @@ export async function updateApplication(
   await query.update(refundApplications).set(changes).where(eq(refundApplications.id, id));
 }
 
-/** An entry's applications, and the refunds that the organiser started, oldest first. */
+/** Lists an entry's applications, and the refunds that the organiser started, oldest first. */
 export async function applicationsOf(query: Queryable, entryId: string): Promise<RefundApplicationRow[]> {
   const isTheirs = eq(refundApplications.entryId, entryId);
   return query.select().from(refundApplications).where(isTheirs).orderBy(asc(refundApplications.createdAt));
 }
 
-/** Forgets why refunds were refused, which may say much of a person; why money was moved stays with the books. */
+/**
+ * Blanks the reasons for which refunds were refused, since they may contain personal data; reasons for moving money
+ * stay with the books.
+ */
 export const forgetRefusals: RemovePersonalData = async (query, { entryIds }) => {
   const isTheirs = isAmong(refundApplications.entryId, entryIds);
   await query
@@ -64,23 +67,23 @@ export const forgetRefusals: RemovePersonalData = async (query, { entryIds }) =>
   return {};
 };
 
-/** An entry's application that awaits the organiser's decision, of which there is at most one; or null. */
+/** Finds an entry's undecided application, of which there is at most one; or null. */
 export async function pendingApplication(query: Queryable, entryId: string): Promise<RefundApplicationRow | null> {
   const isPending = and(eq(refundApplications.entryId, entryId), eq(refundApplications.decision, 'pending'));
   const [application] = await query.select().from(refundApplications).where(isPending);
   return application ?? null;
 }
 
-/** An order's applications that await the organiser's decision. */
+/** Lists an order's undecided applications. */
 export async function pendingApplicationsOfOrder(query: Queryable, orderId: string): Promise<RefundApplicationRow[]> {
   const isPending = and(eq(refundApplications.orderId, orderId), eq(refundApplications.decision, 'pending'));
   return query.select().from(refundApplications).where(isPending);
 }
 
-/** States in which money is owed: on its way, to be paid by the organiser, or stuck. */
+/** The states in which money is owed: on its way, to be paid by the organiser, or failed. */
 export const unfinishedStates: readonly RefundState[] = ['requested', 'processing', 'closed', 'abnormal'];
 
-/** A refund of an entry's share that has not arrived, by its application's id, or else its number; or null. */
+/** Finds an unfinished refund of an entry's share: its application's id, or else its number; or null. */
 export async function unfinishedRefund(query: Queryable, entryId: string): Promise<string | null> {
   const [found] = await query
     .select({ outRefundNo: refunds.outRefundNo, applicationId: refundApplications.id })
@@ -94,7 +97,7 @@ export async function unfinishedRefund(query: Queryable, entryId: string): Promi
 const isReturnOf = (orderId: string) =>
   and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
 
-/** The refunds of transfers for this order that were recorded to be given back, rather than paying for it. */
+/** Lists the refunds of transfers for this order that were recorded to be given back, rather than paying for it. */
 export async function returnsOfTransfers(
   query: Queryable,
   orderId: string,
@@ -106,15 +109,18 @@ export async function returnsOfTransfers(
 }
 
 /**
- * Takes a transfer that is to be given back off the list; the audit trail keeps it.
- * @returns false if it was given back by now
+ * Deletes the refund of a transfer that was to be given back; the audit trail keeps it.
+ * @returns false if it was given back meanwhile
  */
 export async function dropReturn(query: Transaction, outRefundNo: string): Promise<boolean> {
   const isOpen = and(eq(refunds.outRefundNo, outRefundNo), eq(refunds.state, 'requested'));
   return (await query.delete(refunds).where(isOpen).returning({ outRefundNo: refunds.outRefundNo })).length > 0;
 }
 
-/** A provider payment: what it received, and what of that is neither refunded nor queued for refund; in fen. */
+/**
+ * A payment by a provider: the amount received, and the part of it that is neither refunded nor queued for refund; in
+ * fen.
+ */
 export interface RefundablePayment {
   provider: string;
   outTradeNo: string;
@@ -123,8 +129,8 @@ export interface RefundablePayment {
 }
 
 /**
- * The payment that paid the order; null if it was made offline, or nothing is left of it, as with an accepted
- * underpayment. One refunded in full does not count.
+ * Finds the payment that paid the order; null if it was made offline, or nothing is left of it, as with an accepted
+ * underpayment. A payment that was refunded in full does not count.
  */
 export async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
   const refundedInFull = query
@@ -149,7 +155,7 @@ export async function paymentToRefund(query: Queryable, orderId: string): Promis
   return leftFen > 0 ? { provider, outTradeNo, totalFen, leftFen } : null;
 }
 
-/** The amount of a payment that the provider has refunded or may still refund, in fen. */
+/** Sums the amount of a payment that the provider has refunded or may still refund, in fen. */
 async function refundedFen(query: Queryable, outTradeNo: string): Promise<number> {
   const [row] = await query
     .select({ fen: sql<string>`coalesce(sum(${refunds.refundFen}), 0)` })
@@ -158,19 +164,19 @@ async function refundedFen(query: Queryable, outTradeNo: string): Promise<number
   return Number(row?.fen ?? 0);
 }
 
-/** `updatedAt` of a refund that takes precedence over all others. */
+/** The `updatedAt` of a refund that takes precedence over all others. */
 export const dueImmediately = new Date(0);
 
 export async function insertRefund(query: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
   await query.insert(refunds).values(refund);
 }
 
-/** The refunds with these numbers. */
+/** Finds the refunds with these numbers. */
 export async function findRefunds(query: Queryable, outRefundNos: readonly string[]): Promise<RefundRow[]> {
   return query.select().from(refunds).where(isAmong(refunds.outRefundNo, outRefundNos));
 }
 
-/** Refunds that their provider still has to make. */
+/** Lists refunds that their provider still has to make. */
 export async function refundsUnderWay(query: Queryable): Promise<RefundRow[]> {
   return query
     .select()
@@ -184,8 +190,8 @@ export async function lockRefund(query: Transaction, outRefundNo: string): Promi
 }
 
 /**
- * Claims a refund that is queued or in progress, untouched since `dueBefore` and unclaimed: until `until` or its
- * release. One statement, so that no two callers get the same; null if none is due.
+ * Claims a refund that is queued or in progress, not updated since `dueBefore` and unclaimed, until `until` or its
+ * release. It is one statement, so that no two callers get the same refund; null if none is due.
  */
 export async function claimRefund(
   query: Queryable,
@@ -230,6 +236,6 @@ export async function updateRefund(
   await query.update(refunds).set(changes).where(eq(refunds.outRefundNo, outRefundNo));
 }
 
-/** The refunds of an order's money, in any state. */
+/** Lists the refunds of an order's money, in all states. */
 export const refundsOfOrder = async (query: Queryable, orderId: string): Promise<RefundRow[]> =>
   query.select().from(refunds).where(eq(refunds.orderId, orderId));

@@ -16,8 +16,9 @@ const columns = {
 };
 
 /**
- * A part of each registration whose entry was added, as a row of its table. `is true` keeps PostgreSQL from making a join
- * of it: expecting one row it would go through all registrations for each, where it now looks each up in a hash table.
+ * Builds the select of a part of each registration whose entry was inserted, as a row of the part's table. `is true`
+ * keeps PostgreSQL from turning the condition into a join: expecting one row, it would scan all registrations for each,
+ * while it now uses a hash table.
  */
 const partOfAdded = (part: string, table: string, { names, values }: { names: string; values: string }): string =>
   `insert into "${table}" (${names})
@@ -25,11 +26,11 @@ const partOfAdded = (part: string, table: string, { names, values }: { names: st
     where (fit.id in (select id from added)) is true and v->'${part}' <> 'null'`;
 
 /**
- * Writes any number of registrations, a JSON array: entry, order, consent and kept answer of each. The unique indexes
- * decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique values are
- * random); a key that was used before fails the statement, and with it all. Sorted, so that two of these at once wait
- * for each other, and not in a circle. The meeting is held as it was decided on until the entries are there to be seen:
- * an import that changes its price or its options settles that for them, too.
+ * Writes any number of registrations, a JSON array, with the entry, order, consent and stored answer of each. The
+ * unique indexes decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique
+ * values are random); a key that was used before fails the whole statement. Entries are sorted, so that two such
+ * statements wait for each other and cannot deadlock. The meeting is locked, with the price and options by which the
+ * entries were made, until the entries are visible to an import that changes them.
  */
 export const registrationsStatement: PreparedStatement = {
   name: 'write-registrations',
@@ -61,7 +62,7 @@ export const registrationsStatement: PreparedStatement = {
   order by given.n`,
 };
 
-/** The statement's one parameter. */
+/** Encodes the statement's one parameter. */
 export const toParameter = (registrations: readonly NewRegistration[]): string =>
   JSON.stringify(registrations.map(toRecord));
 
@@ -100,31 +101,31 @@ export async function writeRegistration(
   return outcomesOf(rows)[0] ?? 'outdated';
 }
 
-/** More at once save nothing more, and have the others wait for long. */
+/** The maximal size of a batch. A larger one saves no more time, and makes others wait longer. */
 const maxBatch = 64;
-/** Each has a connection. */
+/** The number of batches written at once; each needs a connection. */
 const maxUnderWay = 2;
-/** How many batches may wait besides. */
+/** The number of batches that may wait in addition. */
 const maxWaiting = 8;
 
-interface Asked {
+interface QueuedRegistration {
   registration: NewRegistration;
   settle: { resolve: (outcome: RegistrationOutcome) => void; reject: (error: unknown) => void };
 }
 
 /**
- * Writes registrations that arrive at the same time together: a statement for fifty takes little longer than one for
- * one, and its commit no longer at all. A registration that arrives alone is written at once.
+ * Writes registrations that arrive at the same time in one batch: a statement for fifty takes little longer than one
+ * for a single registration, and they share a commit. A registration that arrives alone is written at once.
  */
 export class BatchingRegistrationWriter implements RegistrationWriter {
-  private readonly asked: Asked[] = [];
+  private readonly asked: QueuedRegistration[] = [];
   private underWay = 0;
   private waiting = 0;
   private readonly maxUnderWay: number;
 
   /**
-   * @param patienceMs a batch that takes longer, in milliseconds, is waiting for something, and the next ones need not
-   * wait with it
+   * @param patienceMs the duration in milliseconds after which a batch is considered blocked, and further ones no
+   * longer wait for it
    */
   constructor(
     private readonly database: Pick<Database, 'run' | 'status'>,
@@ -134,7 +135,10 @@ export class BatchingRegistrationWriter implements RegistrationWriter {
     this.maxUnderWay = database.status().connections === null ? 1 : maxUnderWay;
   }
 
-  /** @throws if its key was used before, or the database does not answer */
+  /**
+   * Writes a registration.
+   * @throws if its key was used before, or the database does not answer
+   */
   write(registration: NewRegistration): Promise<RegistrationOutcome> {
     return new Promise((resolve, reject) => {
       this.asked.push({ registration, settle: { resolve, reject } });
@@ -148,7 +152,7 @@ export class BatchingRegistrationWriter implements RegistrationWriter {
     }
   }
 
-  private async runBatch(batch: readonly Asked[]): Promise<void> {
+  private async runBatch(batch: readonly QueuedRegistration[]): Promise<void> {
     let leave = (): void => void (this.underWay -= 1);
     this.underWay += 1;
     const timer = setTimeout(() => {
@@ -163,19 +167,20 @@ export class BatchingRegistrationWriter implements RegistrationWriter {
     this.start();
   }
 
-  /** Never throws: every caller hears of theirs. */
-  private async settle(batch: readonly Asked[]): Promise<void> {
+  /** Writes a batch. It never throws: each caller's promise is settled instead. */
+  private async settle(batch: readonly QueuedRegistration[]): Promise<void> {
     try {
       const outcomes = await this.writeAll(batch);
       batch.forEach(({ settle }, n) => settle.resolve(outcomes[n] ?? 'outdated'));
     } catch (error) {
-      // One of them spoils it for all: each by itself, then. What the database could not do for all, it cannot for each.
+      // One registration fails the whole batch, so each is written separately. A fault of the database itself would
+      // fail each of them too.
       if (batch.length > 1 && isRowRefused(error)) for (const one of batch) await this.settle([one]);
       else for (const { settle } of batch) settle.reject(error);
     }
   }
 
-  private async writeAll(batch: readonly Asked[]): Promise<RegistrationOutcome[]> {
+  private async writeAll(batch: readonly QueuedRegistration[]): Promise<RegistrationOutcome[]> {
     return outcomesOf(
       await this.database.run(registrationsStatement, [toParameter(batch.map(({ registration }) => registration))]),
     );

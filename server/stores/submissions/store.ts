@@ -3,26 +3,29 @@ import type { Queryable } from '../../db/database';
 import { submissions, teamSubmissions } from '../../db/tables/submissions';
 import type { Dependencies } from '../../context/dependencies';
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   key: string;
-  /** Keyed digest of what was submitted. */
+  /** A keyed digest of the submitted content. */
   bodyDigest: string;
-  /** As sent. */
+  /** The answer as it was sent. */
   answer: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** Stored answers by Idempotency-Key, within a scope in which keys are unique. */
-export interface KeptAnswers<Subject = void> {
-  /** Shown if a key is reused for something else. */
+/** Stores answers by Idempotency-Key, within a scope in which keys are unique. */
+export interface AnswerStore<Subject = void> {
+  /** The message if a key is reused with other content. */
   conflictMessage: string;
-  find(query: Queryable, key: string): Promise<Pick<KeptAnswer, 'bodyDigest' | 'answer'> | null>;
-  /** @throws if the key already exists */
-  insert(query: Queryable, answer: KeptAnswer, subject: Subject): Promise<void>;
+  find(query: Queryable, key: string): Promise<Pick<StoredAnswer, 'bodyDigest' | 'answer'> | null>;
+  /**
+   * Inserts an answer.
+   * @throws if the key already exists
+   */
+  insert(query: Queryable, answer: StoredAnswer, subject: Subject): Promise<void>;
 }
 
-/** Registrations share one scope: someone who registers has no identity yet. */
-export const answersToRegistrations: KeptAnswers<{ meetingId: number; entryId: string }> = {
+/** Stores answers to registrations, which share one scope, since a person who registers has no identity yet. */
+export const answersToRegistrations: AnswerStore<{ meetingId: number; entryId: string }> = {
   conflictMessage: '该次提交已处理，如需修改请登录后操作',
   async find(query, key) {
     const [row] = await query.select().from(submissions).where(eq(submissions.key, key));
@@ -33,14 +36,14 @@ export const answersToRegistrations: KeptAnswers<{ meetingId: number; entryId: s
   },
 };
 
-/** The entry created by a registration with this key, or null. */
+/** Finds the entry that a registration with this key created, or null. */
 export async function entryRegisteredBy(query: Queryable, key: string): Promise<string | null> {
   const [row] = await query.select({ entryId: submissions.entryId }).from(submissions).where(eq(submissions.key, key));
   return row?.entryId ?? null;
 }
 
-/** A team operator's submissions: another team's key matches nothing. */
-export const answersToTeam = (teamId: string): KeptAnswers => ({
+/** Stores answers to a team operator's submissions: another team's key matches nothing. */
+export const answersToTeam = (teamId: string): AnswerStore => ({
   conflictMessage: '该次提交已处理，请刷新后查看',
   async find(query, key) {
     const ofKey = and(eq(teamSubmissions.teamId, teamId), eq(teamSubmissions.key, key));
@@ -53,8 +56,8 @@ export const answersToTeam = (teamId: string): KeptAnswers => ({
 });
 
 /**
- * How long an answer can be replayed, in milliseconds: a week. A draft, which holds the key, stays on its device for a
- * day after the last input; a page left open may retry some days later.
+ * The time for which an answer can be replayed, in milliseconds: a week. A draft, which holds the key, stays on its
+ * device for a day after the last input; a page left open may retry some days later.
  */
 export const answerTtlMs = 7 * 24 * 3_600_000;
 

@@ -7,21 +7,21 @@ import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
 import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
 
-/** Whose messages of a kind, at a meeting. */
+/** The recipient of a kind of message at a meeting. */
 export interface PermissionHolder {
   meetingId: number;
   phoneDigest: string;
-  /** The entry or the team that the message tells of. */
+  /** The entry or the team that the message is about. */
   holderId: string;
   kind: SubscribeKind;
-  /** The mini-program that sends now: another's openids are nobody's to it. */
+  /** The mini-program that sends the message: an openid is valid only for the mini-program that it was given to. */
   appId: string;
 }
 
 type PermissionRow = typeof subscribePermissions.$inferSelect;
 export type NewPermission = Omit<PermissionRow, 'id'> & { holderId: string };
 
-/** Kept a person, meeting and kind: nobody is told more often. */
+/** The number of permissions stored for a person, meeting and kind, and so of the messages that they can get. */
 const maxKept = 5;
 
 const isOf = ({ meetingId, phoneDigest, kind, appId }: Omit<PermissionHolder, 'holderId'>) =>
@@ -33,8 +33,8 @@ const isOf = ({ meetingId, phoneDigest, kind, appId }: Omit<PermissionHolder, 'h
   );
 
 /**
- * The permissions that count for a holder: proved, and given for what the message tells of, or for the team that its
- * phone operates.
+ * Returns the condition of the permissions that are valid for a holder: proved, and given for the entry or the team
+ * that the message is about.
  */
 function countsFor(holder: PermissionHolder, query: Queryable): SQL | undefined {
   const { meetingId, phoneDigest, holderId } = holder;
@@ -49,8 +49,8 @@ function countsFor(holder: PermissionHolder, query: Queryable): SQL | undefined 
   );
 }
 
-/** Keeps a permission; the latest few of a person count. What is still to be proved takes no place from what is. */
-export async function keepPermission(query: Queryable, permission: NewPermission): Promise<void> {
+/** Stores a permission; only the latest few of a person are kept. Unproved permissions do not displace proved ones. */
+export async function insertPermission(query: Queryable, permission: NewPermission): Promise<void> {
   await query.insert(subscribePermissions).values(permission);
   const { provedAt } = subscribePermissions;
   const isAlike = and(isOf(permission), permission.provedAt === null ? isNull(provedAt) : isNotNull(provedAt));
@@ -63,7 +63,7 @@ export async function keepPermission(query: Queryable, permission: NewPermission
   await query.delete(subscribePermissions).where(and(isAlike, notInArray(subscribePermissions.id, latest)));
 }
 
-/** Makes count what was given for a phone on the device on which it is proved now. */
+/** Activates the permissions that were given for a phone on the device on which it is proved now. */
 export async function provePermissions(
   query: Queryable,
   { phoneDigest, deviceDigest, provedAt }: { phoneDigest: string; deviceDigest: string; provedAt: Date },
@@ -80,8 +80,8 @@ export async function provePermissions(
     );
 }
 
-/** Uses up the latest permission, of whichever process asks first; null if there is none that counts. */
-export async function takePermission(query: Queryable, holder: PermissionHolder): Promise<NewPermission | null> {
+/** Consumes the latest valid permission, once among all processes; null if there is none. */
+export async function consumePermission(query: Queryable, holder: PermissionHolder): Promise<NewPermission | null> {
   return query.transaction(async (transaction) => {
     const next = transaction
       .select({ id: subscribePermissions.id })
@@ -102,14 +102,14 @@ export async function takePermission(query: Queryable, holder: PermissionHolder)
   });
 }
 
-/** WeChat knows of no permission any more: there is nothing left to use. */
-export async function forgetPermissions(query: Queryable, holder: PermissionHolder): Promise<void> {
+/** Deletes a holder's permissions, when WeChat reports that they are used up or withdrawn. */
+export async function deletePermissions(query: Queryable, holder: PermissionHolder): Promise<void> {
   await query.delete(subscribePermissions).where(countsFor(holder, query));
 }
 
 /**
- * Drops what was given for entries that are no longer their holder's, proved or not.
- * @param except the kind that still has to tell of it
+ * Deletes permissions for entries that no longer belong to their holder, proved or not.
+ * @param except the kind of message that still has to report it
  */
 export async function dropPermissions(
   query: Queryable,
@@ -120,7 +120,7 @@ export async function dropPermissions(
   await query.delete(subscribePermissions).where(and(isAmong(subscribePermissions.holderId, entryIds), isOther));
 }
 
-/** The entry that was made last on a device, at a meeting; null for none. */
+/** Finds the latest entry that was registered on a device at a meeting; null for none. */
 export async function registeredOn(
   query: Queryable,
   meetingId: number,
@@ -136,7 +136,7 @@ export async function registeredOn(
   return id === undefined || phoneDigest === null ? null : { id, phoneDigest };
 }
 
-/** A phone's permissions that are proved: before, the WeChat may be somebody else's. */
+/** Lists a phone's proved permissions. An unproved one may belong to somebody else's WeChat. */
 export const permissionsOfPhone = async (query: Queryable, phone: string): Promise<PermissionRow[]> =>
   query
     .select()

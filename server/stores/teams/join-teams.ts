@@ -6,7 +6,7 @@ import { teamSubmissions } from '../../db/tables/submissions';
 import { teams } from '../../db/tables/teams';
 import type { Queryable } from '../../db/database';
 
-/** Makes a team part of another: its members, orders and consents become the other's, and the team is deleted. */
+/** Merges a team into another: its members, orders and consents become the other's, and the team is deleted. */
 export async function joinTeams(given: Queryable, from: string, into: string): Promise<void> {
   await given.transaction(async (query) => {
     await query

@@ -15,19 +15,25 @@ const teamOfPhone = prepareOnce((query) =>
     .prepare('team-of-phone'),
 );
 
-/** The team operated by a phone at a meeting, of which there is at most one; or null. */
+/** Finds the team operated by a phone at a meeting, of which there is at most one; or null. */
 export async function findTeam(query: Queryable, meetingId: number, phone: string): Promise<TeamRow | null> {
   const [team] = await teamOfPhone(query).execute({ meetingId, phoneDigest: phoneDigest(phone) });
   return team ?? null;
 }
 
-/** @param id a team's id, as entries and orders hold it */
+/**
+ * Finds a team.
+ * @param id a team's id, as entries and orders hold it
+ */
 export async function findTeamById(query: Queryable, id: string): Promise<TeamRow | null> {
   const [team] = await query.select().from(teams).where(eq(teams.id, id));
   return team ?? null;
 }
 
-/** @throws if the phone has a team at the meeting: see `hasTeamAlready` */
+/**
+ * Inserts a team.
+ * @throws if the phone has a team at the meeting: see `hasTeamAlready`
+ */
 export async function insertTeam(query: Queryable, team: NewTeamRow): Promise<void> {
   await query.insert(teams).values({ ...team, phoneDigest: phoneDigest(team.phone) });
 }

@@ -4,10 +4,16 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** A key for one file, base64: kept with its row, encrypted with the server's, so that the bytes outlast its change. */
+/**
+ * Creates a key for one file, in base64. It is stored with the file's row, encrypted with the server's key, so that a
+ * change of the server's key need not encrypt the bytes again.
+ */
 export const newFileKey = (): string => randomBytes(32).toString('base64');
 
-/** @param id the file's: the bytes open as no other file's */
+/**
+ * Encrypts a file's bytes.
+ * @param id the file's, to which the bytes are bound
+ */
 export function sealBytes(bytes: Buffer, fileKey: string, id: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, Buffer.from(fileKey, 'base64'), nonce, { authTagLength: tagLength });
@@ -17,8 +23,9 @@ export function sealBytes(bytes: Buffer, fileKey: string, id: string): Buffer {
 }
 
 /**
- * @param fileKey null for a file of before files had keys, which is in plain
- * @throws Error if a byte is not what it was
+ * Decrypts a file's bytes.
+ * @param fileKey null for a file that is older than file keys, and unencrypted
+ * @throws Error if a byte was changed
  */
 export function openBytes(sealed: Buffer, fileKey: string | null, id: string): Buffer {
   if (fileKey === null) return sealed;

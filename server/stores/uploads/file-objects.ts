@@ -4,11 +4,16 @@ import { fileObjects } from '../../db/tables/files';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type ObjectStore } from '../../gateways/ports';
 
-/** Far longer than an upload: what is still being written then belongs to a process that has ended. */
+/**
+ * The age after which an unfinished upload is taken to belong to a process that has ended; uploads take far less time.
+ */
 const abandonedAfterMs = 3_600_000;
 const batchSize = 100;
 
-/** @throws GatewayError if there is no bucket, though a file is in one */
+/**
+ * Returns the bucket.
+ * @throws GatewayError if there is none, though a file is in one
+ */
 export function requireObjects({ gateways: { objects } }: Pick<Dependencies, 'gateways'>): ObjectStore {
   if (objects === null)
     throw new GatewayError('s3', 'NOT_SET', 'a file is in a bucket, and S3_BUCKET is not set', false);
@@ -16,9 +21,9 @@ export function requireObjects({ gateways: { objects } }: Pick<Dependencies, 'ga
 }
 
 /**
- * Puts bytes into the bucket, for the file that is to refer to them; recorded first, so that they are removed if none
- * ever does.
- * @returns their key
+ * Puts bytes into the bucket for a file that is to refer to them. The object is recorded first, so that it is deleted
+ * if no file ever does.
+ * @returns the object's key
  */
 export async function putObject(
   bytes: Buffer,
@@ -28,12 +33,12 @@ export async function putObject(
   const objects = requireObjects(dependencies);
   const key = `files/${randomIds.reference()}`;
   await database.query.insert(fileObjects).values({ key, state: 'writing', changedAt: new Date(clock.now()) });
-  // After a failure it may still arrive: it is left to be removed when it cannot any more.
+  // After a failure the object may still arrive, so its record stays until that is no longer possible.
   await objects.put(key, bytes);
   return key;
 }
 
-/** Gives up an object that no file refers to. */
+/** Marks an object as unused, so that a job deletes it. */
 export async function releaseObject(query: Queryable, key: string): Promise<void> {
   await query
     .update(fileObjects)
@@ -42,10 +47,10 @@ export async function releaseObject(query: Queryable, key: string): Promise<void
 }
 
 /**
- * Removes from the bucket what belongs to no file: those of files that were deleted or moved, and what a process that
- * ended was writing. Several servers may run it at the same time.
- * @returns how many were removed
- * @throws GatewayError if the bucket does not answer: the next run goes on
+ * Deletes objects that belong to no file: those of files that were deleted or moved, and those of uploads whose process
+ * ended. Several servers may run it at the same time.
+ * @returns the number of deleted objects
+ * @throws GatewayError if the bucket does not answer: the next run continues
  */
 export async function removeUnusedObjects({
   database: { query },
@@ -54,7 +59,7 @@ export async function removeUnusedObjects({
 }: Pick<Dependencies, 'database' | 'clock' | 'gateways'>): Promise<number> {
   if (objects === null) return 0;
   const changedAt = new Date(clock.now());
-  // A file that takes it at this moment is refused, or keeps it from being released: both change this row.
+  // Both this statement and a file that starts to use the object change this row, so one of them waits and then fails.
   await query
     .update(fileObjects)
     .set({ state: 'released', changedAt })
@@ -75,10 +80,13 @@ export async function removeUnusedObjects({
   }
 }
 
-/** Thrown at start if files lie in a bucket that the settings do not name. */
+/** Thrown at start if files are in a bucket that the settings do not name. */
 export class MissingBucketError extends Error {}
 
-/** @throws MissingBucketError */
+/**
+ * Requires a bucket if files are stored in one.
+ * @throws MissingBucketError
+ */
 export async function requireBucket({
   database: { query },
   settings,

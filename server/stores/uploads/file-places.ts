@@ -3,20 +3,20 @@ import type { Queryable, Transaction } from '../../db/database';
 import { files } from '../../db/tables/files';
 import type { Dependencies } from '../../context/dependencies';
 
-/** Where files' bytes are. */
+/** The place of files' bytes. */
 export type FilePlace = Dependencies['settings']['files'];
 
 const isElsewhere = (to: FilePlace): SQL => (to === 's3' ? isNotNull(files.bytes) : isNotNull(files.objectKey));
 
-/** How many files are not in a place. */
+/** Counts the files that are not in a place. */
 export const countFilesElsewhere = (query: Queryable, to: FilePlace): Promise<number> =>
   query.$count(files, isElsewhere(to));
 
-/** Ids of files that are not in a place, in order, after one; '' for the first. */
+/** Lists ids of files that are not in a place, sorted, after one; '' for the first. */
 export const fileIdsElsewhere = (query: Queryable, to: FilePlace, after: string, limit: number): Promise<string[]> =>
   fileIdsAfter(query, after, isElsewhere(to), limit);
 
-/** Ids of files that were never encrypted, in order, after one; '' for the first. */
+/** Lists ids of files that were never encrypted, sorted, after one; '' for the first. */
 export const plainFileIds = (query: Queryable, after: string, limit: number): Promise<string[]> =>
   fileIdsAfter(query, after, isNull(files.fileKey), limit);
 
@@ -30,7 +30,7 @@ async function fileIdsAfter(query: Queryable, after: string, where: SQL, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Has a file be found in the bucket; false if somebody has deleted or moved it meanwhile. */
+/** Switches a file to its object in the bucket; false if somebody has deleted or moved the file meanwhile. */
 export async function switchToBucket(query: Queryable, id: string, objectKey: string): Promise<boolean> {
   const switched = await query
     .update(files)
@@ -41,8 +41,9 @@ export async function switchToBucket(query: Queryable, id: string, objectKey: st
 }
 
 /**
- * Has a file be found in the database.
- * @returns the SHA-256 of the bytes as they are stored, in hexadecimal digits; null if somebody has deleted or moved it
+ * Switches a file to its bytes in the database.
+ * @returns the SHA-256 of the stored bytes, in hexadecimal digits; null if somebody has deleted or moved the file
+ * meanwhile
  */
 export async function switchToDatabase(
   query: Transaction,
@@ -67,7 +68,7 @@ export async function putSealedBytes(query: Queryable, id: string, bytes: Buffer
   return sealed.length > 0;
 }
 
-/** How many files are where, and how large they are together, in bytes. */
+/** Counts the files in each place, and sums their sizes in bytes. */
 export async function countFiles({
   database,
 }: Pick<Dependencies, 'database'>): Promise<Readonly<Record<FilePlace, { files: number; bytes: number }>>> {

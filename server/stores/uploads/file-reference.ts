@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { refuse } from '../../http/answers';
 
-/** A file's URL below this path is its reference on the wire. */
+/** The path of file URLs, by which the wire refers to files. */
 export const filesPath = '/api/files';
 
 const idPattern = /^[A-Za-z0-9_-]{20,64}$/;
 
 /**
- * A file's URL that works without a header, since `<img>` cannot send one (product §4.10).
+ * Builds a file's URL that works without a header, since `<img>` cannot send one (product §4.10).
  * @param expiresAt epoch milliseconds
  */
 export function signFileReference(cipher: DataCipher, id: string, expiresAt: number): string {
@@ -23,7 +23,7 @@ export function isSignedReference(cipher: DataCipher, id: string, expires: numbe
   return idPattern.test(id) && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** The file id in a reference as received; null if it is not ours. */
+/** Returns the file id in a reference as received; null if this server did not make it. */
 export function readFileReference(cipher: DataCipher, reference: string): string | null {
   let url: URL;
   try {
@@ -44,5 +44,5 @@ function signature(cipher: DataCipher, id: string, expires: number): string {
 
 export const lostFileMessage = '附件已失效，请重新上传';
 
-/** The attachment was deleted, belongs to someone else, or never existed. */
+/** Returns the refusal of an attachment that was deleted, belongs to someone else, or never existed. */
 export const lostFile = () => refuse(lostFileMessage);

@@ -11,11 +11,11 @@ export async function insertFile(query: Queryable, file: NewFile): Promise<void>
   await query.insert(files).values(file);
 }
 
-/** A file with its bytes as they are kept, or where they are. */
+/** A file with its stored bytes, or its object's key. */
 export type FileInPlace = Pick<FileRow, 'id' | 'name' | 'contentType' | 'bytes' | 'objectKey' | 'fileKey'>;
 
 export async function findFile(query: Queryable, id: string): Promise<FileInPlace | null> {
-  // As base64, since PGlite reads bytes as slowly as it writes them.
+  // Bytes are read as base64, since PGlite reads them as slowly as it writes them.
   const base64 = sql<string | null>`encode(${files.bytes}, 'base64')`;
   const { name, contentType, objectKey, fileKey } = files;
   const [file] = await query
@@ -27,7 +27,7 @@ export async function findFile(query: Queryable, id: string): Promise<FileInPlac
   return { id, ...rest, bytes: text === null ? null : Buffer.from(text, 'base64') };
 }
 
-/** The files that a registration references. */
+/** Lists the files that a registration references. */
 export function filesOfEntry(query: Queryable, entryId: string): Promise<Pick<FileRow, 'id' | 'createdAt'>[]> {
   return query
     .select({ id: files.id, createdAt: files.createdAt })
@@ -36,15 +36,18 @@ export function filesOfEntry(query: Queryable, entryId: string): Promise<Pick<Fi
     .orderBy(asc(files.createdAt), asc(files.id));
 }
 
-/** Referenced by nothing. */
+/** The condition of a file that nothing references. */
 const isUnclaimed = (): SQL | undefined => and(isNull(files.claimedBy), isNull(files.claimedByOrder));
 
-/** Unclaimed files from one address; null for all. */
+/** The condition of unclaimed files from one address; null for all. */
 function unclaimed(addressDigest: string | null): SQL | undefined {
   return and(isUnclaimed(), addressDigest === null ? undefined : eq(files.addressDigest, addressDigest));
 }
 
-/** Claimed by what somebody paid for or the organiser approved: anyone can register falsely. */
+/**
+ * The condition of a file that belongs to something paid for or approved by the organiser. Other claims do not count,
+ * since anyone can register falsely.
+ */
 function isSettled(): SQL | undefined {
   return or(
     eq(entries.payment, 'paid'),
@@ -54,7 +57,10 @@ function isSettled(): SQL | undefined {
   );
 }
 
-/** Size of the files that count against the limit of one address; null for the limit on all, which only unclaimed do. */
+/**
+ * Sums the sizes of the files that count against the limit of one address; null for the limit on all, against which
+ * only unclaimed ones count.
+ */
 async function countedBytes(query: Queryable, addressDigest: string | null): Promise<number> {
   const isCounted =
     addressDigest === null
@@ -70,8 +76,8 @@ async function countedBytes(query: Queryable, addressDigest: string | null): Pro
 }
 
 /**
- * Deletes the oldest unclaimed files from before `before` until so many bytes are free.
- * @returns how many bytes were freed
+ * Deletes the oldest unclaimed files from before `before` until enough bytes are free.
+ * @returns the number of freed bytes
  */
 async function deleteOldestUnclaimed(
   query: Queryable,
@@ -99,7 +105,7 @@ export async function fileIdsOf(query: Queryable, entryIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Assigns files to a registration; returns how many could be assigned. */
+/** Assigns files to a registration; returns the number of assigned files. */
 export async function claimFiles(query: Queryable, ids: readonly string[], entryId: string): Promise<number> {
   if (ids.length === 0) return 0;
   const claimed = await query
@@ -146,7 +152,7 @@ export async function deleteUnclaimedFile(query: Queryable, id: string): Promise
   return removed.length > 0;
 }
 
-/** Deletes unclaimed files uploaded before `before`, and forgets where the others came from. */
+/** Deletes unclaimed files uploaded before `before`, and blanks the addresses of the others. */
 export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promise<number> {
   await query
     .update(files)
@@ -165,13 +171,13 @@ export async function sweepUnclaimedFiles(query: Queryable, before: Date): Promi
   return removed.length;
 }
 
-/** Older unclaimed files may be evicted for new ones. */
+/** The age from which unclaimed files may be deleted in favour of new ones. */
 export const evictableAfterMs = 3_600_000;
 
 /**
- * Makes room for so many bytes below a limit, evicting the oldest unclaimed files if necessary.
- * @param addressDigest counts and evicts files from one address; null for all
- * @returns false if the existing files are too recent to evict, or claimed
+ * Makes room for a number of bytes below a limit, deleting the oldest unclaimed files if necessary.
+ * @param addressDigest counts and deletes files from one address; null for all
+ * @returns false if the existing files are too recent to delete, or claimed
  */
 export async function makeRoom(
   query: Queryable,

@@ -12,10 +12,10 @@ export interface StoredFile {
 }
 
 /**
- * Keeps a file where the settings say: encrypted, and never half.
- * @throws GatewayError if the bucket does not take it
+ * Stores a file, encrypted, in the place that the settings name. It is stored as a whole or not at all.
+ * @throws GatewayError if the bucket does not accept it
  */
-export async function keepFile(
+export async function storeFile(
   file: Omit<NewFile, 'bytes' | 'objectKey' | 'fileKey'>,
   bytes: Buffer,
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'gateways' | 'settings'>,
@@ -28,8 +28,8 @@ export async function keepFile(
 }
 
 /**
- * Reads a file from where it is; null if there is none.
- * @throws GatewayError if it is in the bucket, which does not give it
+ * Reads a file from its place; null if there is none.
+ * @throws GatewayError if it is in the bucket, which does not return it
  */
 export async function readFile(
   id: string,
@@ -41,7 +41,7 @@ export async function readFile(
     const { name, contentType, fileKey } = file;
     const sealed = await sealedBytesOf(file, dependencies);
     if (sealed !== null) return { name, contentType, bytes: openBytes(sealed, fileKey, id) };
-    // Unless it was moved meanwhile, its object is lost.
+    // Unless the file was moved meanwhile, its object is lost.
     if (file.objectKey === seenKey) {
       dependencies.reportFault({ object: seenKey ?? '' }, 'the bucket has lost a file');
       throw new GatewayError('s3', 'LOST', 'the bucket has lost a file', false);
@@ -50,7 +50,7 @@ export async function readFile(
   }
 }
 
-/** A file's bytes as they are kept; null if the bucket has none. */
+/** Reads a file's encrypted bytes; null if the bucket has none. */
 export async function sealedBytesOf(
   { bytes, objectKey }: FileInPlace,
   dependencies: Pick<Dependencies, 'gateways'>,

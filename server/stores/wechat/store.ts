@@ -8,9 +8,9 @@ export async function findCredential(query: Queryable, id: string): Promise<Cred
 }
 
 /**
- * Claims asking WeChat for the next value, for one server at a time.
+ * Claims the request for the next value, for one server at a time.
  * @param version of the value to be replaced, 0 for none; a newer one is not replaced
- * @returns whether the caller is to ask
+ * @returns whether the caller should make the request
  */
 export async function claimCredential(
   query: Queryable,
@@ -30,8 +30,8 @@ export async function claimCredential(
   return rows.length > 0;
 }
 
-/** Keeps the next value, unless another server has replaced the same one meanwhile. */
-export async function keepCredential(
+/** Stores the next value, unless another server has replaced the same one meanwhile. */
+export async function storeCredential(
   query: Queryable,
   { id, version, ...issued }: { id: string; version: number; value: string; issuedAt: Date; expiresAt: Date },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function keepCredential(
     .where(and(eq(wechatCredentials.id, id), eq(wechatCredentials.version, version)));
 }
 
-/** Gives the claim back, and has nobody ask for a while. */
+/** Releases the claim, and pauses requests for a while. */
 export async function pauseCredential(
   query: Queryable,
   { id, version, pausedUntil, refusal }: { id: string; version: number; pausedUntil: Date; refusal: string },

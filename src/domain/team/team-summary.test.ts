@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { allTicketStates, meetingOf, ticket } from '../../../test/conformance/every-ticket';
 import { parseShanghaiTime } from '../time/shanghai-time';
-import { summariseTeam, type AlikeMembers } from './team-summary';
+import { summariseTeam, type MemberCountByStatus } from './team-summary';
 
 const now = parseShanghaiTime('2027-04-01') ?? 0;
 const meeting = meetingOf({ discountInfo: '{"number":3,"price":600}' });
-const unpaid: AlikeMembers = {
+const unpaid: MemberCountByStatus = {
   ...{ ticket: ticket({ id: '1', bMf: 800 }), hasCredit: false, isOrdered: false, count: 1 },
 };
-const paid = (wire = {}): AlikeMembers => ({
+const paid = (wire = {}): MemberCountByStatus => ({
   ...unpaid,
   ticket: ticket({ id: '2', payStatus: 1, whoPay: 2, isSignUp: 1, ...wire }),
 });

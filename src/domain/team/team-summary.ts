@@ -7,7 +7,7 @@ import { memberGroup, type CountedGroup } from './member-groups';
 import { teamPrice } from './team-price';
 
 /** A number of members with the same states; the app counts each member alone. */
-export interface AlikeMembers {
+export interface MemberCountByStatus {
   ticket: UsableTicket & Pick<Attendee, 'feeFen'>;
   /** Somebody has applied for their credit. */
   hasCredit: boolean;
@@ -50,7 +50,11 @@ export type SummaryMeeting = Pick<
  * Counts a team's members.
  * @param now epoch milliseconds
  */
-export function summariseTeam(alike: readonly AlikeMembers[], meeting: SummaryMeeting, now: number): TeamSummary {
+export function summariseTeam(
+  alike: readonly MemberCountByStatus[],
+  meeting: SummaryMeeting,
+  now: number,
+): TeamSummary {
   const groups = { unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 };
   const orderableFees: number[] = [];
   const sums = { listed: 0, members: 0, unpaid: 0, creditsApplied: 0, creditsToApply: 0 };

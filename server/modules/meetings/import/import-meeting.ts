@@ -16,7 +16,7 @@ export interface MeetingFile {
 }
 
 export interface ImportDecisions extends Omit<OptionDecisions, 'unkeyed'> {
-  /** Checks and counts as if the meeting were saved, and saves nothing. */
+  /** Runs the whole import and rolls it back. */
   isTrial: boolean;
 }
 

@@ -2,13 +2,13 @@ import type { TeamDiscount } from '../../../../src/domain/meeting/meeting';
 import { sumFen } from '../../../../src/domain/money/money';
 import type { Transaction } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
-import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../change-price';
+import { entriesMadeFree, lockAffected, settlePrice, type AffectedByChange } from '../change-price';
 import { discountOf } from '../../../stores/meetings/meeting-of';
 import { meetingById } from '../../../stores/meetings/store';
 
 /*
- * What saving a meeting over an existing one changes for people who have registered (product §16.20): each change from
- * what to what, with the number of people and orders that it concerns.
+ * The effects of saving a meeting over an existing one on people who have registered (product §16.20): each change,
+ * with the number of people and orders that it concerns.
  */
 
 export interface Change<Value> {
@@ -16,13 +16,13 @@ export interface Change<Value> {
   to: Value;
 }
 
-/** A changed day or time as it was typed, '' for none, with how many people or orders it matters to. */
+/** A changed day or time as it was typed, '' for none, with the number of people or orders that it concerns. */
 export interface DateChange extends Change<string> {
   column: DateColumn;
   concerned: number;
 }
 
-/** The changes of a saved meeting, and those whom they concern. Amounts are in fen. */
+/** The changes of a saved meeting, and the people and orders that they concern. Amounts are in fen. */
 export interface MeetingChanges {
   /** The fee per person: null within the change stands for a free meeting. Null if unchanged. */
   fee: Change<number | null> | null;
@@ -30,15 +30,15 @@ export interface MeetingChanges {
   teamPrice: Change<TeamDiscount | null> | null;
   dates: DateChange[];
   isPaid: boolean;
-  /** How many people registered while the meeting was free, and stay free of charge at a meeting that is paid now. */
+  /** The number of people who registered while the meeting was free, and still owe nothing now that it is paid. */
   stayFree: number;
   /** Unpaid people at a meeting that is free now; null if there are none and no order is cancelled. */
   freed: { admitted: number; inReview: number; refused: number } | null;
-  /** Orders that wait for payment: they keep their price, or are cancelled at a meeting that is free now. */
+  /** The orders that await payment: they keep their price, or are cancelled at a meeting that has become free. */
   pendingOrders: PendingOrders;
-  /** How many people have not paid and are in no order: they owe the new fee. */
+  /** The number of people who have not paid and are in no order: they owe the new fee. */
   unordered: number;
-  /** Tickets that were paid for and not refunded, with what was paid for them. */
+  /** The tickets that were paid for and not refunded, and the amount paid for them. */
   paid: { tickets: number; totalFen: number };
 }
 
@@ -46,7 +46,7 @@ export interface PendingOrders {
   orders: number;
   people: number;
   totalFen: number;
-  /** How many of the orders wait for a transfer, are being paid online, or were paid with the wrong amount. */
+  /** The number of orders that await a transfer, are being paid online, or were paid with the wrong amount. */
   awaited: number;
   beingPaid: number;
   mismatched: number;
@@ -61,25 +61,25 @@ const dateColumns = [
 ] as const;
 
 /**
- * Settles for people what a saved meeting has changed, in the transaction that saves it.
+ * Applies the changes of a saved meeting to people's entries and orders, in the transaction that saves it.
  * @param before the meeting as it was; its row has changed since, and is locked
  */
 export async function settleChanges(query: Transaction, before: MeetingRow, at: Date): Promise<MeetingChanges> {
   const after = await meetingById(query, String(before.id));
-  const concerned = await lockConcerned(query, before.id);
+  const concerned = await lockAffected(query, before.id);
   await settlePrice(query, { before, after, concerned }, at);
   return changesOf(before, after, concerned);
 }
 
-function changesOf(before: MeetingRow, after: MeetingRow, concerned: Concerned): MeetingChanges {
+function changesOf(before: MeetingRow, after: MeetingRow, concerned: AffectedByChange): MeetingChanges {
   const { pending, ordered, beingPaid, mismatched, unordered, paidTickets, paidFen, free } = concerned;
-  const freed = leftUnpaid(after, concerned);
+  const freed = entriesMadeFree(after, concerned);
   return {
     fee: changed(feeOf(before), feeOf(after)),
     teamPrice: before.isPaid && after.isPaid ? changed(discountOf(before), discountOf(after)) : null,
     dates: dateColumns.flatMap((column) => {
       const change = changed(before[column], after[column]);
-      return change === null ? [] : [{ ...change, column, concerned: concernedBy(column, concerned) }];
+      return change === null ? [] : [{ ...change, column, concerned: countAffected(column, concerned) }];
     }),
     isPaid: after.isPaid,
     stayFree: !before.isPaid && after.isPaid ? free : 0,
@@ -106,8 +106,8 @@ function changed<Value>(from: Value, to: Value): Change<Value> | null {
   return JSON.stringify(from) === JSON.stringify(to) ? null : { from, to };
 }
 
-/** Counts the people or orders that a day matters to. */
-function concernedBy(column: DateColumn, concerned: Concerned): number {
+/** Counts the people or orders that a day or time concerns. */
+function countAffected(column: DateColumn, concerned: AffectedByChange): number {
   const { unpaid, registered, withoutCredit, withoutInvoice, paid } = concerned;
   switch (column) {
     case 'registrationEnd':

@@ -205,7 +205,7 @@ describe('a workbook imported again', () => {
       ['1', '普通'],
       ['3', '素食'],
     ]);
-    // A page that was open all the while.
+    // A page that was opened before the import.
     expect(await post('马明', { food: '2' })).toMatchObject({ status: -1 });
   });
 
@@ -305,7 +305,7 @@ describe('JSON imported again', () => {
     await importJson([food({ '1': '普通', '2': '清真' })]);
     expect(await importJson([food({ '1': '普通', '2': '素食' })])).toMatchObject({ exitCode: 0 });
     await register('李娜', { food: '普通' });
-    // A page that somebody has open still sends 2 for 素食.
+    // A page that was opened before the import still sends 2 for 素食.
     const replaced = food({ '1': '普通', '2': '半流食' });
     for (const options of [{}, { 'keep-removed': '' }])
       expect(await importJson([replaced], options)).toMatchObject({
@@ -373,7 +373,7 @@ describe('answers that cannot be read', () => {
       ],
     });
     expect(await importForm(shorter, { 'keep-removed': '' })).toMatchObject({ exitCode: 0 });
-    // Pages that know no marks show it to those who have it.
+    // Pages that do not know the mark show the option to those who chose it.
     expect(JSON.stringify((await meeting()).formDefinition)).not.toContain('removedEnum');
     expect((await importForm([], {})).lines[0]).toBe(
       'm.xlsx 没有字段“餐食”（food）了，1 人已填：请写回，或加 --keep-removed（内容保留，不再显示）',

@@ -18,20 +18,23 @@ import type { DataCipher } from '../../../secrets/data-cipher';
 import type { Queryable } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
 import { storedAnswersOf } from '../../../stores/entries/stored-answers';
-import { placesOf, type UnreadablePlace } from '../../keys/unreadable-values';
+import { locateUnreadable, type UnreadablePlace } from '../../keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 
 /** The organiser's decisions about options that people have chosen. */
 export interface OptionDecisions extends Pick<MeetingDraft, 'unkeyed'> {
   renames: readonly Rename[];
-  /** Questions and options that are gone may go: the answers stay, and are shown as before. */
+  /**
+   * True if questions and options that people answered may be removed: their answers are preserved, and shown as
+   * before.
+   */
   keepsRemoved: boolean;
 }
 
 /** Changes of questions and options that concern people who have answered. */
 export interface AnswerChanges {
   changes: readonly OptionChange[];
-  /** Answers that cannot be read: every change counts the people who gave them. */
+  /** The answers that cannot be decrypted. Every change counts the people who gave them. */
   unreadable: readonly UnreadablePlace[];
 }
 
@@ -78,7 +81,7 @@ export async function settleOptionChanges(
   );
   const changes = optionChanges(before, after, settled, { storedOf, renames });
   const undecided = changes.filter((change) => needsDecision(change, { keepsRemoved, hasEntries }));
-  const places = await placesOf(query, unreadable);
+  const places = await locateUnreadable(query, unreadable);
   if (settled.idleRenames.length + undecided.length > 0)
     throw new UndecidedError({ changes: undecided, unreadable: places, idleRenames: settled.idleRenames });
 

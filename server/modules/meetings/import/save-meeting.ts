@@ -17,7 +17,7 @@ import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionD
 export interface SavedMeeting {
   id: number;
   isNew: boolean;
-  /** The organiser has closed registration, which saving does not change. */
+  /** True if the organiser has closed registration; saving does not change that. */
   isClosed: boolean;
   answers: AnswerChanges;
   /** Null for a new meeting. */
@@ -32,10 +32,10 @@ class TrialEnded extends Error {
 }
 
 /**
- * Saves a meeting: a new one, or over the existing one with its code. Answers keep their meaning, and unpaid entries and
- * orders follow a changed price (product §16.18, §16.20). The changes for people are counted in the transaction that
- * makes them, under the meeting's lock.
- * @param isTrial does everything and rolls it back
+ * Saves a meeting: a new one, or over the existing one with its code. Answers keep their meaning, and unpaid entries
+ * and orders follow a changed price (product §16.18, §16.20). The affected people are counted in the transaction that
+ * changes their data, under the meeting's lock.
+ * @param isTrial saves everything and rolls it back
  * @throws Refusal if its id belongs to another meeting; UndecidedError
  */
 export async function saveMeeting(
@@ -79,7 +79,7 @@ export async function saveMeeting(
   }
 }
 
-/** The next id without exceptions of its own, which a new meeting must not inherit by chance (product §6.9). */
+/** Returns the next id without exceptions of its own, which a new meeting must not inherit by chance (product §6.9). */
 function nextId(last: number): number {
   const isSpecial = (id: number): boolean => meetingExceptions.some(({ meetingId }) => meetingId === String(id));
   let id = last + 1;

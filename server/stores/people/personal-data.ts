@@ -10,14 +10,16 @@ import { refundApplications, refunds } from '../../db/tables/refunds';
 import { teams, type TeamRow } from '../../db/tables/teams';
 import { unfinishedStates } from '../refunds/store';
 
-/** Registrations and teams whose people's data is exported or removed together. */
-export interface Holdings {
+/** Registrations and teams whose personal data is exported or removed together. */
+export interface PersonalRecords {
   entries: readonly EntryRow[];
   teams: readonly TeamRow[];
 }
 
-/** Everything registered with a phone, at every meeting and in every state, first to last, with its meeting. */
-export async function holdingsOfPhone(
+/**
+ * Finds all registrations and teams of a phone, at every meeting and in every state, oldest first, with their meetings.
+ */
+export async function personalRecordsOfPhone(
   query: Queryable,
   phone: string,
 ): Promise<{ entries: { entry: EntryRow; meeting: MeetingRow }[]; teams: { team: TeamRow; meeting: MeetingRow }[] }> {
@@ -38,7 +40,7 @@ export async function holdingsOfPhone(
   };
 }
 
-/** A meeting's registrations that still have their people's data, a page at a time. */
+/** Lists a page of a meeting's registrations that still contain personal data. */
 export async function entriesToExpire(
   query: Queryable,
   meetingId: number,
@@ -52,7 +54,7 @@ export async function entriesToExpire(
     .limit(limit);
 }
 
-/** A meeting's teams whose members' data is all removed, but not yet their operator's. */
+/** Lists a meeting's teams whose members' data is removed, while their operator's is not yet. */
 export async function teamsToExpire(query: Queryable, meetingId: number): Promise<TeamRow[]> {
   const kept = query
     .select({ id: entries.teamId })
@@ -67,14 +69,14 @@ export async function teamsToExpire(query: Queryable, meetingId: number): Promis
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Orders that are or were for these registrations, or by these teams. */
-export async function ordersOfHoldings(query: Queryable, held: Holdings): Promise<OrderRow[]> {
+/** Finds the orders that are or were for these registrations, or by these teams. */
+export async function ordersOfPersonalRecords(query: Queryable, held: PersonalRecords): Promise<OrderRow[]> {
   const ids = await orderIdsOf(query, held);
   return query.select().from(orders).where(isAmong(orders.id, ids)).orderBy(asc(orders.id));
 }
 
-/** By one index each: one condition for both would read every order. */
-async function orderIdsOf(query: Queryable, held: Holdings): Promise<string[]> {
+/** Finds the ids by one index each: a single condition for both would read every order. */
+async function orderIdsOf(query: Queryable, held: PersonalRecords): Promise<string[]> {
   const ordered = await query
     .select({ id: orderItems.orderId })
     .from(orderItems)
@@ -86,14 +88,14 @@ async function orderIdsOf(query: Queryable, held: Holdings): Promise<string[]> {
   return [...new Set(idsOf([...ordered, ...byTeams]))];
 }
 
-/** Orders whose invoice and receipt are these people's own: nobody else's team has ordered them. */
-export const areOwn = (found: readonly OrderRow[], { teams: own }: Holdings): OrderRow[] =>
+/** Selects the orders whose invoice and receipt belong to these people only, since no other team ordered them. */
+export const ordersOnlyOf = (found: readonly OrderRow[], { teams: own }: PersonalRecords): OrderRow[] =>
   found.filter(({ teamId }) => teamId === null || own.some(({ id }) => id === teamId));
 
-/** Locks what belongs together, orders before registrations, as everywhere, and returns it as it is now. */
-export async function lockHoldings(
+/** Locks orders, then registrations, as everywhere, and returns both as they are now. */
+export async function lockPersonalRecords(
   query: Transaction,
-  held: Holdings,
+  held: PersonalRecords,
 ): Promise<{ orders: OrderRow[]; entries: EntryRow[] }> {
   const ids = await orderIdsOf(query, held);
   const lockedOrders = await query
@@ -111,19 +113,22 @@ export async function lockHoldings(
   return { orders: lockedOrders, entries: lockedEntries };
 }
 
-/** Approved by an earlier edition, which booked it as returned at once: nobody has recorded whether it was. */
-const isUnchecked = and(eq(refundApplications.decision, 'approved'), isNull(refundApplications.outRefundNo));
+/**
+ * The condition of an application that an earlier edition approved and booked as returned at once, without a record of
+ * the money.
+ */
+const isUnconfirmedReturn = and(eq(refundApplications.decision, 'approved'), isNull(refundApplications.outRefundNo));
 
-/** Money on its way for a registration or a team, in words for the organiser. */
-interface PendingMoney {
-  /** Null for a team's. */
+/** Money on its way for a registration or a team, described for the organiser. */
+interface UnsettledMoney {
+  /** Null if the money is a team's. */
   entryId: string | null;
   teamId: string | null;
   reason: string;
 }
 
 /** Finds the money of these registrations and teams that is not settled yet. */
-export async function pendingMoney(query: Queryable, held: Holdings): Promise<PendingMoney[]> {
+export async function unsettledMoney(query: Queryable, held: PersonalRecords): Promise<UnsettledMoney[]> {
   const [entryIds, teamIds] = [new Set(idsOf(held.entries)), new Set(idsOf(held.teams))];
   const isConcerned = isAmong(orders.id, await orderIdsOf(query, held));
   const who = { entryId: orderItems.entryId, teamId: orders.teamId, outTradeNo: orders.outTradeNo };
@@ -139,7 +144,7 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
       .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
       .where(and(isConcerned, inArray(paymentAttempts.status, ['open', 'mismatch']))),
     await ofApplications().where(and(isConcerned, eq(refundApplications.decision, 'pending'))),
-    await ofApplications().where(and(isConcerned, isUnchecked)),
+    await ofApplications().where(and(isConcerned, isUnconfirmedReturn)),
     await ofOrders()
       .innerJoin(
         refunds,
@@ -150,9 +155,9 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
       )
       .where(and(isConcerned, inArray(refunds.state, [...unfinishedStates]))),
   ];
-  const told = (rows: typeof unpaid, reason: (outTradeNo: string) => string): PendingMoney[] =>
+  const told = (rows: typeof unpaid, reason: (outTradeNo: string) => string): UnsettledMoney[] =>
     rows
-      // Others in an order have their own money.
+      // The other attendees of an order have money of their own.
       .filter(({ entryId, teamId }) => entryIds.has(entryId) || (teamId !== null && teamIds.has(teamId)))
       .map(({ entryId, teamId, outTradeNo }) => ({ entryId, teamId, reason: reason(outTradeNo) }));
   return [
@@ -164,7 +169,7 @@ export async function pendingMoney(query: Queryable, held: Holdings): Promise<Pe
   ];
 }
 
-/** Meetings that have ended, by their dates alone, are told by the caller; this finds those that have people left. */
+/** Lists meetings that still have people's data. The caller decides by their dates whether they have ended. */
 export async function meetingsWithPeople(query: Queryable): Promise<MeetingRow[]> {
   const people = query
     .select({ id: entries.meetingId })

@@ -1,12 +1,12 @@
-import { Turns } from './turns';
+import { FairQueue } from './fair-queue';
 
 const full = new Error('full');
-/** Lets what is resolved go on. */
+/** Lets resolved promises continue. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Turns whose first piece of work is under way until `finish` is called. */
+/** Creates a queue whose first piece of work is in progress until `finish` is called. */
 async function busyTurns(max: { ofOne: number; ofAll: number }) {
-  const turns = new Turns(max, () => full);
+  const turns = new FairQueue(max, () => full);
   let finish = (): void => undefined;
   const ran: string[] = [];
   const first = turns.take('first', () => new Promise<void>((resolve) => (finish = resolve)));
@@ -33,7 +33,7 @@ it('refuses who has too many waiting, and makes room for who has none', async ()
   const { ask, ran, end } = await busyTurns({ ofOne: 3, ofAll: 4 });
   const asked = ['a', 'a', 'a', 'a', 'b', 'c'].map(ask);
   await settle();
-  // The fourth of `a` is beyond its own, its third gives way to `c`.
+  // The fourth piece of `a` exceeds its own limit; its third one is rejected in favour of `c`.
   expect(ran).toEqual(['a: full', 'a: full']);
   asked.push(ask('a'), ask('b'));
   await settle();
@@ -44,7 +44,7 @@ it('refuses who has too many waiting, and makes room for who has none', async ()
 });
 
 it('goes on after work that fails', async () => {
-  const turns = new Turns({ ofOne: 2, ofAll: 2 }, () => full);
+  const turns = new FairQueue({ ofOne: 2, ofAll: 2 }, () => full);
   const failing = turns.take('a', () => Promise.reject(new Error('broken')));
   const next = turns.take('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('broken');

@@ -4,25 +4,28 @@ interface Waiting {
 }
 
 /**
- * Lets work run one piece after the other. Who asks is known by a key, and those who wait are called in turn, a piece of
- * each key at a time: whoever asks for much waits behind themselves, and holds nobody else up for longer than one piece.
+ * Runs work one piece at a time. Waiting work is queued by key, and the keys are served round robin: a caller with much
+ * work waits behind their own work, and delays others by one piece at most.
  */
-export class Turns {
-  /** In the order of their next turn. */
+export class FairQueue {
+  /** The waiting work by key, in the order of the keys' next turns. */
   private readonly lines = new Map<string, Waiting[]>();
   private waiting = 0;
   private isBusy = false;
 
   /**
-   * @param max pieces that may wait, of one key and of all
-   * @param onFull what is thrown instead of waiting behind more
+   * @param max the number of pieces that may wait, for one key and in all
+   * @param onFull makes the error for work that finds no place
    */
   constructor(
     private readonly max: { ofOne: number; ofAll: number },
     private readonly onFull: () => Error,
   ) {}
 
-  /** @throws whatever `work` throws, or `onFull` */
+  /**
+   * Runs work in its turn.
+   * @throws the error of `work`, or `onFull`
+   */
   async take<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const own = this.lines.get(key)?.length ?? 0;
     if (own >= this.max.ofOne) throw this.onFull();
@@ -53,13 +56,13 @@ export class Turns {
     this.isBusy = true;
     const first = line.shift();
     this.waiting -= 1;
-    // To the end, or away.
+    // The key moves to the end, or is removed.
     this.lines.delete(key);
     if (line.length > 0) this.lines.set(key, line);
     first?.start();
   }
 
-  /** The longest line loses its last, for one who has fewer waiting. */
+  /** Rejects the last piece of the longest queue, in favour of a caller with fewer waiting. */
   private makeRoom(own: number): void {
     const longest = [...this.lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
     if (longest.length <= own + 1) throw this.onFull();
