@@ -15,7 +15,7 @@ import { teamOf } from '../teams/team-of';
 import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
 import { ticketOf } from './attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
-import { lostFile, protectAnswers, readAnswers, revealAnswers } from './read-answers';
+import { lostFile, protectAnswers, readAnswers } from './read-answers';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
 
 /**
@@ -35,8 +35,7 @@ export async function updateMember(
   const now = clock.now();
   const { entry: named, isMember } = await findOwnedEntry(database.query, session, attendeeId);
   requireEditable(named, isMember);
-  const before = revealAnswers(named.answers, named.id, cipher);
-  const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now, before });
+  const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now, corrected: named });
   const { meeting } = session;
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {

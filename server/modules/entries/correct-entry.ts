@@ -1,9 +1,8 @@
-import { answersOf, answerTo } from '../../../src/domain/form/answers';
+import { answersOf, answerTo, type Answers } from '../../../src/domain/form/answers';
 import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/describe-answers';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { looseText, onlyOne } from '../../../src/domain/form/loose-text';
-import { readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
@@ -12,7 +11,14 @@ import type { Dependencies } from '../../context/dependencies';
 import { dropPermissions } from '../subscriptions/store';
 import { filesPath, signFileReference } from '../uploads/file-reference';
 import { fileIdsOf, releaseFiles } from '../uploads/store';
-import { checkAnswers, protectAnswers, revealAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import {
+  checkAnswers,
+  entryAnswers,
+  protectAnswers,
+  revealAnswers,
+  submissionForm,
+  type SubmissionForm,
+} from './read-answers';
 import { isPhoneTaken, lockEntry, updateEntry } from './store';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -30,7 +36,7 @@ export function describeEntry(
   { cipher, clock }: Dependencies,
 ): DescribedAnswer[] {
   const { fields } = submissionForm(meeting, entry.entryType, clock.now());
-  return describeAnswers(fields, readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher)));
+  return describeAnswers(fields, entryAnswers(fields, entry, cipher));
 }
 
 /**
@@ -51,17 +57,18 @@ export async function correctEntry(
       const entry = await lockEntry(query, id);
       if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消，不能修改');
       const form = submissionForm(meeting, entry.entryType, now);
-      const before = revealAnswers(entry.answers, id, cipher);
+      const stored = revealAnswers(entry.answers, id, cipher);
+      const before = entryAnswers(form.fields, entry, cipher);
       const ownFiles = await fileIdsOf(query, [id]);
-      const signed = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
-      const after = { ...signed, ...bodyOf(form, corrections) };
+      const files = signedFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
+      const after = { ...stored, ...files, ...bodyOf(form, corrections) };
       const outcome = checkAnswers(form, after, cipher, faultsOf(form, before));
       if ('faults' in outcome) throw answersRefusal(outcome.faults);
       const { name, phone, provinceText, answers, fileIds } = outcome.answers;
       requireEffect(form, corrections, answers);
       const changes = {
         ...{ name, phone, provinceText },
-        answers: protectAnswers({ ...foreignAnswers(form, before), ...answers }, id, cipher),
+        answers: protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher),
         // A new phone means a new holder, who must not share the old QR code (product §11.6).
         ticketRef: phone === entry.phone ? entry.ticketRef : randomIds.reference(),
         updatedAt: new Date(now),
@@ -115,8 +122,8 @@ function wireAnswer(form: SubmissionForm, { name, text }: Correction): Body {
 }
 
 /** Finds the faults that answers had already. */
-function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Body): (fault: Fault) => boolean {
-  const known = validateForm(fields, readSubmission(fields, answers), { matchPattern });
+function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Answers): (fault: Fault) => boolean {
+  const known = validateForm(fields, answers, { matchPattern });
   return ([name, message]) => known.get(name) === message;
 }
 
@@ -135,15 +142,14 @@ function foreignAnswers({ fields }: SubmissionForm, answers: Body): Body {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !own.has(name)));
 }
 
-/** The entry's attachments, as whoever holds them would send them. */
-function signFiles({ fields }: SubmissionForm, answers: Body, sign: (fileId: string) => string): Body {
-  const stored = readSubmission(fields, answers);
+/** The entry's attachments under signed URLs, as a page that shows them would submit them again. */
+function signedFiles({ fields }: SubmissionForm, answers: Answers, sign: (fileId: string) => string): Body {
   const signed = answersOf(fields, (field) => {
-    const answer = answerTo(field, stored);
+    const answer = answerTo(field, answers);
     if (!Array.isArray(answer)) return answer;
     return answer.map((file) => ({ ...file, reference: sign(file.reference.slice(filesPath.length + 1)) }));
   });
   const files = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
   const entries = files.flatMap((field) => answerKinds[field.kind].toSubmission(field, answerTo(field, signed)));
-  return { ...answers, ...Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }

@@ -4,7 +4,6 @@ import { creditFields } from '../../../src/domain/credit/credit-form';
 import { buildForm } from '../../../src/domain/form/build-form';
 import { describeAnswers } from '../../../src/domain/form/describe-answers';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { readSubmission } from '../../../src/domain/form/submission';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../../src/domain/ticket/payment-tag';
@@ -14,7 +13,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { isValidTicket, ticketOf } from './attendee-of';
-import { revealAnswers } from './read-answers';
+import { entryAnswers } from './read-answers';
 import { attendeesOfMeeting, type MeetingAttendee } from './store';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingByCode } from '../meetings/store';
@@ -63,10 +62,8 @@ export async function exportAttendees(
   const found = await attendeesOfMeeting(database.query, meeting.id);
 
   const answersOf = (entry: EntryRow): string[] => {
-    const revealed = revealAnswers(entry.answers, entry.id, cipher);
-    const texts = new Map(
-      describeAnswers(fields, readSubmission(fields, revealed)).map(({ shortName, text }) => [shortName, text]),
-    );
+    const described = describeAnswers(fields, entryAnswers(fields, entry, cipher));
+    const texts = new Map(described.map(({ shortName, text }) => [shortName, text]));
     return exportedFields.map(({ shortName }) => texts.get(shortName) ?? '');
   };
   const codeOf = (entry: EntryRow): string => (withCodes && isValidTicket(entry) ? entry.ticketRef : '');

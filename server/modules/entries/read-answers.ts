@@ -6,7 +6,8 @@ import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { withHeldOptions } from '../../../src/domain/form/held-options';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { buildSubmission, readSubmission } from '../../../src/domain/form/submission';
+import { readSubmission } from '../../../src/domain/form/read-submission';
+import { buildSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
@@ -15,6 +16,7 @@ import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secrets/data-cipher';
 import { openOr, unreadableText } from '../../db/sealed-column';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../http/pattern-matcher';
 import { filesPath, readFileReference } from '../uploads/file-reference';
@@ -102,17 +104,18 @@ export function checkAnswers(
 /**
  * Like `checkAnswers`, for one submission.
  * @param now epoch milliseconds
- * @param before the answers that it corrects: options that are offered no longer may stay as they are
+ * @param corrected the entry whose answers it replaces: options that are offered no longer may stay as they are
  * @throws Refusal with the messages if an answer is invalid
  */
 export function readAnswers(
   meeting: MeetingRow,
   entryType: EntryType,
   body: unknown,
-  { cipher, now, before = null }: { cipher: DataCipher; now: number; before?: Record<string, unknown> | null },
+  { cipher, now, corrected = null }: { cipher: DataCipher; now: number; corrected?: EntryRow | null },
 ): ReadAnswers {
   const form = submissionForm(meeting, entryType, now);
-  const fields = before === null ? form.fields : withHeldOptions(form.fields, readSubmission(form.fields, before));
+  const held = corrected === null ? null : entryAnswers(form.fields, corrected, cipher);
+  const fields = held === null ? form.fields : withHeldOptions(form.fields, held);
   const outcome = checkAnswers({ ...form, fields }, body, cipher);
   if ('answers' in outcome) return outcome.answers;
   throw answersRefusal(outcome.faults);
@@ -182,6 +185,18 @@ export function revealAnswers(
       isEncryptedText(value) ? openAnswer(value, answersContext(entryId, name), cipher) : value,
     ]),
   );
+}
+
+/**
+ * Reads an entry's stored answers by the fields of a form. Rules take these; `revealAnswers` is for what copies or masks
+ * the answers whatever the form asks now.
+ */
+export function entryAnswers(
+  fields: readonly FormField[],
+  entry: Pick<EntryRow, 'id' | 'answers'>,
+  cipher: DataCipher,
+): Answers {
+  return readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher));
 }
 
 const openAnswer = (value: EncryptedText, context: string, cipher: DataCipher): string =>
