@@ -12,6 +12,7 @@ import { ancestors } from '../domain/form/visible-fields';
 import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/device/clock';
 import type { FormStore } from './form-store';
+import { answerKinds } from '../domain/form/kinds/answer-kinds';
 
 /**
  * Fills in what an identity number tells (product §7.23).
@@ -23,7 +24,7 @@ export function useIdentityFill(
   initial: Answers,
 ): (changed: FormField, store: FormStore) => void {
   const { filled, deciding } = useMemo(() => {
-    const number = fields.find(({ kind }) => kind === 'identity-number');
+    const number = fields.find(({ kind }) => answerKinds[kind].statesIdentity);
     return {
       filled: new Set(fields.filter(isFilledFromIdentity).map(({ id }) => id)),
       /** The number, and what shows it. */

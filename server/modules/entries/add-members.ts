@@ -21,6 +21,7 @@ import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../uploads/store';
 import { memberEntry } from './new-entry';
 import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
+import { questions } from '../../../src/domain/form/known-questions';
 
 /** Rows checked, with the patterns' time of one submission, before the event loop gets a turn. */
 const batchSize = 25;
@@ -117,7 +118,8 @@ async function readMembers(
     }
     const { phone } = outcome.member;
     const first = firstRows.get(phone);
-    if (first !== undefined) faults.push({ index, field: 'phone', message: `与第 ${first + 1} 行的手机号重复` });
+    if (first !== undefined)
+      faults.push({ index, field: questions.phone, message: `与第 ${first + 1} 行的手机号重复` });
     else firstRows.set(phone, index);
     members.push({ index, member: outcome.member });
   }
@@ -134,7 +136,7 @@ async function registeredFaults(
   const registered = await livePhones(database.query, meeting.id, phones);
   return members
     .filter(({ member }) => registered.has(member.phone))
-    .map(({ index }) => ({ index, field: 'phone', message: registeredPhoneMessage }));
+    .map(({ index }) => ({ index, field: questions.phone, message: registeredPhoneMessage }));
 }
 
 export interface MemberSubmission {

@@ -17,6 +17,7 @@ import { entryAnswers } from './read-answers';
 import { attendeesOfMeeting, type MeetingAttendee } from './store';
 import { meetingOf } from '../meetings/meeting-of';
 import { meetingByCode } from '../meetings/store';
+import { questions } from '../../../src/domain/form/known-questions';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
@@ -26,6 +27,9 @@ export const reviewTexts: Readonly<Record<ReviewState, string>> = {
 };
 
 const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];
+
+/** Questions of the form that `ownHeadings` shows already. */
+const ownQuestions: ReadonlySet<string> = new Set([questions.name, questions.phone]);
 
 /** A table of texts, one row an attendee, and how many ticket codes it holds. */
 export interface AttendeeTable {
@@ -57,7 +61,7 @@ export async function exportAttendees(
     today: shanghaiDate(clock.now()),
   });
   const exportedFields = fields.filter(
-    ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
+    ({ shortName, kind }) => !ownQuestions.has(shortName) && !answerKinds[kind].hasFiles,
   );
   const found = await attendeesOfMeeting(database.query, meeting.id);
 

@@ -15,6 +15,7 @@ import { ticketOf } from './attendee-of';
 import { correctEntry } from './correct-entry';
 import { lockEntry, updateEntry } from './store';
 import { organisersWithdrawal, withdrawEntry } from './withdraw-entry';
+import { questions } from '../../../src/domain/form/known-questions';
 
 /** How a phone that was registered twice was mended. */
 export interface Mended {
@@ -63,7 +64,7 @@ export async function withdrawDuplicate(id: string, dependencies: Dependencies):
 export async function changeDuplicatesPhone(id: string, phone: string, dependencies: Dependencies): Promise<void> {
   const entry = await entryById(id, dependencies);
   const meeting = await meetingById(dependencies.database.query, String(entry.meetingId));
-  await correctEntry(entry, { meeting, corrections: [{ name: 'phone', text: phone }] }, dependencies);
+  await correctEntry(entry, { meeting, corrections: [{ name: questions.phone, text: phone }] }, dependencies);
   // Encrypted with the rest, which now has a digest and is not gone through again.
   await updateEntry(dependencies.database.query, id, { credit: entry.credit });
 }

@@ -20,6 +20,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { createPatternMatcher } from '../../http/pattern-matcher';
 import { filesPath, readFileReference } from '../uploads/file-reference';
+import { questions } from '../../../src/domain/form/known-questions';
 
 /** The validated form part of a submission. */
 export interface ReadAnswers {
@@ -84,14 +85,14 @@ export function checkAnswers(
   if (faults.length > 0) return { faults };
 
   const answers: Record<string, unknown> = buildSubmission(fields, given);
-  const phone = textOf(answers.phone);
+  const phone = textOf(answers[questions.phone]);
   // A form without a phone can be filled in, but its attendees could be neither told apart nor log in.
-  if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
+  if (!isMobilePhone(phone)) return { faults: [[questions.phone, '请输入正确的手机号码']] };
   const attachments = readFiles(fields, given, cipher);
   if ('faults' in attachments) return attachments;
   return {
     answers: {
-      name: textOf(answers.name),
+      name: textOf(answers[questions.name]),
       phone,
       provinceText: provinceTextOf(fields, given),
       answers: { ...answers, ...attachments.answers },
@@ -148,7 +149,7 @@ export const lostFile = () => refuse(lostFileMessage);
 
 /** The label of the chosen province; else the address's. */
 function provinceTextOf(fields: readonly FormField[], given: Answers): string {
-  const field = fieldByShortName(fields, 'province');
+  const field = fieldByShortName(fields, questions.province);
   const chosen = field?.options.find(({ key }) => key === answerTo(field, given))?.text;
   if (chosen !== undefined) return chosen;
   const provinces = visibleFields(fields, given).map((one) => answerKinds[one.kind].province(answerTo(one, given)));

@@ -48,7 +48,7 @@ export function isAnswered(field: FormField, answers: Answers): boolean {
 
 /** The answers with this phone, which has been proved; '' for none. */
 export function withPhone(answers: Answers, phone: string): Answers {
-  return phone === '' ? answers : { ...answers, phone };
+  return phone === '' ? answers : { ...answers, [questions.phone]: phone };
 }
 
 export function initialAnswers(fields: readonly FormField[]): Answers {

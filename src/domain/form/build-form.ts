@@ -52,7 +52,7 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
     shownWhen: shownWhen && { shortName: shownWhen.parent.item.shortName, keys: shownWhen.keys },
     dateRange: fieldDates(item.shortName, shownWhen?.parent.item.shortName ?? null, context),
-    autoComplete: item.shortName === 'name' ? 'name' : null,
+    autoComplete: item.shortName === questions.name ? 'name' : null,
     preset: item.value,
   });
 }

@@ -27,8 +27,8 @@ function factFor(field: FormField): IdentityFact | null {
 function factAsked({ shortName, label }: FormField): IdentityFact | null {
   const words = looseText(label);
   if (shortName === questions.birthDate || /^出生(?:日期|年月日?)$/.test(words)) return 'birthDay';
-  if (shortName === 'sex' || words === '性别') return 'sex';
-  return shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
+  if (shortName === questions.sex || words === '性别') return 'sex';
+  return shortName === questions.age || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
 }
 
 const sexes = { options: asOptions(['男', '女']) };
@@ -40,7 +40,7 @@ function sexOption({ options }: FormField, sex: string): string {
 
 /** The identity number in a form's answers, if shown and valid; '' for none. */
 export function identityNumberIn(fields: readonly FormField[], answers: Answers): string {
-  const field = fields.find(({ kind }) => kind === 'identity-number');
+  const field = fields.find(({ kind }) => answerKinds[kind].statesIdentity);
   if (field === undefined || !isFieldVisible(fields, field, answers)) return '';
   const number = textAnswer(answers, field.shortName);
   return identityFacts(number) === null ? '' : number;

@@ -106,6 +106,9 @@ export type FormSection =
   | 'receipt'
   | 'consent';
 
+/** The cards into which a long card 基本信息 is parted. */
+export type FormPart = Extract<FormSection, 'person' | 'work' | 'contact' | 'attendance'>;
+
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {
   /** Name for form libraries, which parse names as paths; see `fieldId`. */

@@ -6,6 +6,12 @@ import type { FieldKind, FormItemOption } from './form-field';
  * Nothing else of the domain, the features or the server spells these names.
  */
 export const questions = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  sex: 'sex',
+  age: 'age',
+  province: 'province',
   birthDate: 'csrq',
   idType: 'zjlx',
   identityNumber: 'cardNum',
@@ -64,8 +70,8 @@ export const credentialTypes = [
 
 /** The kind of known shortNames, whatever their formType (product §3.3). */
 export const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
-  ['phone', 'phone'],
-  ['email', 'email'],
+  [questions.phone, 'phone'],
+  [questions.email, 'email'],
   [questions.identityNumber, 'identity-number'],
   [questions.address, 'region'],
   [questions.stay, 'stay'],
@@ -78,14 +84,14 @@ const yesNo = asOptions(['是', '否']);
 /** Options of known questions whose definition lists none. */
 export const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
   [questions.idType, asOptions(credentialTypes.map(({ text }) => text))],
-  ['province', asOptions(provinces)],
-  ['sex', asOptions(['男', '女'])],
+  [questions.province, asOptions(provinces)],
+  [questions.sex, asOptions(['男', '女'])],
   [questions.joinsVisit, yesNo],
   [questions.isGrassroots, yesNo],
   [questions.needsHotel, yesNo],
 ]);
 /** Known questions that are choices even if the definition calls them text. */
-export const alwaysChoices: ReadonlySet<string> = new Set([questions.idType, 'province', questions.needsHotel]);
+export const alwaysChoices: ReadonlySet<string> = new Set([questions.idType, questions.province, questions.needsHotel]);
 const hotelDetails: ReadonlySet<string> = new Set([
   questions.roomType,
   questions.stay,

@@ -43,13 +43,13 @@ export function personAnswers(fields: readonly FormField[], answers: Answers, to
   );
   const grassroots = named(questions.isFromGrassroots, questions.isGrassroots);
   return {
-    name: named('name'),
-    phone: named('phone'),
-    email: named('email'),
-    sex: named('sex') || labelled(/^性别$/) || (facts?.sex ?? ''),
-    age: named('age') || labelled(/^年龄$/) || (age?.toString() ?? ''),
+    name: named(questions.name),
+    phone: named(questions.phone),
+    email: named(questions.email),
+    sex: named(questions.sex) || labelled(/^性别$/) || (facts?.sex ?? ''),
+    age: named(questions.age) || labelled(/^年龄$/) || (age?.toString() ?? ''),
     employer: named(questions.employer) || labelled(employerLabel),
-    province: named('province') || (regions.find(Boolean) ?? ''),
+    province: named(questions.province) || (regions.find(Boolean) ?? ''),
     jobTitle: named(questions.jobTitleGrade, questions.jobTitle) || labelled(jobTitleLabel),
     isGrassroots: /^[是否]$/.test(grassroots) ? grassroots : '',
   };

@@ -5,6 +5,7 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { validateForm, type Messages } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import type { ImportRow } from './read-table';
+import { questions } from '../form/known-questions';
 
 /** What is wrong with a row, as a whole and by field. */
 export interface RowFaults {
@@ -39,9 +40,9 @@ export function checkRows(
   { matchPattern, takenPhones, takenIdentities = new Map(), hasFiles = () => false, serverFaults }: RowCheckContext,
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
-  const identityFields = fields.filter(({ kind }) => kind === 'identity-number');
+  const identityFields = fields.filter(({ kind }) => answerKinds[kind].statesIdentity);
   const numbers = [
-    numberCheck(rows, '手机号', takenPhones, () => 'phone'),
+    numberCheck(rows, '手机号', takenPhones, () => questions.phone),
     numberCheck(rows, '身份证号', takenIdentities, ({ answers }) => {
       const field = identityFields.find((one) => isFieldVisible(fields, one, answers));
       return field?.shortName ?? '';

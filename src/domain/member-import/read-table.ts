@@ -104,7 +104,7 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
 
 /** An address that names no province is in the province that the row names. */
 function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonly AnswerCell[]>): void {
-  const named = row.fields.find(({ shortName }) => shortName === 'province');
+  const named = row.fields.find(({ shortName }) => shortName === questions.province);
   if (named === undefined) return;
   const chosen = answerIn(row, named);
   const text = provinces.find((name) => named.options.some((option) => option.key === chosen && option.text === name));

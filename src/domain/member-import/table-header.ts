@@ -108,18 +108,18 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
       return texts.filter(fits).length * 2 > texts.length;
     }) ?? -1;
   const phonePlace = placeOf((text) => isMobilePhone(text.replace(/\D/g, '').slice(-11)));
-  const byOrder = inTemplate.findIndex(({ field }) => field.kind === 'phone');
+  const byOrder = inTemplate.findIndex(({ key }) => key === questions.phone);
   if (phonePlace < 0 || phonePlace === byOrder) return inTemplate;
   const told = new Map<number, ImportColumn | undefined>([
-    [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === 'sex')],
-    [placeOf((text) => isEmail(text)), columns.find(({ field }) => field.kind === 'email')],
+    [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === questions.sex)],
+    [placeOf((text) => isEmail(text)), columns.find(({ key }) => key === questions.email)],
     [
       placeOf((text) => isIdentityCardNumber(text)),
       columns.find(({ isCredential, key }) => isCredential || key === questions.identityNumber),
     ],
     [
       placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/[科室部处院所组班职师]$/.test(text)),
-      columns.find(({ key }) => key === 'name'),
+      columns.find(({ key }) => key === questions.name),
     ],
     [phonePlace, inTemplate[byOrder]],
   ]);

@@ -4,6 +4,7 @@ import type { FormField } from '../form/form-field';
 import { looseText } from '../form/loose-text';
 import { visibleFields } from '../form/visible-fields';
 import { questions } from '../form/known-questions';
+import { answerKinds } from '../form/kinds/answer-kinds';
 
 /** Known questions whose answers are sensitive personal data, beside the numbers of IDs. */
 const sensitiveShortNames: ReadonlySet<string> = new Set([questions.ethnicity, questions.politicalStatus]);
@@ -24,7 +25,7 @@ export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label
 }
 
 function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
-  if (field.kind === 'identity-number' || isCredentialNumber(field)) return true;
+  if (answerKinds[field.kind].statesIdentity || isCredentialNumber(field)) return true;
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }
 

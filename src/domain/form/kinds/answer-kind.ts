@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json/read-value';
 import type { Region } from '../../regions/region';
 import type { AnswerVerb, ValidationContext } from '../field-rules';
-import type { Attachment, FieldValue, FormField, FormSection } from '../form-field';
+import type { Attachment, FieldValue, FormField, FormPart, FormSection } from '../form-field';
 
 /** Region names at a level, under the levels above it; empty if the level does not exist or is unknown. */
 export type RegionNames = (level: keyof Region, region: Region) => readonly string[];
@@ -65,11 +65,15 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly hasProvince: boolean;
   /** An option's key means the same for ever, whatever text it has. */
   readonly hasLastingKeys: boolean;
+  /** The answer is an identity number, which states facts about its holder. */
+  readonly statesIdentity: boolean;
   /** The facts that an identity number can answer, if the question asks for one of them. */
   readonly identityFacts: readonly IdentityFact[];
   readonly verb: AnswerVerb;
   /** The default card. */
   readonly section: FormSection;
+  /** The part of a long form to which its questions belong, whatever their labels say; null if the labels decide. */
+  readonly part: FormPart | null;
   /**
    * The input's maxlength; null where nothing is typed, and for numbers, which are cleaned before they are measured. A
    * rule's own bound is not used either: it would silently cut pasted text, whereas validation explains the problem.
@@ -77,6 +81,10 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly maxLength: number | null;
   /** Set for numbers that read-only pages should mask. */
   readonly personalNumber: 'phone' | null;
+  /** An example for an empty control, where the form of the answer is not obvious; '' for none. */
+  placeholder(field: FormField): string;
+  /** Tells whether one answer can be true of several people, so that a table's rows may be filled in with it together. */
+  isShareable(field: FormField): boolean;
   /** The value of an unanswered field. */
   readonly empty: Value;
   /** Expects a clean answer. */
@@ -129,10 +137,14 @@ export const plainKind = {
   hasPlaces: false,
   hasProvince: false,
   hasLastingKeys: false,
+  statesIdentity: false,
   identityFacts: [],
   section: 'basic',
+  part: null,
   maxLength: null,
   personalNumber: null,
+  placeholder: () => '',
+  isShareable: () => false,
   conditionText: () => null,
   attachments: () => [],
   province: () => '',

@@ -14,6 +14,7 @@ export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
   identityFacts: ['birthDay'],
+  isShareable: ({ shortName }) => shortName !== questions.birthDate,
   read: (_, value) => readDate(value),
   check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {

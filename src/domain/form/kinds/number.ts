@@ -18,19 +18,26 @@ function numberKind(
   own: Pick<AnswerKind<string>, 'check'> & {
     example?: string;
     hint?: string;
+    placeholder?: string;
+    part?: 'person';
     personalNumber?: 'phone';
+    statesIdentity?: true;
     identityFacts?: readonly IdentityFact[];
     /** Removes what a spreadsheet adds. */
     tidyCell?: (text: string) => string;
   },
 ): AnswerKind<string> {
-  const { example = '', hint = '', personalNumber = null, identityFacts = [] } = own;
+  const { example = '', hint = '', placeholder = '', part = null } = own;
+  const { personalNumber = null, statesIdentity = false, identityFacts = [] } = own;
   const { tidyCell = (text: string) => text } = own;
   const column: Partial<AnswerColumn<string>> = { hint, holds: 'number' };
   return oneLineKind({
     verb: '填写',
+    part,
     personalNumber,
+    statesIdentity,
     identityFacts,
+    placeholder: () => placeholder,
     read: (_, value) => cleanNumber(kind, readText(value)),
     check: own.check,
     example: () => example,
@@ -42,6 +49,8 @@ function numberKind(
 
 export const phoneKind = numberKind('phone', {
   personalNumber: 'phone',
+  part: 'person',
+  placeholder: '11 位手机号码',
   check: (field, text, context) =>
     isMobilePhone(text) ? checkLength(field, text, context) : phoneMessage(field, text),
   example: '13800000000',
@@ -64,6 +73,9 @@ function phoneMessage(field: FormField, text: string): string {
 }
 
 export const identityNumberKind = numberKind('identity-number', {
+  statesIdentity: true,
+  part: 'person',
+  placeholder: '18 位，末位可为 X',
   check: (field, text, context) =>
     isIdentityCardNumber(text) ? checkLength(field, text, context) : identityNumberMessage,
   example: '11010519491231002X',
@@ -80,19 +92,20 @@ export const ageKind = numberKind('age', {
 });
 
 export const smsCodeKind = numberKind('sms-code', {
+  placeholder: '6 位数字',
   example: '123456',
   check: (_, text) => (isSmsCode(text) ? null : `请输入 ${smsCodeLength} 位数字验证码`),
 });
 
 export const taxIdKind = lengthOnlyKind('tax-id', '12100000000000000X');
 export const bankAccountKind = lengthOnlyKind('bank-account', '6222000000000000');
-export const landlineKind = lengthOnlyKind('landline', '029-88888888');
+export const landlineKind = lengthOnlyKind('landline', '029-88888888', '如 029-88888888');
 
 /** For numbers of too many formats: only the length is checked. */
-function lengthOnlyKind(kind: NumberKind, example: string): AnswerKind<string> {
+function lengthOnlyKind(kind: NumberKind, example: string, placeholder = ''): AnswerKind<string> {
   const limit = numberLengths[kind];
   return numberKind(kind, {
-    example,
+    ...{ example, placeholder },
     check: (field, text) => (text.length > limit ? tooLongMessage(field, limit) : null),
   });
 }

@@ -15,6 +15,8 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   ...plainKind,
   hasPlaces: true,
   hasProvince: true,
+  part: 'contact',
+  isShareable: () => true,
   verb: '选择',
   maxLength: fieldLimits.regionDetail,
   empty: noRegion,

@@ -11,6 +11,7 @@ const labels = { start: '入住日期', end: '离店日期' };
 /** Check-in and check-out (product §3.4: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
 export const stayKind: AnswerKind<StayRange> = {
   ...plainKind,
+  isShareable: () => true,
   verb: '选择',
   empty: { start: '', end: '' },
   isEmpty: ({ start, end }) => start === '' && end === '',

@@ -238,8 +238,8 @@ function useRowFaults(
     // The member list updates a moment after they were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
-      takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
-      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, 'name'));
+      takenPhones.set(textAnswer(answers, questions.phone), textAnswer(answers, questions.name));
+      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, questions.name));
     }
     takenIdentities.delete('');
     return { takenPhones, takenIdentities };

@@ -83,7 +83,7 @@ interface NewMember {
 }
 
 /** What colleagues have in common: carried into the form of the next one. */
-const commonNames = new Set([questions.employer, 'province']);
+const commonNames = new Set<string>([questions.employer, questions.province]);
 
 /**
  * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list, or to the form of
@@ -119,7 +119,7 @@ export async function postMember(
     // What the operator declared holds for the whole series.
     const common = asked.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
-    toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
+    toast(`${textAnswer(answers, questions.name)} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });
     return null;
   }
