@@ -12,7 +12,7 @@ import type { FormStore } from './form-store';
 import { useSlot, useWatchedAnswers } from './use-slot';
 import { questions } from '../domain/form/known-questions';
 
-/** What all of a form's fields have in common; the same object for as long as it is. */
+/** The props that all fields of a form share; the same object until one of them changes. */
 export interface SharedProps {
   fields: readonly FormField[];
   store: FormStore;

@@ -14,7 +14,7 @@ import { revealAnswers } from './read-answers';
 /** How long a signed attachment URL is valid. */
 const fileUrlTtlMs = 3_600_000;
 
-/** What an attendee needs besides the row. */
+/** The facts besides the row from which an attendee is made. */
 interface AttendeeView {
   cipher: DataCipher;
   now: number;
@@ -89,7 +89,7 @@ function signFiles(value: string, { fileIds }: AttendeeRow, { cipher, now }: Att
   return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
 }
 
-/** What the rules of `src/domain` need of an attendee's ticket. */
+/** The facts of a row that the rules of `src/domain` about tickets need. */
 export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
 export function ticketOf(row: ShownEntry): TicketOfRow {
@@ -97,7 +97,7 @@ export function ticketOf(row: ShownEntry): TicketOfRow {
   return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState };
 }
 
-/** Whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
+/** Reports whether an entry's QR code admits its holder, by the page's rule; that of a superseded entry does not. */
 export function isValidTicket(row: ShownEntry): boolean {
   return row.live && admits(row);
 }

@@ -30,7 +30,7 @@ export interface ReadAnswers {
   /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
-  /** What must have been agreed to. */
+  /** The consents that the answers require. */
   consentKinds: ConsentKind[];
 }
 

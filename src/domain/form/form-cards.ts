@@ -4,7 +4,7 @@ import { looseText } from './loose-text';
 import { parentOf } from './visible-fields';
 import { questions } from './known-questions';
 
-/** Questions always asked, from which on the card 基本信息 is too long to be read at a glance. */
+/** With this many questions that are always asked, the card 基本信息 is too long to be read at a glance. */
 const longCard = 9;
 
 const partByShortName: ReadonlyMap<string, FormPart> = new Map<string, FormPart>([
@@ -38,8 +38,8 @@ const partByWords: readonly (readonly [RegExp, FormPart])[] = [
 ];
 
 /**
- * Parts a long card 基本信息 into 身份, 单位, 通讯 and 会务 by what its questions ask (product §7.22); what depends on
- * a question stays with it. A short card stays whole. The order of the fields does not change.
+ * Divides a long card 基本信息 into 身份, 单位, 通讯 and 会务 by the subject of its questions (product §7.22). A linked
+ * question stays in the card of its parent, a short card stays whole, and the order of the fields does not change.
  */
 export function partCards(fields: readonly FormField[]): FormField[] {
   const asked = fields.filter(({ section, shownWhen }) => section === 'basic' && shownWhen === null);

@@ -3,7 +3,8 @@ import type { FieldKind, FormItemOption } from './form-field';
 
 /**
  * The questions of a meeting's form that rules know, by the shortName that the definition gives them (product §3.3).
- * Nothing else of the domain, the features or the server spells these names.
+ * Rules refer to these questions by this table alone; the forms of our own (login, team, credit, invoice) name their fields
+ * themselves.
  */
 export const questions = {
   name: 'name',
@@ -108,7 +109,7 @@ export function hasOwnChoices(shortName: string): boolean {
   return defaultOptions.has(shortName);
 }
 
-/** Whether a known question is asked only of those who need a hotel (product §7.18, §7.19). */
+/** Reports whether a known question is asked only of people who need a hotel (product §7.18, §7.19). */
 export function isHotelDetail(shortName: string): boolean {
   return hotelDetails.has(shortName);
 }

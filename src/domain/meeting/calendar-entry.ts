@@ -3,7 +3,7 @@ import type { Meeting } from './meeting';
 
 /** A meeting's days in somebody's calendar. */
 export interface CalendarEntry {
-  /** Stays the same, so that adding it again replaces it where the calendar can. */
+  /** The same whenever the entry is made, so that calendars can replace it when it is added again. */
   id: string;
   title: string;
   place: string;
@@ -12,7 +12,7 @@ export interface CalendarEntry {
   lastDay: string;
 }
 
-/** Null if the meeting's days are not known. */
+/** Makes a meeting's calendar entry; null if the meeting's days are unknown. */
 export function calendarEntry(
   meeting: Pick<Meeting, 'id' | 'name' | 'address' | 'startTime' | 'endTime'>,
 ): CalendarEntry | null {
@@ -32,8 +32,8 @@ export function calendarEntry(
 const maxLineBytes = 75;
 
 /**
- * An entry as a calendar file (RFC 5545): whole days, which no time zone can shift.
- * @param stamp when it was made, epoch milliseconds
+ * Writes an entry as a calendar file (RFC 5545). It uses whole days, which no time zone can shift.
+ * @param stamp when the file was made, epoch milliseconds
  */
 export function calendarFile({ id, title, place, firstDay, lastDay }: CalendarEntry, stamp: number): string {
   const lines = [
@@ -44,7 +44,7 @@ export function calendarFile({ id, title, place, firstDay, lastDay }: CalendarEn
     `UID:${escapeText(id)}`,
     `DTSTAMP:${new Date(stamp).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(firstDay)}`,
-    // The end is the first day that no longer belongs to it.
+    // DTEND is exclusive: the day after the last.
     `DTEND;VALUE=DATE:${compact(addDays(lastDay, 1) ?? lastDay)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),

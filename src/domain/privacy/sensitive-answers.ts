@@ -8,14 +8,14 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 
 /** Known questions whose answers are sensitive personal data, beside the numbers of IDs. */
 const sensitiveShortNames: ReadonlySet<string> = new Set([questions.ethnicity, questions.politicalStatus]);
-/** What an organiser's own questions ask for, by the words of their labels. */
+/** Words in the labels of an organiser's own questions that ask for sensitive data. */
 const sensitiveWords =
   /身份证|护照号|军官证|通行证|证件号|证件照|民族|政治面貌|宗教|信仰|健康|病史|疾病|残疾|过敏|疫苗|银行卡|指纹|人脸/;
 
-/** By field, since a server asks with every registration. */
+/** Cached by field, since a server needs it for every registration. */
 const known = new WeakMap<object, boolean>();
 
-/** Whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
+/** Reports whether answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
 export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
   const remembered = known.get(field);
   if (remembered !== undefined) return remembered;
@@ -29,7 +29,7 @@ function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }
 
-/** Whether sensitive answers are given, or have to be, on a form as it is answered. */
+/** Reports whether the shown fields have a sensitive answer or require one. */
 export function hasSensitiveAnswers(fields: readonly FormField[], answers: Answers): boolean {
   const sensitive = fields.filter(isSensitive);
   if (sensitive.length === 0) return false;
@@ -39,8 +39,8 @@ export function hasSensitiveAnswers(fields: readonly FormField[], answers: Answe
 }
 
 /**
- * What sensitive answers a form asks for, as it is said in a consent: 身份证号、民族. Numbers of which one is asked for
- * by the kind of ID are 证件号码.
+ * Names the sensitive answers that a form asks for, as its consent lists them: 身份证号, 民族. If the form asks for the number
+ * of one of several ID types, the list has 证件号码 for them.
  */
 export function sensitiveNames(fields: readonly FormField[]): string[] {
   const sensitive = fields.filter(isSensitive);

@@ -8,7 +8,7 @@ export type RegionNames = (level: keyof Region, region: Region) => readonly stri
 
 /** A column of a kind in a members table. */
 export interface AnswerColumn<Value extends FieldValue = FieldValue> {
-  /** Which part of the answer it holds; 'value' if the answer fits one cell. */
+  /** The part of the answer that it holds; 'value' if the answer fits one cell. */
   part: string;
   title: string;
   /** May be empty even if the field is required. */
@@ -49,8 +49,8 @@ export interface CellReading<Value extends FieldValue = FieldValue> {
 }
 
 /**
- * Everything about a kind of answer except its drawing. Methods rather than properties, so that a kind of one value
- * type is assignable to a kind of any: safe because only `read` makes the answers that the others receive.
+ * Everything about a kind of answer except its drawing. Its functions are declared as methods, so that a kind of one value
+ * type is assignable to a kind of any. That is safe because only `read` makes the answers that the others receive.
  */
 export interface AnswerKind<Value extends FieldValue = FieldValue> {
   /** Its number in a form definition (product §3) and the organiser's term; null for kinds recognised by name only. */
@@ -87,7 +87,7 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   isShareable(field: FormField): boolean;
   /** The value of an unanswered field. */
   readonly empty: Value;
-  /** Expects a clean answer. */
+  /** Reports whether a clean answer is no answer. */
   isEmpty(answer: Value): boolean;
   /**
    * The text that a linked question's condition is compared with (product §7.4): a choice's key, a typed text. Null for
@@ -111,11 +111,14 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   describe(field: FormField, answer: Value): string;
   attachments(answer: Value): readonly Attachment[];
   province(answer: Value): string;
-  /** Whether a server's refusal, given only as text, is about such a field. */
+  /** Reports whether a server's refusal, given only as text, is about such a field. */
   isRefusedBy(field: FormField, refusal: string): boolean;
   /** The example answer in a template. Never a real person's number or address. */
   example(field: FormField): Value;
-  /** @param label the field's label: clean, single-line, non-empty */
+  /**
+   * Lists the columns that hold a field's answer in a members table.
+   * @param label the field's label: clean, single-line, non-empty
+   */
   columns(field: FormField, label: string): readonly AnswerColumn<Value>[];
   /** Reads a row's cells of this field, in column order. */
   fromCells(field: FormField, cells: readonly AnswerCell[], context: CellContext<Value>): CellReading<Value>;

@@ -27,7 +27,7 @@ export const textKind = oneLineKind({
     shortName !== questions.name && !/(?:card|num|pass|officer|code|no)$/i.test(shortName),
   readCell: (field, text) => {
     if (isCredentialNumber(field)) return readNumberCell(text, (plain) => plain);
-    // A card's number in a question of the organiser's own.
+    // An organiser's own question may ask for a card's number, which the spreadsheet shortened.
     return isShortenedNumber(text) ? null : text;
   },
   unreadMessage: unreadNumberMessage,

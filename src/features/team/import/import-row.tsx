@@ -23,7 +23,7 @@ import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
-  /** Whether all files that a cell names were picked. */
+  /** Reports whether all files that a cell names were picked. */
   hasFiles: (names: string) => boolean;
   /** Editable: not currently being sent. */
   isOpen: boolean;
