@@ -1,6 +1,6 @@
 import { calls } from '../src/contract/calls';
 import { readMeeting } from '../src/contract/meeting';
-import { landingFacts } from '../src/domain/meeting/landing';
+import { landingFacts } from '../src/domain/registration/landing';
 import { sharedProduct } from '../test/e2e/harness/shared-product';
 import type { Phone } from '../test/e2e/harness/phone';
 import { usePhones } from '../test/e2e/harness/use-phones';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { NewRegistration } from '../server/modules/entries/write-registrations';
 import { startTestPostgres, type TestPostgres } from '../server/test-support/postgres';
 import { startServerProcess, type ServerProcess } from '../server/test-support/start-server-process';
 import { fullSubmission } from '../server/test-support/submissions';
@@ -10,6 +9,7 @@ import { inPairs, median, ofPairs, report } from './harness/figures';
 import { runPgbench } from './harness/pgbench';
 import { cpuSecondsOf } from './harness/process-cpu';
 import { LoadSender, percentile } from './harness/send-load';
+import type { NewRegistration } from '../server/context/registration-writer';
 
 const pairCount = 15;
 const seconds = 2;

@@ -10,11 +10,11 @@ interface Platform {
 }
 interface Options {
   components: Components;
-  /** The module that tells the running app of the same attributes. */
+  /** The module that registers the same attributes in the running app. */
   runtime: string;
 }
 
-/** A Taro plugin: lets the mini-program's components take the attributes that screen readers read. */
+/** A Taro plugin that adds the attributes for screen readers to the mini-program's components. */
 export default function ariaAttributes(ctx: PluginContext, { components, runtime }: Options): void {
   ctx.registerMethod({
     name: 'onSetupClose',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 import { basePath, chooseAppSettings } from './app-settings';
-// For page-titles.ts: Taro loads its plugins when only they are compiled.
+// Compiled here for page-titles.ts: Taro compiles nothing else when it loads its plugins.
 import '../src/routes';
 import { ariaComponents } from '../src/platform/browser/aria-components';
 import devConfig from './dev';
@@ -12,23 +12,24 @@ import { minifyScript } from './minify-script';
 import prodConfig from './prod';
 
 /**
- * Libraries that ship what the oldest browsers cannot parse. Private class fields, moreover, Taro's terser settings turn into a syntax error for everybody.
+ * Libraries whose published code the oldest browsers cannot parse. Taro's terser settings also turn private class fields
+ * into a syntax error in every browser.
  */
 const compiledLibraries = /node_modules[\\/](@tanstack|dompurify|uqr)[\\/]/;
 
 /** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
 
-// The minifiers leave one core to the thread that started them, which then only waits: of two that is half.
+// The minifiers leave one core to the thread that starts them, which only waits. Of two cores that is half.
 const cores = os.availableParallelism();
 os.availableParallelism = () => cores + 1;
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
-/** Named by the scripts: development and the tests have folders of their own. */
+/** The output folder. Development and tests set others. */
 const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
 
 const uiStyles = { type: 'css/mini-extract', enforce: true };
-/** The screens that a visitor who has just come sees. */
+/** The screens of a first visit. */
 const firstScreen = /[\\/]pages[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
 
 /** Tells whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
@@ -40,7 +41,7 @@ function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: Chun
   return isOfUi && [...chunkGraph.getModuleChunksIterable(style)].some(isFirst);
 }
 
-// The build's settings only; what the running app reads is in app-settings.ts.
+// These settings are for the build; app-settings.ts has those of the running app.
 export default defineConfig((merge) => {
   const base: UserConfigExport = {
     projectName: 'conference-registration',
@@ -68,8 +69,8 @@ export default defineConfig((merge) => {
       compile: { include: [(file: string) => compiledLibraries.test(file)] },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
-        // Without one, TanStack Query waits for ever and says nothing. On iOS 12.0 no global could be set: there is no
-        // name for the global object.
+        // TanStack Query hangs without an AbortController. It cannot be set as a global: iOS 12.0 has no name for the
+        // global object.
         const AbortController = [
           path.resolve(__dirname, '../src/platform/browser/simple-abort-controller'),
           'SimpleAbortController',
@@ -105,12 +106,12 @@ export default defineConfig((merge) => {
       },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
-        // In threads of its own.
+        // swc runs in threads of its own.
         const bySwc = { parallel: false, extractComments: false, minify: minifyScript };
         if (process.env.NODE_ENV === 'production')
           chain.optimization.minimizer('terserPlugin').tap((args: object[]) => [{ ...args[0], ...bySwc }]);
-        // The app starts at an entry of its own, and what it and NutUI call of Taro in a browser is ours: Taro's entry,
-        // router and runtime are 20 KB of every first visit (ADR 0004).
+        // The app has its own entry, and its own implementation of the Taro API that it and NutUI call in a browser:
+        // Taro's entry, router and runtime would add 20 KB to every first visit (ADR 0004).
         const inSource = (file: string): string => path.resolve(__dirname, '../src', file);
         chain
           .plugin('entry')
@@ -123,35 +124,34 @@ export default defineConfig((merge) => {
           '@tarojs/components$',
           inSource('platform/browser/browser-pages/components-in-browser.ts'),
         );
-        // Parts of TanStack Query that nothing here calls: 2 KB.
-        for (const [part, ours] of [
-          [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries.ts'],
-          [/^\.\/mutationCache\.js$/, 'no-mutations.ts'],
-        ] as const) {
-          chain.plugin(ours).use(webpack.NormalModuleReplacementPlugin, [part, inSource(`platform/browser/${ours}`)]);
-        }
-        // A name that a stand-in lacks fails the build.
+        // The app uses neither part of TanStack Query. The stubs save 2 KB.
+        const unusedQueryParts = /^\.\/(infiniteQueryBehavior|mutationCache)\.js$/;
+        chain
+          .plugin('reactQueryStubs')
+          .use(webpack.NormalModuleReplacementPlugin, [
+            unusedQueryParts,
+            inSource('platform/browser/react-query-stubs.ts'),
+          ]);
+        // An import that a replacement does not export fails the build.
         chain.module.strictExportPresence(true);
-        // Into the page's app-settings block; `<` would end it early.
+        // The settings go into a script element of the page, which an unescaped `<` could end.
         const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
         chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);
-        // Without 'all', what pages share is copied into each of their chunks.
+        // Without 'all', modules that pages share are copied into each of their chunks.
         chain.optimization.splitChunks({
           chunks: 'all',
-          // From this size on: the form's pages share several parts of little more than webpack's 20 KB, and each part that is
-          // a file of its own compresses worse.
+          // Webpack's 20 KB would split several small parts off the form's pages; a small file of its own compresses worse.
           minSize: 24_000,
           cacheGroups: {
             defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
-            // By name, so that the page's budget can tell what is loaded on demand.
+            // The name lets the check of the page's weight recognise chunks that are loaded on demand.
             cleaner: {
               name: 'clean-html',
               test: /[\\/](dompurify|clean-html|allowed-html)/,
               chunks: 'async',
               enforce: true,
             },
-            // The ui kit's styles once, and not again in every page's: what the first screens need in one file, the rest
-            // in another, which comes after it.
+            // The ui kit's styles are in two files instead of in every page's: those of the first screens, then the rest.
             uiStyles: { ...uiStyles, name: 'ui', test: isStyleOfFirstScreens, priority: 2 },
             laterUiStyles: { ...uiStyles, name: 'ui-later', test: /[\\/]src[\\/]ui[\\/]/, priority: 1 },
             default: { minChunks: 2, priority: -20, reuseExistingChunk: true },

@@ -1,10 +1,10 @@
 import { minify } from '@swc/core';
 
 /**
- * Minifies a script in a third of terser's time, and smaller: Taro has terser quote every key and keep every function's
- * name. Licences stay in the file.
- * @param files one: its text, by its name
- * @throws Error at what it cannot parse, which fails the build
+ * Minifies a script with swc, in a third of terser's time and to a smaller size: Taro configures terser to quote every
+ * key and to keep function names. Licence comments are kept.
+ * @param files a single file's text, by its name
+ * @throws Error if the script cannot be parsed, which fails the build
  */
 export async function minifyScript(files: Record<string, string>): Promise<{ code: string }> {
   const [text = ''] = Object.values(files);

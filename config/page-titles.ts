@@ -9,8 +9,8 @@ interface PageConfig {
 }
 
 /**
- * A Taro plugin: gives each page of the mini-program its title from the table of routes, as a page's own config file
- * would. In a browser the page frame names the document.
+ * A Taro plugin that sets the title of each mini-program page from the table of routes, as a page's own config file
+ * would. In a browser the page frame sets the document's title.
  */
 export default function pageTitles(ctx: PluginContext): void {
   ctx.modifyMiniConfigs(({ configMap }) => {

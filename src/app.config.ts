@@ -5,7 +5,7 @@ const names = routeNames.filter((name) => process.env.TARO_ENV !== 'weapp' || !b
 const pages: string[] = names.map((name) => routes[name].page);
 const rootOf = (page: string) => subpackageRoots.find((root) => page.startsWith(`${root}/`));
 
-/** Where nearly everybody goes on from here. */
+/** The pages that nearly everybody opens next, by page. */
 const surelyNext: Partial<Record<RouteName, readonly RouteName[]>> = {
   freeSuccess: ['centre'],
   review: ['centre'],
@@ -15,8 +15,8 @@ const surelyNext: Partial<Record<RouteName, readonly RouteName[]>> = {
 };
 
 /**
- * The subpackages that come while people read (product §15.23): on any network what nearly everybody needs next, on
- * wifi alone what some do.
+ * Returns the subpackages that WeChat preloads on each page (product §15.23): on any network those that nearly everybody
+ * needs next, on wifi also those that only some need.
  */
 function preloadRule(): Record<string, { network: 'all' | 'wifi'; packages: string[] }> {
   const rules = names.map((name) => {
@@ -35,11 +35,11 @@ export default defineAppConfig({
     root,
     pages: pages.filter((page) => page.startsWith(`${root}/`)).map((page) => page.slice(root.length + 1)),
   })),
-  // Our page frame draws the title bar, so that it looks and is announced alike on both platforms.
+  // Our page frame renders the title bar, so that it looks the same and is announced the same on both platforms.
   window: { navigationStyle: 'custom', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark' },
   ...(process.env.TARO_ENV === 'weapp'
     ? {
-        // Opening a page runs its own components alone.
+        // Runs only the components of the page that is opened.
         lazyCodeLoading: 'requiredComponents',
         sitemapLocation: 'sitemap.json',
         __usePrivacyCheck__: true,

@@ -1,30 +1,30 @@
-import './platform/browser/built-ins';
+import './platform/browser/polyfills';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
 import { callServer } from './api/call-server';
 import { keepPageAnswers } from './api/page-answers';
-import { settingsUnderWay } from './api/server-settings';
+import { pendingServerSettings } from './api/server-settings';
 import { queryClient } from './api/use-call';
 import { watchBackButton } from './platform/browser/back-button';
 import { openCanonicalUrl } from './platform/browser/canonical-url';
 import { replace } from './platform/browser/navigation/navigation';
-import { watchMissingCode } from './platform/browser/page-code';
+import { watchMissingChunks } from './platform/browser/chunk-loading';
 import { removeExpired } from './platform/storage/storage';
-import { signPagesBy } from './platform/wechat/js-sdk/share-page';
+import { setPageSigner } from './platform/wechat/js-sdk/share-page';
 import './app.css';
 
 // Not in an effect: the router reads the address as soon as this module has loaded.
 openCanonicalUrl();
 watchBackButton();
-watchMissingCode();
+watchMissingChunks();
 removeExpired();
-signPagesBy((url, isRefused) => callServer('signPage', { url, isRefused }));
-void settingsUnderWay();
+setPageSigner((url, isRefused) => callServer('signPage', { url, isRefused }));
+void pendingServerSettings();
 keepPageAnswers(queryClient);
 
 export default function App({ children }: PropsWithChildren) {
-  // For unknown paths after start: browser history on H5, stale links on weapp.
+  // Handles unknown paths after the start: browser history on H5, stale links on weapp.
   usePageNotFound(() => void replace('notFound'));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,10 +1,10 @@
-// First: the app's own styles come after it.
+// Imported first, so that the app's own styles come after it.
 import './platform/browser/browser-pages/page.css';
 import App from './app';
 import { startApp } from './platform/browser/browser-pages/page-host';
 import { routes } from './routes';
 
-// Where the browser's build begins, in place of what Taro writes for it (config/index.ts, ADR 0004).
+// The entry of the browser build. It replaces the entry that Taro generates (config/index.ts, ADR 0004).
 startApp(
   App,
   (route) =>

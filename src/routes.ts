@@ -1,6 +1,6 @@
 /**
- * The one table of screens: page name <-> Taro page path <-> the public URLs of product §2.
- * `app.config` takes its pages from it, and the browser's page stack its addresses. Imports nothing.
+ * The table of screens: each name with its Taro page path and the public URLs of product §2. `app.config` takes its
+ * pages from it, and the browser's page stack its URLs. Imports nothing.
  */
 
 /** A screen's route. `urls` are public paths below the base path; navigation uses the first. */
@@ -182,10 +182,10 @@ export type Route = ScreenRow & { readonly backTo?: RouteName };
 
 export const routes: Readonly<Record<RouteName, Route>> = table;
 
-/** Mini-program subpackages, downloaded on first entry. What reads tables is heavy, and few need it. */
+/** Mini-program subpackages, downloaded on first entry. The code that reads tables is large, and few people need it. */
 export const subpackageRoots = ['pages/centre', 'pages/team', 'pages/import'] as const;
 
-/** Screens that a mini-program has no use for: WeChat tells it who somebody is, and tests log in on the page. */
+/** Screens of the browser only: in the mini-program WeChat itself provides the openid, and there is no test login. */
 export const browserRoutes: readonly RouteName[] = ['orderLink', 'openid', 'openidCentre', 'testLogin', 'testCentre'];
 
 /** Screen names, in table order. */

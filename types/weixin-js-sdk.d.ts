@@ -1,4 +1,4 @@
-// What is used of WeChat's script: the package's own types declare a global `wx` and a bridge of type `any`.
+// Declares the parts of WeChat's script that the app uses. The package's own types declare a global `wx` and an untyped bridge.
 
 interface Answered {
   success?: (answer: { errMsg?: string }) => void;
@@ -36,7 +36,7 @@ interface WechatScript {
       infoUrl: string;
     },
   ): void;
-  /** With `needResult` 0 WeChat itself opens what was read. */
+  /** With `needResult` 0 WeChat itself opens the scanned link. */
   scanQRCode(options: Answered & { needResult: 0 | 1; scanType: string[]; cancel?: () => void }): void;
 }
 

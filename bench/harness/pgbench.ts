@@ -3,12 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  type NewRegistration,
-  registrationsStatement,
-  toParameter,
-} from '../../server/modules/entries/write-registrations';
+import { registrationsStatement, toParameter } from '../../server/stores/registrations/write-registrations';
 import { findBinaries } from '../../server/test-support/postgres';
+import type { NewRegistration } from '../../server/context/registration-writer';
 
 const run = promisify(execFile);
 /** Stands wherever a registration's values must be its own; a hexadecimal number takes its place. */

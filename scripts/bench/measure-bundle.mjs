@@ -11,7 +11,7 @@ import { green, red, say } from '../terminal/say.mjs';
 const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 const phone = { viewport: { width: 375, height: 720 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
 
-/** What a page fetches first of what it may need next (platform/page-code). */
+/** The first chunk that a page preloads (platform/browser/chunk-loading). */
 const firstAhead = '/next-routes.';
 const aheadTimeoutMs = 60_000;
 /** What a page shows needs it, however late it comes on a busy machine. */

@@ -26,7 +26,14 @@ const own = (name, findProblems) => ({
 
 const cachedIn = (name) => ['--cache', '--cache-location', inRoot('.cache', name)];
 const eslint = ['eslint/bin/eslint.js', '.', '--max-warnings=0', ...cachedIn('eslint')];
-const floors = ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs'];
+const floors = (config, ...folders) => [
+  'dependency-cruiser/bin/dependency-cruise.mjs',
+  '--config',
+  config,
+  '--output-type',
+  'err-long',
+  ...folders,
+];
 const knip = ['knip/bin/knip.js', '--no-progress', '--config', 'knip.config.cjs'];
 const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...cachedIn('prettier'), '.'];
 
@@ -34,16 +41,8 @@ const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn',
 export const checkTools = [
   tool('style and purity (eslint)', eslint, { slow: true }),
   ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.pure.json'].map(types),
-  tool('floors (dependency-cruiser)', [
-    ...floors,
-    '--output-type',
-    'err-long',
-    'src',
-    'server',
-    'config',
-    'scripts',
-    'test',
-  ]),
+  tool('floors (dependency-cruiser)', floors('.dependency-cruiser.cjs', 'src', 'server', 'config', 'scripts', 'test')),
+  tool('circles of folders (dependency-cruiser)', floors('.dependency-cruiser-folders.cjs', 'server', 'src/domain')),
   tool('dead code and packages (knip)', knip, { slow: true }),
   tool('code that only tests use (knip)', [...knip, '--production'], { slow: true }),
   tool('format (prettier)', prettier),

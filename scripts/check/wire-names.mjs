@@ -7,7 +7,7 @@ const knownQuestions = new URL('../../src/domain/form/known-questions.ts', impor
 /** Names of the wire that are words of ours as well. */
 const ordinaryWords = new Set([
   ...['body', 'challenge', 'code', 'contactName', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
-  ...['miniProgram', 'money', 'nation', 'officer', 'teamOperator', 'token'],
+  ...['miniProgram', 'money', 'nation', 'officer', 'teamOperator', 'token', 'wanted'],
 ]);
 
 /** Names that page addresses give their parameters. */

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Refusal } from '../http/answers';
 import { systemClock } from '../context/clock';
 import { createGateways } from '../start/create-gateways';
-import { databaseServices } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { loadDataSecrets } from '../secrets/data-secret';
 import { LaterEditionError } from '../db/editions';
 import { FolderLockedError } from '../db/folder-lock';

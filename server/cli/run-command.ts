@@ -4,7 +4,7 @@ import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
 import { tolerateUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
 import { actingAs } from '../modules/audit/acting-as';
-import { recordAct } from '../modules/audit/store';
+import { recordAct } from '../stores/audit/store';
 import { describePlace, placesOf } from '../modules/keys/unreadable-values';
 import { GatewayError } from '../gateways/ports';
 import {

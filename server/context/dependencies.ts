@@ -4,8 +4,8 @@ import type { Database } from '../db/database';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
-import { RegistrationWriter } from '../modules/entries/write-registrations';
-import { MeetingCache } from '../modules/meetings/meeting-cache';
+import type { MeetingCache } from './meeting-cache';
+import type { RegistrationWriter } from './registration-writer';
 import type { RandomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 
@@ -40,12 +40,3 @@ export interface Dependencies {
    */
   reportFault: (facts: Readonly<Record<string, string>>, message: string) => void;
 }
-
-/** Creates the dependencies that belong to a database. The meetings are cached once `meetings.follow` was called. */
-export const databaseServices = (
-  database: Database,
-): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
-  database,
-  meetings: new MeetingCache(database.query),
-  registrations: new RegistrationWriter(database),
-});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readText } from '../../src/domain/json/read-value';
 import { exitCode } from '../cli/command';
-import { cleanOldDescriptions } from '../modules/meetings/description';
+import { cleanOldDescriptions } from '../stores/meetings/description';
 import { openDataKeys } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { logIn } from '../test-support/log-in';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { advisoryLocks } from '../db/advisory-locks';
 import type { Queryable } from '../db/database';
-import { meetings } from '../db/tables/meetings';
-import { cleanedDescription } from '../modules/meetings/description';
-import { insertNotice } from '../modules/privacy/store';
+import { putMeeting } from '../stores/meetings/store';
+import { cleanedDescription } from '../stores/meetings/description';
+import { insertNotice } from '../stores/privacy/store';
 import { demoMeetings } from './demo-meetings';
 import { demoPrivacyNotice } from './demo-privacy-notice';
 
@@ -24,10 +24,7 @@ export async function seedDemoMeetings(query: Queryable, now: number): Promise<v
     // same row at the same moment, one would meet the other's code first, and fail.
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoMeetings})`);
     for (const { id, changes } of rows) {
-      await transaction
-        .insert(meetings)
-        .values({ id, ...changes, createdAt })
-        .onConflictDoUpdate({ target: meetings.id, set: changes });
+      await putMeeting(transaction, id, changes, createdAt);
       await insertNotice(transaction, { meetingId: id, ...demoPrivacyNotice, createdAt });
     }
   });

@@ -1,5 +1,5 @@
 import { buildApp } from '../app';
-import { enqueueNotice } from '../modules/notices/store';
+import { enqueueNotice } from '../stores/notices/store';
 import { startTestServer, testNow, type TestServer } from '../test-support/test-server';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/settings';
-import { clientAddress } from '../modules/login/client-address';
+import { clientAddress } from '../requests/client-address';
 import { isApiCall } from './is-api-call';
 
 type RateLimitSettings = Pick<Settings, 'rateLimitFactor'>;

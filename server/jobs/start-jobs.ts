@@ -14,11 +14,11 @@ import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../requests/request-id';
-import { sweepSubmissions } from '../modules/submissions/store';
+import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
-import { removeUnusedObjects } from '../modules/uploads/file-objects';
+import { removeUnusedObjects } from '../stores/uploads/file-objects';
 import { sealPlainFiles } from '../modules/uploads/move-files';
-import { sweepUnclaimedFiles } from '../modules/uploads/store';
+import { sweepUnclaimedFiles } from '../stores/uploads/store';
 
 interface Job {
   name: string;

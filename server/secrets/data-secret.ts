@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataSecrets } from '../modules/keys/open-keys';
-import type { Settings } from '../settings/settings';
+
+/** The secrets given: one that encrypts, and others whose keys only decrypt. */
+export interface DataSecrets {
+  writing: Buffer;
+  reading: readonly Buffer[];
+}
+
+interface SecretSettings {
+  /** Null lets the embedded mode create its own. */
+  dataSecret: Buffer | null;
+  oldDataSecrets: readonly Buffer[];
+  dataFolder: string;
+}
 
 /** Returns the secrets of the settings; in embedded mode without any, those of the data folder. */
-export function loadDataSecrets({
-  dataSecret,
-  oldDataSecrets,
-  dataFolder,
-}: Pick<Settings, 'dataSecret' | 'oldDataSecrets' | 'dataFolder'>): DataSecrets {
+export function loadDataSecrets({ dataSecret, oldDataSecrets, dataFolder }: SecretSettings): DataSecrets {
   if (dataSecret !== null) return { writing: dataSecret, reading: oldDataSecrets };
   const [writing, ...reading] = ownSecrets(dataFolder);
   return { writing, reading: [...reading, ...oldDataSecrets] };

@@ -3,14 +3,10 @@ import { join, resolve } from 'node:path';
 import { readEnvironment, type Environment, type Variables } from './environment';
 import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import type { S3Settings } from '../gateways/s3/s3-settings';
-import {
-  readMiniProgramSettings,
-  readWechatOauthSettings,
-  type MiniProgramSettings,
-  type WechatOauthSettings,
-} from '../gateways/wechat-oauth/create-wechat-oauth';
-import { readWechatPaySettings, type WechatPaySettings } from '../gateways/wechat-pay/settings';
+import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
+import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from '../requests/trusted-proxies';
+import { readMiniProgramSettings, readWechatOauthSettings, readWechatPaySettings } from './wechat-settings';
 
 export type LogLevel = Environment['LOG_LEVEL'];
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { entries, type EntryRow } from '../db/tables/entries';
 import { phoneDigest } from '../db/sealed-column';
-import { revealAnswers } from '../modules/entries/read-answers';
 import { recordPayment } from '../modules/payments/record-payment';
-import { insertTeam } from '../modules/teams/store';
+import { insertTeam } from '../stores/teams/store';
 import { fullSubmission } from './submissions';
 import type { TestServer } from './test-server';
+import { revealAnswers } from '../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 

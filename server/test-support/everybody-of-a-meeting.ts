@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { awaitedAttendees } from '../../src/domain/order/awaited-attendees';
+import { awaitedAttendees } from '../../src/domain/centre/awaited-attendees';
 import { centreTag, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { meetings, type MeetingRow } from '../db/tables/meetings';
-import { getCentre } from '../modules/entries/get-centre';
-import { entriesOfPhone } from '../modules/entries/store';
-import { meetingById } from '../modules/meetings/store';
+import { getCentre } from '../modules/centre/get-centre';
+import { entriesOfPhone } from '../stores/entries/store';
+import { meetingById } from '../stores/meetings/store';
 import { approveRefund } from '../modules/refunds/decide-refund';
 import { refundApplications } from '../db/tables/refunds';
 import { logIn } from './log-in';

@@ -1,6 +1,6 @@
 import { proofHeader, readSmsChallenge, writeSmsProof } from '../../src/contract/sms-challenge';
-import { findNumber } from '../../src/domain/login/proof-of-work';
-import type { SmsChallenge } from '../../src/domain/login/sms-challenge';
+import { findNumber } from '../../src/domain/sms/proof-of-work';
+import type { SmsChallenge } from '../../src/domain/sms/sms-challenge';
 import type { Answer, TestServer } from './test-server';
 
 /** Returns the header that answers a challenge. */

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../http/escape-html';
-import { appSettingsOf } from '../modules/app-settings/app-settings';
-import { placeStyle } from '../modules/meetings/draw-first-paint';
-import type { FirstPaint } from '../modules/meetings/first-paint';
-import { knownScript } from '../modules/meetings/first-paint-known';
-import { classesOfTaps, tapScript } from '../modules/meetings/first-paint-taps';
-import type { Settings } from '../settings/settings';
+import { appSettingsOf, type Served } from '../modules/app-settings/app-settings';
+import { placeStyle } from './draw-first-paint';
+import type { FirstPaint } from './first-paint';
+import { knownScript } from './first-paint-known';
+import { classesOfTaps, tapScript } from './first-paint-taps';
 import { CriticalCss } from './critical-css';
 
 /** The app's HTML page as this server sends it. */
@@ -20,14 +19,14 @@ export interface WebAppPage {
 }
 
 /** Reads the built page and inserts this server's settings and, if there is one, the sandbox's script. */
-export function loadWebAppPage(h5Folder: string, settings: Settings): WebAppPage {
+export function loadWebAppPage(h5Folder: string, served: Served): WebAppPage {
+  const { sandboxOrigin } = served.settings;
   const built = readFileSync(join(h5Folder, 'index.html'), 'utf8');
   const inline = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
     .filter(([, attributes = '', text = '']) => !/\ssrc=|application\/json/i.test(attributes) && text !== '')
     .map(([, , text = '']) => text);
-  const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(settings))}</script>`;
-  const bridge =
-    settings.sandboxOrigin === null ? '' : `<script defer src="${settings.sandboxOrigin}/sandbox/bridge.js"></script>`;
+  const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(served))}</script>`;
+  const bridge = sandboxOrigin === null ? '' : `<script defer src="${sandboxOrigin}/sandbox/bridge.js"></script>`;
   // The bridge precedes the app's own scripts, which look for it. Replacement by functions, since `$` is special in a
   // replacement text.
   const place = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;

@@ -8,7 +8,8 @@ import { createDataCipher } from '../secrets/data-cipher';
 import { fakeGateways } from '../test-support/fake-gateways';
 import { testSettings } from '../test-support/test-settings';
 import { buildApp } from '../app';
-import { databaseServices, type Dependencies } from '../context/dependencies';
+import type { Dependencies } from '../context/dependencies';
+import { databaseServices } from '../start/database-services';
 import { randomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
 import { initialReadiness } from '../http/health';
@@ -203,7 +204,12 @@ it('says whether it lives and whether it can serve', async () => {
 it('the landing page does not wait for a database that hangs', async () => {
   const app = fastify();
   const firstPaint = () => new Promise<null>(() => undefined);
-  await webApp(app, { h5Folder, basePath: '/conf', page: loadWebAppPage(h5Folder, testSettings()), firstPaint });
+  await webApp(app, {
+    h5Folder,
+    basePath: '/conf',
+    page: loadWebAppPage(h5Folder, { settings: testSettings(), gateways: { payments: [] } }),
+    firstPaint,
+  });
   const response = await app.inject({ url: '/conf/Guide/index?meetingCode=MI2027' });
   expect([response.statusCode, response.body.includes('<div id="app">')]).toEqual([200, true]);
   await app.close();

@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { matchRoute, routes } from '../../src/routes';
-import type { FirstPaint } from '../modules/meetings/first-paint';
+import type { FirstPaint } from './first-paint';
 import { contentEncodings } from '../http/compressed-answers';
 import { withFirstPaint, type WebAppPage } from './web-app-page';
 

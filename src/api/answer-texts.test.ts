@@ -13,7 +13,7 @@ async function askAgain(change: (served: ReturnType<typeof serveCalls>) => void)
   const reading = jest.spyOn(calls.getCentre.answer, 'read');
   const parsing = jest.spyOn(JSON, 'parse');
   change(served);
-  const second = await callServer('getCentre', input, { known: first });
+  const second = await callServer('getCentre', input, { previousAnswer: first });
   const read = { parsed: parsing.mock.calls.length > 0, read: reading.mock.calls.length };
   jest.restoreAllMocks();
   return { first, second, read };
@@ -34,7 +34,7 @@ it('of an answer that has changed, what has not is the same as before', async ()
   expect(shared).toEqual(second);
   expect(shared.attendees).toBe(first.attendees);
   // And the next time, that is known.
-  const again = await callServer('getCentre', input, { known: shared });
+  const again = await callServer('getCentre', input, { previousAnswer: shared });
   expect(again).toBe(shared);
 });
 

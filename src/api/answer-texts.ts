@@ -1,18 +1,18 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** What answers were read from, for as long as they are kept. */
+/** The text that each answer was parsed from, as long as the answer is in memory. */
 const texts = new WeakMap<object, string>();
 
 export function rememberText(answer: unknown, text: string): void {
   if (typeof answer === 'object' && answer !== null && text !== '') texts.set(answer, text);
 }
 
-/** Whether an earlier answer was read from the same text, so that it need not be read again. */
+/** Returns true if an earlier answer was parsed from the same text, so that parsing can be skipped. */
 export function wasReadFrom(earlier: unknown, text: string): boolean {
   return typeof earlier === 'object' && earlier !== null && text !== '' && texts.get(earlier) === text;
 }
 
-/** Keeps of an earlier answer what has not changed, so that only that is drawn again (the cache's structural sharing). */
+/** Structural sharing of the query cache: reuses the unchanged parts of an earlier answer, so that they do not re-render. */
 export function shareUnchanged(earlier: unknown, answer: unknown): unknown {
   if (earlier === answer) return earlier;
   const shared: unknown = replaceEqualDeep(earlier, answer);

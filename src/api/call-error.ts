@@ -25,14 +25,14 @@ const transportMessages: Record<TransportFailureKind, string> = {
   busy: '操作过于频繁，请稍后重试',
 };
 
-/** The message to show a user for any failed call. */
+/** Returns the message to show a user for any failed call. */
 export function errorMessage(error: unknown): string {
   if (error instanceof RefusedError) return error.message;
   if (error instanceof TransportFailure) return error.serverMessage || transportMessages[error.kind];
   return '操作未能完成，请稍后重试';
 }
 
-/** What stands, below a title, in place of what could not be loaded: why, and a button to try again. */
+/** Returns the StateView props for content that could not be loaded: the reason, and a button to try again. */
 export function failureState(error: unknown, retry: () => unknown) {
   const isOffline = error instanceof TransportFailure && error.kind === 'offline';
   return {

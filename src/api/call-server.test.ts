@@ -4,8 +4,8 @@ import { serveCalls } from '../../test/jest/serve-calls';
 import { callServer } from './call-server';
 import { errorMessage, RefusedError } from './call-error';
 
-const mockSettingsUnderWay = jest.fn<Promise<void> | null, []>(() => null);
-jest.mock('./server-settings', () => ({ settingsUnderWay: () => mockSettingsUnderWay() }));
+const mockPendingServerSettings = jest.fn<Promise<void> | null, []>(() => null);
+jest.mock('./server-settings', () => ({ pendingServerSettings: () => mockPendingServerSettings() }));
 
 const call = () => callServer('queryOrder', { outTradeNo: 'T1' });
 const failure = () =>
@@ -96,7 +96,7 @@ it('names its device, always alike, to a server that frees phones, and only wher
 it('waits for what the server offers before a command, and not before a query', async () => {
   const served = serveCalls({ logOut: null, queryOrder: { trade_state: 'SUCCESS' } });
   let tell = (): void => undefined;
-  mockSettingsUnderWay.mockReturnValueOnce(new Promise<void>((resolve) => (tell = resolve)));
+  mockPendingServerSettings.mockReturnValueOnce(new Promise<void>((resolve) => (tell = resolve)));
   const command = callServer('logOut', {}, { token: 't' });
   expect(await call()).toBe('paid');
   expect(served.made('logOut')).toEqual([]);

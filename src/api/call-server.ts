@@ -9,9 +9,9 @@ import { appSettings } from '../platform/network/settings';
 import { classifyAnswer } from './call-error';
 import { rememberText, wasReadFrom } from './answer-texts';
 import { findCall } from './call-table';
-import { settingsUnderWay } from './server-settings';
+import { pendingServerSettings } from './server-settings';
 
-/** What goes with a call besides its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
   /** The meeting's token, for calls with `auth: 'token'`. */
   token?: string;
@@ -20,8 +20,8 @@ export interface CallOptions {
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** An earlier answer to the same, which is returned where the server says the same again. */
-  known?: unknown;
+  /** The previous answer to the same call. It is returned if the server's answer has not changed. */
+  previousAnswer?: unknown;
 }
 
 /** The plain client, or a wrapper that adds a session's token. */
@@ -50,12 +50,12 @@ export async function callServer<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
   const found = findCall(name);
-  // Not awaited without need: a query's request leaves at once. TypeScript cannot correlate the input and answer types
-  // with the row looked up by name.
+  // Awaited only if necessary, so that a query's request is sent at once. TypeScript cannot correlate the input and answer
+  // types with the row looked up by name.
   const call = (found instanceof Promise ? await found : found) as Call<CallInput<Name>>;
   const body = call.body(input);
-  // A command may carry what only some servers take.
-  const settings = call.kind === 'command' ? settingsUnderWay() : null;
+  // A command's input may depend on the server's settings.
+  const settings = call.kind === 'command' ? pendingServerSettings() : null;
   if (settings !== null) await settings;
   const answer = await send({
     method: call.method,
@@ -66,7 +66,8 @@ export async function callServer<Name extends CallName>(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const { text = '' } = answer;
-  if (answer.httpStatus === 200 && wasReadFrom(options.known, text)) return options.known as CallAnswer<Name>;
+  if (answer.httpStatus === 200 && wasReadFrom(options.previousAnswer, text))
+    return options.previousAnswer as CallAnswer<Name>;
   const read = readAnswer(call, answer.httpStatus, answer.body) as CallAnswer<Name>;
   rememberText(read, text);
   return read;

@@ -5,7 +5,7 @@ export function findCall(name: CallName): Call {
   return calls[name];
 }
 
-/** See the H5 variant: all are known here. */
-export function learnCalls(_more: object): void {}
+/** See the H5 variant. The mini-program contains all calls. */
+export function registerCalls(_more: object): void {}
 
 export async function loadCalls(): Promise<void> {}

@@ -7,8 +7,8 @@ import { pageData } from '../platform/browser/page-data';
 import { readAnswer } from './call-server';
 
 /**
- * Keeps the answer that came with the page as if it had been asked for, at its own time: an old one is shown and asked
- * for again, by the queries' usual rule. Call once at start.
+ * Puts the answer that the server has embedded in the page into the query cache, with the time at which it was made: a
+ * stale one is shown and refetched, like any cached answer. Call it once at start.
  */
 export function keepPageAnswers(queryClient: QueryClient): void {
   const data = pageData();
@@ -24,7 +24,7 @@ function readMeetingAnswer(body: unknown): CallAnswer<'getMeetingByCode'> | null
   try {
     return readAnswer(firstCalls.getMeetingByCode, 200, body) as CallAnswer<'getMeetingByCode'>;
   } catch {
-    // The call itself is made, and tells what is wrong.
+    // Ignored here: the page makes the call, which reports the error.
     return null;
   }
 }

@@ -2,22 +2,22 @@ import { useMemo, useRef } from 'react';
 import type { Answers } from '../domain/form/answers';
 import type { FormField } from '../domain/form/form-field';
 import type { Consent } from '../domain/privacy/consent';
-import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/privacy/consent-fields';
+import { consentIn, consentTicks, withConsent, type ConsentAbout } from '../domain/form/consent-fields';
 import { generalTerms, type PrivacyNotice } from '../domain/privacy/privacy-notice';
 import { appSettings } from '../platform/network/settings';
 import { useAppSettings } from '../platform/network/use-app-settings';
 import { useCall } from './use-call';
 
 interface NoticeQuery {
-  /** Null where the app's own notice applies; undefined until that is known. */
+  /** The meeting's notice; null if the app's own notice applies, undefined while loading. */
   notice: PrivacyNotice | null | undefined;
-  /** Why loading failed. */
+  /** The error if loading failed. */
   error: Error | null;
   retry: () => void;
 }
 
 /**
- * A meeting's notice on personal data, asked only of a server that has such (product §6.12).
+ * Loads a meeting's privacy notice, if the server supports such notices (product §6.12).
  * @param meetingId '' for no meeting
  */
 export function usePrivacyNotice(meetingId: string): NoticeQuery {
@@ -26,27 +26,27 @@ export function usePrivacyNotice(meetingId: string): NoticeQuery {
   return { notice: isAsked ? data : null, error: data === undefined ? error : null, retry: () => void refetch() };
 }
 
-/** What a form asks to be agreed to. */
+/** The consent that a form asks for. */
 export interface ConsentTerms {
-  /** A form's fields with the ticks among them; these are not submitted as answers. */
-  withTicks: (fields: readonly FormField[]) => FormField[];
-  /** The ticks alone, for a table that holds these sensitive answers. */
-  ticksFor: (names: readonly string[]) => FormField[];
-  /** The consent to submit; null for a server that takes none, and is not to be disturbed. */
+  /** Adds the consent checkboxes to a form's fields. They are not submitted as answers. */
+  withConsentFields: (fields: readonly FormField[]) => FormField[];
+  /** Returns only the consent checkboxes, for a table with these sensitive answers. */
+  consentFieldsFor: (names: readonly string[]) => FormField[];
+  /** Returns the consent to submit; null for a server that accepts none. */
   consentIn: (fields: readonly FormField[], answers: Answers) => Consent | null;
 }
 
 interface ConsentTermsQuery {
-  /** Null until known. */
+  /** Null while loading. */
   consent: ConsentTerms | null;
   error: Error | null;
   retry: () => void;
 }
 
-/** @param about whose data the form asks for */
+/** Loads the consent that a form asks for. @param about the person whose data the form asks for */
 export function useConsentTerms(meetingId: string, about: ConsentAbout): ConsentTermsQuery {
   const { notice: answered, error, retry } = usePrivacyNotice(meetingId);
-  // A server whose settings come late has a notice after all: the form that is there stays until it comes.
+  // The settings may load late and enable notices only then: the form stays until the meeting's notice is loaded.
   const known = useRef(answered);
   if (answered !== undefined) known.current = answered;
   const notice = known.current;
@@ -54,8 +54,8 @@ export function useConsentTerms(meetingId: string, about: ConsentAbout): Consent
     if (notice === undefined) return null;
     const terms = notice ?? generalTerms;
     return {
-      withTicks: (fields) => withConsent(fields, { terms, about }),
-      ticksFor: (names) => consentTicks({ terms, about }, names),
+      withConsentFields: (fields) => withConsent(fields, { terms, about }),
+      consentFieldsFor: (names) => consentTicks({ terms, about }, names),
       consentIn: (fields, answers) => (appSettings().extras.privacyNotices ? consentIn(fields, answers, terms) : null),
     };
   }, [notice, about]);

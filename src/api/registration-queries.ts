@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState, useRef } from 'react';
 import type { EntryType } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
-import { buildForm } from '../domain/form/build-form';
+import { buildForm } from '../domain/registration/build-form';
 import { textAnswer, type Answers } from '../domain/form/answers';
 import type { FieldValue, FormField } from '../domain/form/form-field';
 import type { Messages } from '../domain/form/validate-form';
@@ -19,7 +19,7 @@ import { questions } from '../domain/form/known-questions';
 export interface FormFieldsQuery {
   /** Null while the definition is loading or failed to load. */
   fields: readonly FormField[] | null;
-  /** Why loading failed; null while it may still succeed. */
+  /** The error if loading failed; null otherwise. */
   error: Error | null;
   retry: () => void;
 }
@@ -42,8 +42,8 @@ export function useFormFields(meeting: Meeting, type: EntryType): FormFieldsQuer
 }
 
 /**
- * Whether registration is over, by the meeting's date or the server's answer (product §6.4); notifies once. An
- * unreachable server proves nothing.
+ * Returns true if registration has ended, by the meeting's date or the server's answer (product §6.4), and notifies the
+ * user once. It stays false if the server cannot be reached.
  * @param notify shows the message to the user
  */
 export function useRegistrationEnd(meeting: Meeting, notify: (message: string) => void): boolean {
@@ -55,9 +55,9 @@ export function useRegistrationEnd(meeting: Meeting, notify: (message: string) =
   return message !== '';
 }
 
-/** Orders page openings and notifications relative to each other. */
+/** Counts page openings and notifications, to order them. */
 let events = 0;
-/** Event number of each message's latest notification. */
+/** The event number of each message's latest notification. */
 const notifiedAt = new Map<string, number>();
 
 /**
@@ -82,7 +82,7 @@ const refusedCode = -1;
 export interface PhoneCheck {
   /** Errors to show beside the phone field. */
   errors: Messages;
-  /** The phone as currently typed may not register. */
+  /** The phone that is currently typed may not register. */
   isBlocked: boolean;
   /** Call on every change of the phone. */
   onAnswers: (answers: Answers) => void;
@@ -90,16 +90,16 @@ export interface PhoneCheck {
   onFieldBlur: (field: FormField, answer: FieldValue) => void;
   /**
    * Checks before continuing.
-   * @returns whether the phone may register
+   * @returns true if the phone may register
    * @throws TransportFailure when the server cannot be reached
    */
   mayRegister: (answers: Answers) => Promise<boolean>;
 }
 
 /**
- * Checks on blur and on submit whether the phone is already registered (product §6.8).
+ * Checks on blur and on submit if the phone is already registered (product §6.8).
  * @param submissionKey identifies the pending submission, which does not count as another registration
- * @param onRefused receives the server's message, and the phone, when a phone may not register
+ * @param onRefused called with the server's message and the phone if the phone may not register
  */
 export function usePhoneCheck(
   meetingId: string,
@@ -107,7 +107,7 @@ export function usePhoneCheck(
   onRefused: (message: string, phone: string) => void,
 ): PhoneCheck {
   const [blocked, setBlocked] = useState<{ phone: string; message: string } | null>(null);
-  // Answers may arrive out of order: only one for the phone typed by then counts.
+  // Answers may arrive out of order: only one for the currently typed phone counts.
   const typed = useRef('');
 
   const check = async (phone: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** See the WeChat variant: a page holds its settings. */
-export function settingsUnderWay(): Promise<void> | null {
+/** See the WeChat variant. Returns null: a web page contains its settings. */
+export function pendingServerSettings(): Promise<void> | null {
   return null;
 }

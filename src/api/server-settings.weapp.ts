@@ -5,23 +5,23 @@ import { send } from '../platform/network/http';
 import { adoptSettings, appSettings } from '../platform/network/settings.weapp';
 import { classifyAnswer, RefusedError } from './call-error';
 
-/** Nobody waits longer: without the server's settings the app does with less. */
-const patienceMs = 3_000;
+/** The longest wait for the settings, in milliseconds; after that the app continues without the server's extras. */
+const maxWaitMs = 3_000;
 const timeoutMs = 20_000;
 
 let asked: Promise<void> | null = null;
 let isKnown = false;
 
 /**
- * What the server offers, asked once a launch and again after a failure. First screens do not wait for it, commands do.
- * @returns null once it is known
+ * Requests the server's settings, once per launch and again after a failure. Commands wait for them, first screens do not.
+ * @returns null once they are known
  */
-export function settingsUnderWay(): Promise<void> | null {
+export function pendingServerSettings(): Promise<void> | null {
   if (isKnown) return null;
   asked ??= ask().finally(() => {
     asked = null;
   });
-  return Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+  return Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
 async function ask(): Promise<void> {
@@ -32,8 +32,8 @@ async function ask(): Promise<void> {
     adoptSettings(isUnheardOf ? null : answer.read(classifyAnswer(httpStatus, readEnvelope(body)).data));
     isKnown = true;
   } catch (error) {
-    // A server that follows the contract and no more. After anything else what was told at an earlier launch applies, and
-    // the next command asks again.
+    // A refusal means a server without the extra call. After any other failure the settings of an earlier launch apply, and
+    // the next command requests them again.
     if (!(error instanceof RefusedError)) return;
     adoptSettings(null);
     isKnown = true;

@@ -3,8 +3,7 @@ import { RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 
 /**
- * Makes a call for a code by SMS, and where the server asks for a proof of work first, makes it again with one. A server
- * that asks for none is never sent one.
+ * Requests an SMS code. If the server demands a proof of work, solves it and repeats the request with it.
  */
 export const callWithProof: MakeCall = async (name, input, options = {}) => {
   try {

@@ -1,13 +1,13 @@
-import { findNumber } from '../domain/login/proof-of-work';
-import type { SmsChallenge } from '../domain/login/sms-challenge';
+import { findNumber } from '../domain/sms/proof-of-work';
+import type { SmsChallenge } from '../domain/sms/sms-challenge';
 import { now } from '../platform/device/clock';
 
-/** Tried between two looks at the clock: some milliseconds on a slow phone. */
+/** The numbers to try before the clock is read again: some milliseconds of work on a slow phone. */
 const stepSize = 250;
-/** Work between two breaths in which the page draws and takes taps, in milliseconds: less than a frame. */
+/** The duration of a slice in milliseconds: less than a frame, so that the page can render and handle taps in between. */
 const sliceMs = 12;
 
-/** Solves a challenge in slices, so that the page does not freeze; null if it has no solution. */
+/** Solves a challenge in slices, so that the page does not freeze. Resolves to null if there is no solution. */
 export async function solveChallenge(challenge: SmsChallenge): Promise<number | null> {
   let sliceStart = now();
   for (let from = 0; from <= challenge.max; from += stepSize) {

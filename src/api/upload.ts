@@ -30,7 +30,7 @@ export function discardUpload(reference: string): void {
   void send({ method: 'DELETE', url: apiUrl(reference), timeoutMs: discardTimeoutMs }).catch(() => undefined);
 }
 
-/** A form's upload service, and whether any upload is in progress. */
+/** A form's upload service and its progress. */
 export interface ApiUploads {
   service: UploadService;
   isUnderWay: () => boolean;

@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { shareUnchanged } from './answer-texts';
 import { callServer, type CallOptions } from './call-server';
 
-/** Retry only network failures: a refusal is final, and an immediate retry does not lift a rate limit. */
+/** The retries after a network failure. Other failures are not retried: a refusal is final, and so is a rate limit for now. */
 const queryRetries = 2;
 
 /**
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => 800 * 2 ** attempt,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      // Fail immediately when offline instead of waiting, so that the page shows its offline state.
+      // Fails immediately when offline instead of waiting, so that the page shows its offline state.
       networkMode: 'always',
       staleTime: 60_000,
       structuralSharing: shareUnchanged,
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 interface QueryOptions extends Pick<CallOptions, 'token'> {
   /** False defers the call until its input is known. */
   enabled?: boolean;
-  /** How long an answer stays fresh, in milliseconds. */
+  /** The time for which an answer stays fresh, in milliseconds. */
   staleTimeMs?: number;
 }
 
@@ -42,7 +42,7 @@ export function useCall<Name extends CallName>(
   return useQuery({
     queryKey: [name, input, options.token ?? ''],
     queryFn: ({ signal, queryKey }) =>
-      callServer(name, input, { ...options, signal, known: queryClient.getQueryData(queryKey) }),
+      callServer(name, input, { ...options, signal, previousAnswer: queryClient.getQueryData(queryKey) }),
     enabled,
     ...(staleTimeMs === undefined ? {} : { staleTime: staleTimeMs }),
   });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { randomId } from '../platform/device/random-id';
-import { noteUnanswered } from '../platform/network/unanswered';
+import { recordUnanswered } from '../platform/network/unanswered';
 import { errorMessage, RefusedError } from './call-error';
 import { callServer, type MakeCall } from './call-server';
 import { queryClient } from './use-call';
@@ -19,10 +19,10 @@ export async function attempt<Answer>(work: () => Promise<Answer>): Promise<Outc
   } catch (error) {
     const message = errorMessage(error);
     if (!(error instanceof RefusedError)) {
-      noteUnanswered(message);
+      recordUnanswered(message);
       return { kind: 'unknown', message, error };
     }
-    // What was agreed to may have been replaced meanwhile.
+    // The refused command may contain a consent to terms that have changed meanwhile: reload them.
     void queryClient.invalidateQueries({ queryKey: ['getPrivacyNotice'] });
     return { kind: 'refused', message, error };
   }
@@ -40,8 +40,8 @@ interface CommandOptions {
 }
 
 /**
- * A call of kind `command` for a screen. Never retried automatically, and not sent again while the same one is pending.
- * @returns a function that sends it and resolves to its outcome, or null if the same command was already pending
+ * Makes a call of kind `command` for a screen. It is never retried automatically, nor sent while the same one is pending.
+ * @returns a function that sends it and resolves to its outcome, or to null if the same command is already pending
  */
 export function useCommand<Name extends CallName>(
   name: Name,

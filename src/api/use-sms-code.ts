@@ -2,16 +2,16 @@ import { callWithProof } from './sms-challenge';
 import { useCommand } from './use-command';
 
 interface SmsCodeOptions {
-  /** What the code is for: logging in (product §5.7) or a team's registration (product §5.6). */
+  /** The call that sends the code, for logging in (product §5.7) or for a team's registration (product §5.6). */
   call: 'sendLoginCode' | 'sendRegistrationCode';
   meetingId: string;
-  /** Shows what came of it. */
+  /** Shows the result. */
   notify: (message: string, kind: 'ok' | 'fail') => void;
 }
 
 /**
- * Requests codes by SMS, and says what came of it.
- * @returns a function that resolves to whether a code was sent to this phone
+ * Requests SMS codes and shows the result.
+ * @returns a function that resolves to true if a code was sent to the phone
  */
 export function useSmsCode({ call, meetingId, notify }: SmsCodeOptions): (phone: string) => Promise<boolean> {
   const send = useCommand(call, { by: callWithProof, notify: (message) => notify(message, 'fail') });

@@ -1,4 +1,4 @@
-import { readFlag, readObject, readText } from '../domain/json/read-value';
+import { readFlag, readList, readObject, readText } from '../domain/json/read-value';
 
 /**
  * Settings of a running app, in `<script id="app-settings" type="application/json">` of the page, or as the answer of a call
@@ -12,6 +12,8 @@ export interface AppSettings {
   wechatOauthUrl: string;
   /** Prefix of the token in the Authorization header, including the space. */
   tokenPrefix: string;
+  /** Names of the server's payment providers, the preferred one first; none from another server, which takes WeChat Pay. */
+  paymentProviders: readonly string[];
   /** Optional API extensions of this server (product §4.12); all false for any other. */
   extras: {
     /** `fromAdd` and orders accept an `Idempotency-Key` header. */
@@ -44,6 +46,7 @@ export const defaultAppSettings: AppSettings = {
   wechatAppId: '',
   wechatOauthUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
   tokenPrefix: 'Bearer ',
+  paymentProviders: [],
   extras: {
     idempotency: false,
     batchMembers: false,
@@ -71,6 +74,7 @@ export function readAppSettings(value: unknown): AppSettings {
     wechatAppId: readText(settings.wechatAppId),
     wechatOauthUrl: readText(settings.wechatOauthUrl) || defaultAppSettings.wechatOauthUrl,
     tokenPrefix: typeof settings.tokenPrefix === 'string' ? settings.tokenPrefix : defaultAppSettings.tokenPrefix,
+    paymentProviders: readList(settings.paymentProviders).map(readText),
     extras,
   };
 }

@@ -128,15 +128,16 @@ export function commaJoined(maxLength: number): Codec<string[], string, readonly
   };
 }
 
-/** A list of at least one item, and at most `maxItems`. */
+/** A list of at most `maxItems` items, and at least `minItems`. */
 export function list<Value, Wire, Input>(
   item: Codec<Value, Wire, Input>,
   maxItems: number,
+  minItems = 0,
 ): Codec<Value[], Wire[], readonly Input[]> {
   return {
     read: (wire) => readList(wire).map(item.read),
     write: (values) => values.map(item.write),
-    wire: { type: 'array', items: item, minItems: 1, maxItems },
+    wire: { type: 'array', items: item, minItems, maxItems },
   };
 }
 

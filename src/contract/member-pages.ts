@@ -58,7 +58,7 @@ export interface MemberQuery extends MemberFilter {
 export const memberQueryCodec = record({
   meetingId: optionalText(16),
   group,
-  wanted: optionalText(100),
+  search: named('wanted', optionalText(100)),
   after: named('afterId', optionalText(64)),
   ids: named('enteredIds', commaJoined(20_000)),
 });

@@ -32,7 +32,7 @@ export interface BridgePayParameters {
   paySign: string;
 }
 
-const bridgePayParameters = record({
+export const bridgePayParametersCodec = record({
   appId: text(),
   timeStamp: text(),
   nonceStr: text(),
@@ -41,11 +41,11 @@ const bridgePayParameters = record({
   paySign: text(),
 });
 
-/** Another provider's parameters are passed through unchanged. */
-export const payParametersCodec: Codec<BridgePayParameters, JsonObject, object> = {
-  read: bridgePayParameters.read,
+/** The parameters of any provider's cashier, which only its own implementations on page and server know. */
+export const payParametersCodec: Codec<object, JsonObject> = {
+  read: readObject,
   write: (parameters) => ({ ...parameters }),
-  shape: bridgePayParameters.shape,
+  shape: bridgePayParametersCodec.shape,
 };
 
 /** Where to transfer to; our server adds the order's transfer. */
@@ -89,7 +89,7 @@ const linkedState: Codec<LinkedState> = {
 };
 
 export const orderLinkCodec = record({ link });
-export const linkedPrepayCodec = record({ link, openid: named('openId', openid) });
+export const linkedPrepayCodec = record({ link, openid: named('openId', openid), provider: optionalText(32) });
 export const linkedOrderCodec: Codec<LinkedOrder> = record({
   state: linkedState,
   amountFen: named('payMoney', yuan),
@@ -99,7 +99,7 @@ export const linkedOrderCodec: Codec<LinkedOrder> = record({
   isTransferAwaited: boolean,
 });
 
-/** The input of `getPrepayId`. `body` is the payment's description; our server also accepts another provider's name. */
+/** The input of `getPrepayId`. `body` is the payment's description; our server also takes a provider's name, `provider`. */
 export const prepayCodec = record({
   description: named('body', text(200)),
   outTradeNo,

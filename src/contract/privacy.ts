@@ -34,7 +34,7 @@ const consentCodec: Codec<Consent | null, { version: string; kinds: string[] } |
         }
       : null,
   write: (consent) => consent ?? undefined,
-  shape: { version: text(64), kinds: list(text(16), 4) },
+  shape: { version: text(64, 1), kinds: list(text(16), 4) },
   wire: { optional: true },
 };
 

@@ -220,13 +220,13 @@ const inputs: { [Name in CallName]: fc.Arbitrary<CallInput<Name>> } = {
   addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   getMembers: fc.record({
-    ...{ meetingId: id, wanted: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
+    ...{ meetingId: id, search: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
     group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
-  getLinkedPrepayId: fc.record({ link: text, openid: text }),
+  getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
@@ -239,6 +239,7 @@ const answers = {
   getMeetingByCode: fc.option(meeting),
   getAppSettings: fc.record({
     ...{ apiOrigin: text, wechatAppId: text, wechatOauthUrl: token, tokenPrefix: text },
+    paymentProviders: fc.array(text),
     extras: fc.record(
       Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
     ),

@@ -1,4 +1,4 @@
-import { maxSaltLength, type SmsChallenge } from '../domain/login/sms-challenge';
+import { maxSaltLength, type SmsChallenge } from '../domain/sms/sms-challenge';
 import { readNumber, readObject, readText } from '../domain/json/read-value';
 
 /** The header of a call for a code by SMS that carries a solved challenge. */

@@ -81,7 +81,7 @@ export const teamOrderQuoteCodec: Codec<
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
 /** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
-export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers), ...consentShape });
+export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers, 1), ...consentShape });
 /** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;

@@ -17,14 +17,14 @@ import { questions } from '../domain/form/known-questions';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
   attendee: Attendee;
-  /** The form that was answered; null while loading: name and phone show without it. */
+  /** The fields of the form; null while they load: name and phone show without them. */
   fields: readonly FormField[] | null;
   tag: PaymentTag;
-  /** Why the form is not there, and how to ask for it again; null if nothing went wrong. */
+  /** The error and the retry action if the form failed to load; null otherwise. */
   failure: { title: string; text: string; retry: () => void } | null;
 }
 
-/** An attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
+/** Renders an attendee's answers, read-only, one card per section; personal numbers are masked until revealed. */
 export function AnswerCards({ attendee, fields, tag, failure, ...files }: AnswerCardsProps) {
   const answers = fields === null ? [] : describeAnswers(fields, attendeeAnswers(fields, attendee));
   const known = new Set(answers.map(({ shortName }) => shortName));
@@ -41,7 +41,7 @@ export function AnswerCards({ attendee, fields, tag, failure, ...files }: Answer
     { term: '报名时间', value: attendee.registeredAt },
     ...(refused === null ? [] : [{ term: '退费申请', value: refused }]),
   ];
-  // A long form comes in parts; who it is stands first.
+  // A long form renders in several steps, beginning with the card that identifies the person.
   const isParted = answers.some(({ section }) => section === 'person');
   return (
     <>

@@ -19,7 +19,7 @@ import { SmsCodeSlot } from './answers/sms-code-slot';
 import { StayAnswer } from './answers/stay-answer';
 import { UploadAnswer } from './answers/upload-answer';
 
-/** The only table of the components that draw each kind of field. */
+/** Maps each kind of field to the component that renders it. */
 export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProps>>> = {
   text: TextAnswer,
   phone: PhoneAnswer,

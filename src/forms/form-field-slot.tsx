@@ -12,12 +12,12 @@ import type { FormStore } from './form-store';
 import { useSlot, useWatchedAnswers } from './use-slot';
 import { questions } from '../domain/form/known-questions';
 
-/** The props that all fields of a form share; the same object until one of them changes. */
+/** Props that all fields of a form share. The object is stable, so that fields do not re-render. */
 export interface SharedProps {
   fields: readonly FormField[];
   store: FormStore;
   isLocked: boolean;
-  leave: (field: FormField) => void;
+  onBlur: (field: FormField) => void;
 }
 
 interface FieldProps {
@@ -25,7 +25,7 @@ interface FieldProps {
   shared: SharedProps;
 }
 
-/** One field, rendered while its parents' answers show it. Typing in another field does not re-render it. */
+/** Renders one field while the answers that it depends on make it visible. Typing in another field does not re-render it. */
 export const FormFieldSlot = memo(function FormFieldSlot(props: FieldProps) {
   return props.field.shownWhen === null ? <ShownField {...props} /> : <LinkedField {...props} />;
 });
@@ -49,7 +49,7 @@ function ShownField(props: FieldProps) {
   return <AnsweredField {...props} />;
 }
 
-/** Begins to choose a place in the province that another question was answered with. */
+/** Renders a region field whose picker opens at the province that another question was answered with. */
 function NearField({ province, ...props }: FieldProps & { province: FormField }) {
   const watched = useMemo(() => [province], [province]);
   const answers = useWatchedAnswers(props.shared.store, watched);
@@ -57,14 +57,14 @@ function NearField({ province, ...props }: FieldProps & { province: FormField })
   return <AnsweredField {...props} nearProvince={text} />;
 }
 
-/** Offers only the days after another answer. */
+/** Renders a date field that offers only the days after another answer. */
 function LaterField({ earlier, ...props }: FieldProps & { earlier: FormField }) {
   const watched = useMemo(() => [earlier], [earlier]);
   const answers = useWatchedAnswers(props.shared.store, watched);
   return <AnsweredField {...props} earlierDay={textAnswer(answers, earlier.shortName)} />;
 }
 
-/** Says below an identity number what was filled in from it. */
+/** Renders an identity number with a hint that lists the answers filled in from it. */
 function IdentityField(props: FieldProps) {
   const { field } = props;
   const { fields, store } = props.shared;
@@ -78,20 +78,20 @@ function IdentityField(props: FieldProps) {
 
 function AnsweredField(props: FieldProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {
   const { field, shared, hint = '', nearProvince = '', earlierDay = '' } = props;
-  const { store, isLocked, leave } = shared;
-  const { value, error, outside, pressing } = useSlot(store, field.id);
+  const { store, isLocked, onBlur } = shared;
+  const { value, error, externalError, blockingError } = useSlot(store, field.id);
   const Answer = answerRegistry[field.kind];
   return (
     <Answer
       field={field}
       value={value ?? answerKinds[field.kind].empty}
-      error={pressing || error || outside}
+      error={blockingError || error || externalError}
       hint={hint}
       nearProvince={nearProvince}
       earlierDay={earlierDay}
       disabled={isLocked}
       onChange={(answer) => store.type(field.id, answer)}
-      onBlur={() => leave(field)}
+      onBlur={() => onBlur(field)}
     />
   );
 }

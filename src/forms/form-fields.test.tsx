@@ -2,7 +2,7 @@ import { act } from 'react';
 import type * as AnswersModule from '../domain/form/answers';
 import type * as UploadModule from '../platform/network/upload';
 import { initialAnswers } from '../domain/form/answers';
-import { buildForm } from '../domain/form/build-form';
+import { buildForm } from '../domain/registration/build-form';
 import type { FormItem } from '../domain/form/form-field';
 import type * as ValidateFormModule from '../domain/form/validate-form';
 import type * as TextFieldModule from '../ui/fields/text-field';

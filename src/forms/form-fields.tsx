@@ -6,17 +6,17 @@ import { Card } from '../ui/layout/card';
 import { ReservedRoom } from '../ui/layout/reserved-room';
 import { FormFieldSlot, type SharedProps } from './form-field-slot';
 import { FormProblems } from './form-problems';
-import { branchesOf, groupFields, leafSize, type Leaf } from './group-fields';
+import { branchesFrom, groupFields, groupSize, type FieldGroup } from './group-fields';
 import { sections, sectionTitles } from './section-titles';
-import { useDrawnFields, wholeUpTo } from './use-drawn-fields';
+import { useDrawnFields, maxFieldsDrawnAtOnce } from './use-drawn-fields';
 import type { DynamicForm } from './use-dynamic-form';
 
 interface FormFieldsProps {
   form: DynamicForm;
-  /** Messages from outside the rules, such as the server's; the rules' own take precedence. */
-  outsideErrors?: Messages | undefined;
-  /** Messages that take precedence over the rules'. */
-  pressingErrors?: Messages;
+  /** Messages from outside the form's rules, such as the server's, by short name; the rules' own take precedence. */
+  externalErrors?: Messages | undefined;
+  /** Messages that take precedence over those of the form's rules, by short name. */
+  blockingErrors?: Messages;
   /** Read-only. */
   isLocked?: boolean;
   /** Receives the field that lost focus and its answer. */
@@ -25,26 +25,29 @@ interface FormFieldsProps {
 
 const noMessages: Messages = new Map();
 
-/** A form's fields, one card per non-empty section. */
+/** Renders a form's fields, one card per non-empty section. */
 export function FormFields(props: FormFieldsProps) {
-  const { form, outsideErrors = noMessages, pressingErrors = noMessages, isLocked = false, onFieldBlur } = props;
+  const { form, externalErrors = noMessages, blockingErrors = noMessages, isLocked = false, onFieldBlur } = props;
   const { fields, store } = form;
-  useLayoutEffect(() => store.tell(outsideErrors, pressingErrors), [store, outsideErrors, pressingErrors]);
-  const blur = useRef(onFieldBlur);
-  blur.current = onFieldBlur;
-  const leave = useCallback(
+  useLayoutEffect(
+    () => store.setExternalErrors(externalErrors, blockingErrors),
+    [store, externalErrors, blockingErrors],
+  );
+  const latestOnFieldBlur = useRef(onFieldBlur);
+  latestOnFieldBlur.current = onFieldBlur;
+  const onBlur = useCallback(
     (field: FormField) => {
-      store.leave(field.id);
-      blur.current?.(field, readAnswer(field, store.slot(field.id).value));
+      store.blur(field.id);
+      latestOnFieldBlur.current?.(field, readAnswer(field, store.slot(field.id).value));
     },
     [store],
   );
-  const shared = useMemo((): SharedProps => ({ fields, store, isLocked, leave }), [fields, store, isLocked, leave]);
+  const shared = useMemo((): SharedProps => ({ fields, store, isLocked, onBlur }), [fields, store, isLocked, onBlur]);
 
   const cards = useMemo(() => cardsOf(fields), [fields]);
-  // What is wrong may stand anywhere, and is led to.
+  // The focus moves to the first error, which may be in any field: all fields must be rendered.
   const hasProblems = useSyncExternalStore(store.listenToProblems, () => store.problems().length > 0);
-  const isWholeNeeded = hasProblems || outsideErrors.size > 0 || pressingErrors.size > 0;
+  const isWholeNeeded = hasProblems || externalErrors.size > 0 || blockingErrors.size > 0;
   const { count, drawUpTo } = useDrawnFields(fields.length, isWholeNeeded);
   const draw = useRef(drawUpTo);
   draw.current = drawUpTo;
@@ -56,7 +59,7 @@ export function FormFields(props: FormFieldsProps) {
         <Card key={section} title={sectionTitles[section]}>
           <CardFields
             members={members}
-            isLong={fields.length > wholeUpTo}
+            isLong={fields.length > maxFieldsDrawnAtOnce}
             start={start}
             drawn={Math.max(0, Math.min(count - start, members.length))}
             shared={shared}
@@ -68,7 +71,7 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** The non-empty sections, and where each begins in the order of drawing. */
+/** Returns the non-empty sections, each with the number of fields that come before it. */
 function cardsOf(fields: readonly FormField[]) {
   let start = 0;
   return sections.flatMap((section) => {
@@ -83,31 +86,31 @@ function cardsOf(fields: readonly FormField[]) {
 interface CardFieldsProps {
   members: readonly FormField[];
   isLong: boolean;
-  /** How many fields of the form come before. */
+  /** The number of the form's fields before this card. */
   start: number;
-  /** How many of the members are drawn. */
+  /** The number of this card's fields that are rendered so far. */
   drawn: number;
   shared: SharedProps;
   onNear: (start: number) => void;
 }
 
-/** A card's fields, as far as they are drawn, and room for the others. */
+/** Renders the first fields of a card, and reserves space for those that are not rendered yet. */
 function CardFields({ members, isLong, ...rest }: CardFieldsProps) {
-  const before = useRef<readonly Leaf[]>([]);
+  const before = useRef<readonly FieldGroup[]>([]);
   const leaves = useMemo(() => {
-    before.current = groupFields(members, isLong ? leafSize : members.length, before.current);
+    before.current = groupFields(members, isLong ? groupSize : members.length, before.current);
     return before.current;
   }, [members, isLong]);
   return <Branches leaves={leaves} {...rest} />;
 }
 
 interface BranchesProps extends Pick<CardFieldsProps, 'start' | 'drawn' | 'shared' | 'onNear'> {
-  leaves: readonly Leaf[];
+  leaves: readonly FieldGroup[];
 }
 
-/** A render goes past every sibling of what it renders: few side by side, in several storeys, keep that small. */
+/** Nests the fields in a tree: React compares every sibling of a component that renders, so there should be few. */
 function Branches({ leaves, start, drawn, ...rest }: BranchesProps) {
-  const branches = useMemo(() => branchesOf(leaves), [leaves]);
+  const branches = useMemo(() => branchesFrom(leaves), [leaves]);
   return (
     <>
       {branches.map((branch) => (
@@ -137,10 +140,10 @@ const FieldTree = memo(function FieldTree(props: BranchesProps) {
   );
 });
 
-/** Of an average field with its label, in pixels. */
+/** The height of an average field with its label, in pixels. */
 const estimatedFieldHeight = 92;
 
-function heightOf(leaves: readonly Leaf[]): number {
+function heightOf(leaves: readonly FieldGroup[]): number {
   const shown = leaves.flatMap(({ members }) => members).filter(({ shownWhen }) => shownWhen === null);
   return shown.length * estimatedFieldHeight;
 }

@@ -84,7 +84,7 @@ describe('the line above a form', () => {
     await mountForm(fields, { name: '王芳', phone: '13812345678', diet: '否' });
     await check();
     expect(line()).toBe('还有 1 项需要填写：所在省份');
-    await act(async () => form.refuse('phone', '该手机号已报名'));
+    await act(async () => form.setServerError('phone', '该手机号已报名'));
     expect(line()).toBe('还有 2 项需要填写：手机号码、所在省份');
   });
 

@@ -7,12 +7,12 @@ import type { DynamicForm } from './use-dynamic-form';
 import { useProblems } from './use-slot';
 import './form-problems.css';
 
-/** Names that stand in the line at a time; others follow as these are mended. */
+/** The line names this many fields at a time; others follow as these are corrected. */
 const maxNames = 4;
 
 /**
- * After a failed submit: how many answers are missing or wrong, and the way to each (product §7.25). Stays in sight
- * while they are mended. The line stands in the document before there is anything to say, so that it is read out.
+ * Shows after a failed submit how many answers are missing or wrong, with a link to each (product §7.25). It stays
+ * visible while they are corrected. The live region exists before its text, so that screen readers announce the text.
  */
 export function FormProblems({ form }: { form: DynamicForm }) {
   const wrong = useProblems(form.store);
@@ -50,7 +50,7 @@ function ProblemLine({ wrong, first }: { wrong: readonly FormField[]; first: For
   );
 }
 
-/** Without explanations in brackets. */
+/** Returns a label without its explanation in brackets. */
 function shortLabel({ label }: FormField): string {
   return label.replace(/[（(][^（()）]*[）)]/g, '') || label;
 }

@@ -53,7 +53,7 @@ test('what is wrong is known after every key as if the whole form were checked a
       store.validateAll();
       for (const act of done) {
         if (act.do === 'check') store.validateAll();
-        else if (act.do === 'leave') store.leave(act.field.id);
+        else if (act.do === 'leave') store.blur(act.field.id);
         else store.type(act.field.id, act.text);
       }
       if (store.problems().length === 0) store.validateAll();
@@ -97,8 +97,8 @@ test('a refusal stays with the answer that it is about', () => {
   const store = newStore();
   const phone = (): string => store.slot('f_phone').error;
   store.type('f_phone', '13812345678');
-  store.refuse('f_phone', '该手机号已报名');
-  store.leave('f_phone');
+  store.setServerError('f_phone', '该手机号已报名');
+  store.blur('f_phone');
   expect(phone()).toBe('该手机号已报名');
   store.type('f_phone', '13812345679');
   expect(phone()).toBe('');

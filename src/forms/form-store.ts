@@ -6,52 +6,53 @@ import { validateAnswer, type Messages } from '../domain/form/validate-form';
 import { isFieldVisible } from '../domain/form/visible-fields';
 import { sections } from './section-titles';
 
-/** What a field shows. Replaced, not changed. */
+/** The state that a field renders from. Immutable: every change replaces it. */
 export interface Slot {
-  /** As typed, unparsed; undefined until the form has the field. */
+  /** The answer as typed, unparsed; undefined until the form has the field. */
   value: FieldValue | undefined;
-  /** What the rules say, or the server said, of the answer; '' for nothing. */
+  /** The validation error of the answer, else the server's error about it; '' for none. */
   error: string;
-  /** Messages from outside the rules: `pressing` takes precedence over `error`, which does over `outside`. */
-  outside: string;
-  pressing: string;
+  /** A message from outside the form's rules, shown when there is no other error; '' for none. */
+  externalError: string;
+  /** A message from outside the form's rules that takes precedence over `error`; '' for none. */
+  blockingError: string;
 }
 
-const emptySlot: Slot = { value: undefined, error: '', outside: '', pressing: '' };
-const nobody: readonly FormField[] = [];
+const emptySlot: Slot = { value: undefined, error: '', externalError: '', blockingError: '' };
+const noFields: readonly FormField[] = [];
 const context = { matchPattern: matchPatternNatively };
 
 /**
- * A form's answers and errors. Whoever shows a field listens to that field, so that a keystroke costs no more in a form
- * of 300 fields than in one of ten; nothing here walks all fields, but for the questions about the whole form.
+ * Holds a form's answers and errors. Components subscribe to single fields, so that a keystroke costs no more in a form
+ * of 300 fields than in one of ten: only the methods about the whole form iterate over all fields.
  */
 export class FormStore {
   private slots = new Map<string, Slot>();
   private byId = new Map<string, FormField>();
-  /** Kept up to date answer by answer; `answers` is a copy. */
-  private live: Record<string, FieldValue> = {};
-  /** Left once: these are checked at every change, as are those with an error. */
+  /** The current answers, updated in place; `answers()` returns a copy. */
+  private liveAnswers: Record<string, FieldValue> = {};
+  /** The fields that have lost focus once. They are validated on every change, as are fields with an error. */
   private readonly touched = new Set<string>();
-  /** What the server refused, and its words, until the answer changes. */
-  private readonly refusals = new Map<string, { value: FieldValue | undefined; message: string }>();
+  /** The values that the server refused, with its messages. An entry applies until the answer changes. */
+  private readonly serverErrors = new Map<string, { value: FieldValue | undefined; message: string }>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly problemListeners = new Set<() => void>();
-  /** After a failed submit, the fields that something is wrong with; null before. */
-  private wrong: Set<string> | null = null;
-  private wrongFields: readonly FormField[] = nobody;
-  private told: { outside: Messages; pressing: Messages } = { outside: new Map(), pressing: new Map() };
+  /** Ids of the invalid fields after a failed submit; null before the first one. */
+  private invalidIds: Set<string> | null = null;
+  private invalidFields: readonly FormField[] = noFields;
+  private externalErrors: { outside: Messages; pressing: Messages } = { outside: new Map(), pressing: new Map() };
 
   constructor(
     public fields: readonly FormField[],
     initial: Answers,
-    /** Hears of each changed answer, and whether a person changed it. */
+    /** Called with each changed field; `isTyped` is true if a person changed it. */
     private readonly onChange: (field: FormField, isTyped: boolean) => void,
   ) {
     this.index();
     for (const field of fields) {
       const value = answerTo(field, initial);
       this.slots.set(field.id, { ...emptySlot, value });
-      this.keep(field, value);
+      this.writeAnswer(field, value);
     }
   }
 
@@ -59,15 +60,15 @@ export class FormStore {
     return this.slots.get(id) ?? emptySlot;
   }
 
-  /** All answers, clean. */
+  /** Returns a copy of all answers, parsed. */
   answers(): Answers {
-    // A copy by entries, which define properties whatever their names.
-    return Object.fromEntries(Object.entries(this.live)) as Answers;
+    // Object.fromEntries defines own properties, even one named __proto__.
+    return Object.fromEntries(Object.entries(this.liveAnswers)) as Answers;
   }
 
-  /** The answers as they are now, which go on changing: for rules that look a few up. */
+  /** The current answers without a copy. The object changes later: use it only to look answers up at once. */
   get current(): Answers {
-    return this.live as Answers;
+    return this.liveAnswers as Answers;
   }
 
   listen(id: string, listener: () => void): () => void {
@@ -76,7 +77,7 @@ export class FormStore {
     return () => void ofField.delete(listener);
   }
 
-  /** Takes what a person typed or chose. */
+  /** Sets an answer that a person typed or chose, and validates it if the field was visited or shows an error. */
   type(id: string, value: FieldValue): void {
     const field = this.byId.get(id);
     if (field === undefined) return;
@@ -87,103 +88,105 @@ export class FormStore {
     }
   }
 
-  /** Replaces an answer. */
+  /** Sets an answer without validating it. */
   set(id: string, value: FieldValue, isTyped = false): void {
     const field = this.byId.get(id);
     if (field === undefined) return;
-    this.keep(field, readAnswer(field, value));
+    this.writeAnswer(field, readAnswer(field, value));
     this.change(id, { value });
-    this.judge(field);
+    this.updateValidity(field);
     for (const dependant of dependantsOf(this.fields, field)) {
-      // What was wrong with it may have been wrong for this answer's sake.
+      // The dependant's error may have been caused by the former answer.
       if (this.slot(dependant.id).error !== '') this.validate(dependant.id);
-      else this.judge(dependant);
+      else this.updateValidity(dependant);
     }
     this.onChange(field, isTyped);
   }
 
-  /** Replaces an answer, and checks it again where something stood wrong with it. */
+  /** Sets an answer from code, and validates it again if the field shows an error. */
   fill(id: string, value: FieldValue): void {
     this.set(id, value);
     if (this.slot(id).error !== '') this.validate(id);
   }
 
-  leave(id: string): void {
+  /** Marks a field as visited and validates it. */
+  blur(id: string): void {
     this.touched.add(id);
     this.validate(id);
   }
 
-  /** Checks one answer and shows what is wrong with it. */
+  /** Validates one answer and shows its error. */
   validate(id: string): void {
     const field = this.byId.get(id);
     if (field === undefined) return;
-    this.change(id, { error: this.ruleMessage(field) || this.refusal(id) });
-    this.judge(field);
+    this.change(id, { error: this.ruleMessage(field) || this.serverError(id) });
+    this.updateValidity(field);
   }
 
   /**
-   * Checks everything; from then on, what is wrong is listed.
-   * @returns whether all is right
+   * Validates all answers. If any is invalid, `problems` lists the invalid fields from then on.
+   * @returns true if all are valid
    */
   validateAll(): boolean {
-    // Refusals are the server's, not the rules': the same answer may be submitted again.
-    this.refusals.clear();
+    // The server's errors do not block a submit: it may accept the same answer this time.
+    this.serverErrors.clear();
     const messages = this.fields.map((field) => this.ruleMessage(field));
     this.fields.forEach(({ id }, index) => this.change(id, { error: messages[index] ?? '' }));
     this.listProblems(messages.some((message) => message !== ''));
-    return this.wrong === null;
+    return this.invalidIds === null;
   }
 
-  /** Shows the server's refusal beside an answer, until that changes. */
-  refuse(id: string, message: string): void {
-    this.refusals.set(id, { value: this.slot(id).value, message });
+  /** Shows the server's message at a field until the answer changes. */
+  setServerError(id: string, message: string): void {
+    this.serverErrors.set(id, { value: this.slot(id).value, message });
     this.change(id, { error: message });
     this.listProblems(true);
   }
 
-  /** Shows messages from outside the rules. */
-  tell(outside: Messages, pressing: Messages): void {
-    const before = this.told;
-    this.told = { outside, pressing };
+  /** Replaces the messages from outside the form's rules, by short name. */
+  setExternalErrors(outside: Messages, pressing: Messages): void {
+    const before = this.externalErrors;
+    this.externalErrors = { outside, pressing };
     const names = [before.outside, before.pressing, outside, pressing].map((messages) => [...messages.keys()]);
     if (names.every(({ length }) => length === 0)) return;
     const meant = new Set(names.flat());
     for (const field of this.fields.filter(({ shortName }) => meant.has(shortName))) {
       const { shortName, id } = field;
-      this.change(id, { outside: outside.get(shortName) ?? '', pressing: pressing.get(shortName) ?? '' });
-      this.judge(field);
+      this.change(id, { externalError: outside.get(shortName) ?? '', blockingError: pressing.get(shortName) ?? '' });
+      this.updateValidity(field);
     }
   }
 
-  /** What is wrong after a failed submit, in the order of the cards; empty before. */
-  problems = (): readonly FormField[] => this.wrongFields;
+  /** The invalid fields after a failed submit, in the order of the cards; empty before. */
+  problems = (): readonly FormField[] => this.invalidFields;
 
   listenToProblems = (listener: () => void): (() => void) => {
     this.problemListeners.add(listener);
     return () => void this.problemListeners.delete(listener);
   };
 
-  /** Goes on with a changed definition; input stays with its field. */
+  /** Replaces the form's definition and keeps each field's input. */
   redefine(fields: readonly FormField[]): void {
     const values = Object.fromEntries([...this.slots].map(([id, { value }]) => [id, value]));
     const migrated = migrateValues(this.fields, fields, values);
     this.fields = fields;
     this.index();
-    this.live = {};
-    for (const field of fields) this.keep(field, readAnswer(field, migrated[field.id] ?? this.slot(field.id).value));
+    this.liveAnswers = {};
+    for (const field of fields)
+      this.writeAnswer(field, readAnswer(field, migrated[field.id] ?? this.slot(field.id).value));
     for (const [id, value] of Object.entries(migrated)) this.set(id, value as FieldValue);
     // Errors may be obsolete under the new rules.
     for (const { id } of fields) if (this.slot(id).error !== '') this.validate(id);
-    this.listProblems(this.wrong !== null);
+    this.listProblems(this.invalidIds !== null);
   }
 
   private index(): void {
     this.byId = new Map(this.fields.map((field) => [field.id, field]));
   }
 
-  private keep({ shortName }: FormField, value: FieldValue): void {
-    // Defines an own property whatever its name; assignment would not.
-    Object.defineProperty(this.live, shortName, { value, configurable: true, enumerable: true, writable: true });
+  private writeAnswer({ shortName }: FormField, value: FieldValue): void {
+    // Assigning a property named __proto__ would set the prototype; defineProperty does not.
+    Object.defineProperty(this.liveAnswers, shortName, { value, configurable: true, enumerable: true, writable: true });
   }
 
   private change(id: string, part: Partial<Slot>): void {
@@ -199,39 +202,41 @@ export class FormStore {
     return validateAnswer(this.fields, field, this.current, context) ?? '';
   }
 
-  private refusal(id: string): string {
-    const refused = this.refusals.get(id);
+  private serverError(id: string): string {
+    const refused = this.serverErrors.get(id);
     return refused !== undefined && refused.value === this.slot(id).value ? refused.message : '';
   }
 
-  /** Not the shown errors alone: a question that an answer has just opened is not answered either. */
-  private isWrong(field: FormField): boolean {
+  /** Also checks the rules: a question that another answer has just made visible has no error yet, but no answer either. */
+  private isInvalid(field: FormField): boolean {
     if (!isFieldVisible(this.fields, field, this.current)) return false;
-    const { error, outside, pressing } = this.slot(field.id);
-    return error !== '' || outside !== '' || pressing !== '' || this.ruleMessage(field) !== '';
+    const { error, externalError, blockingError } = this.slot(field.id);
+    return error !== '' || externalError !== '' || blockingError !== '' || this.ruleMessage(field) !== '';
   }
 
-  private judge(field: FormField): void {
-    if (this.wrong === null) return;
-    const isWrong = this.isWrong(field);
-    if (isWrong === this.wrong.has(field.id)) return;
-    if (isWrong) this.wrong.add(field.id);
-    else this.wrong.delete(field.id);
-    this.sayProblems();
+  private updateValidity(field: FormField): void {
+    if (this.invalidIds === null) return;
+    const isWrong = this.isInvalid(field);
+    if (isWrong === this.invalidIds.has(field.id)) return;
+    if (isWrong) this.invalidIds.add(field.id);
+    else this.invalidIds.delete(field.id);
+    this.notifyProblems();
   }
 
   private listProblems(hasFailed: boolean): void {
-    this.wrong = hasFailed ? new Set(this.fields.filter((field) => this.isWrong(field)).map(({ id }) => id)) : null;
-    this.sayProblems();
+    this.invalidIds = hasFailed
+      ? new Set(this.fields.filter((field) => this.isInvalid(field)).map(({ id }) => id))
+      : null;
+    this.notifyProblems();
   }
 
-  private sayProblems(): void {
-    const { wrong } = this;
-    this.wrongFields =
-      wrong === null
-        ? nobody
+  private notifyProblems(): void {
+    const { invalidIds } = this;
+    this.invalidFields =
+      invalidIds === null
+        ? noFields
         : this.fields
-            .filter(({ id }) => wrong.has(id))
+            .filter(({ id }) => invalidIds.has(id))
             .sort((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section));
     this.problemListeners.forEach((listener) => listener());
   }

@@ -1,25 +1,25 @@
 import type { FormField } from '../domain/form/form-field';
 
-/** Neighbouring fields that are drawn together. */
-export interface Leaf {
+/** Neighbouring fields that are rendered together: a leaf of the tree. */
+export interface FieldGroup {
   key: number;
   members: readonly FormField[];
 }
 
-export const leafSize = 8;
+export const groupSize = 8;
 const branching = 8;
 
 /**
  * Groups a card's fields, in their order.
- * @param before the groups of an earlier definition: a field stays in its group as far as the order allows, so that the
- *   same input is drawn and typing can continue
+ * @param before the groups of an earlier definition: a field stays in its group as far as the order allows, so that
+ *   React keeps its input element and typing can continue
  */
-export function groupFields(members: readonly FormField[], size: number, before: readonly Leaf[]): Leaf[] {
+export function groupFields(members: readonly FormField[], size: number, before: readonly FieldGroup[]): FieldGroup[] {
   const homes = new Map(before.flatMap((leaf) => leaf.members.map(({ id }) => [id, leaf.key] as const)));
   const taken = new Set<number>();
   let unused = Math.max(-1, ...before.map(({ key }) => key)) + 1;
   const leaves: { key: number; members: FormField[] }[] = [];
-  // What comes before all that was there joins the first group.
+  // Fields before all earlier ones join the first group.
   const firstHome = members.map(({ id }) => homes.get(id)).find((home) => home !== undefined);
   for (const field of members) {
     const home = homes.get(field.id) ?? (leaves.length === 0 ? firstHome : undefined);
@@ -37,16 +37,16 @@ export function groupFields(members: readonly FormField[], size: number, before:
   return leaves;
 }
 
-/** Several groups that are drawn next to each other, and how many fields come before them. */
+/** Several neighbouring groups, with the number of fields before them. */
 export interface Branch {
   key: number;
-  leaves: readonly Leaf[];
+  leaves: readonly FieldGroup[];
   start: number;
   size: number;
 }
 
-/** Divides groups into as many branches as should stand side by side. */
-export function branchesOf(leaves: readonly Leaf[]): Branch[] {
+/** Divides groups into a few branches, which become siblings in the tree. */
+export function branchesFrom(leaves: readonly FieldGroup[]): Branch[] {
   let width = 1;
   while (width * branching < leaves.length) width *= branching;
   const branches: Branch[] = [];

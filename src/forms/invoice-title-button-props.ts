@@ -3,8 +3,8 @@ import type { DynamicForm } from './use-dynamic-form';
 export interface InvoiceTitleButtonProps {
   form: DynamicForm;
   disabled: boolean;
-  /** Says what went wrong. */
-  tell: (message: string, kind: 'fail') => void;
+  /** Shows an error. */
+  notify: (message: string, kind: 'fail') => void;
   /** Asks a question; resolves to whether it was confirmed. */
-  ask: (question: { text: string; confirmText: string; cancelText: string }) => Promise<boolean>;
+  confirm: (question: { text: string; confirmText: string; cancelText: string }) => Promise<boolean>;
 }

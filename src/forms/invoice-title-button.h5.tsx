@@ -1,6 +1,6 @@
 import type { InvoiceTitleButtonProps } from './invoice-title-button-props';
 
-/** See the WeChat variant: titles are kept in WeChat's own app. */
+/** Renders nothing in a browser: only the mini-program can read the invoice titles stored in WeChat. */
 export function InvoiceTitleButton(_props: InvoiceTitleButtonProps) {
   return null;
 }

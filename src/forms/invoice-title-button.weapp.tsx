@@ -5,8 +5,8 @@ import { Box } from '../ui/native/box';
 import type { InvoiceTitleButtonProps } from './invoice-title-button-props';
 import './invoice-title-button.css';
 
-/** Fills the invoice form from a title that is kept in WeChat (product §8.11). */
-export function InvoiceTitleButton({ form, disabled, tell, ask }: InvoiceTitleButtonProps) {
+/** Fills the invoice form from an invoice title that the user has stored in WeChat (product §8.11). */
+export function InvoiceTitleButton({ form, disabled, notify, confirm }: InvoiceTitleButtonProps) {
   const choose = async (): Promise<void> => {
     const outcome = await chooseTitle();
     switch (outcome.kind) {
@@ -16,11 +16,11 @@ export function InvoiceTitleButton({ form, disabled, tell, ask }: InvoiceTitleBu
       case 'cancelled':
         return;
       case 'failed':
-        tell(outcome.message, 'fail');
+        notify(outcome.message, 'fail');
         return;
       case 'denied': {
         const text = '您未允许使用微信里的发票抬头。请在设置中打开“发票抬头”，返回后再次点击；也可以直接填写。';
-        if (await ask({ text, confirmText: '去设置', cancelText: '直接填写' })) await openPermissions();
+        if (await confirm({ text, confirmText: '去设置', cancelText: '直接填写' })) await openPermissions();
       }
     }
   };

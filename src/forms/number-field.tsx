@@ -8,8 +8,8 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | '
 }
 
 /**
- * Identity numbers may end in X, tax ids contain letters, accounts and landlines hyphens: none of them fits a number
- * pad.
+ * The keyboard of each kind of number. Identity numbers may end in X, tax ids contain letters, accounts and landlines
+ * contain hyphens: none of them can be typed on a number pad.
  */
 const keyboards: Readonly<Record<NumberKind, TextInputType>> = {
   phone: 'tel',

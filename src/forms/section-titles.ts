@@ -1,6 +1,6 @@
 import type { FormSection } from '../domain/form/form-field';
 
-/** The cards, in order; one without a title is the only one on its screen. */
+/** The titles of the cards, in order. A card without a title is the only one on its screen. */
 export const sectionTitles: Readonly<Record<FormSection, string | undefined>> = {
   basic: '基本信息',
   person: '身份',

@@ -5,7 +5,7 @@ const UploadServiceContext = createContext<UploadService | null>(null);
 
 export const UploadServiceProvider = UploadServiceContext.Provider;
 
-/** @throws if no feature provides one */
+/** Returns the upload service of the surrounding form. @throws Error outside an UploadServiceProvider */
 export function useUploadService(): UploadService {
   const service = useContext(UploadServiceContext);
   if (service === null) throw new Error('A form with attachments stands in no UploadServiceProvider');

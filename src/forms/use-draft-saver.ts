@@ -5,9 +5,9 @@ import { onPageLeave } from '../platform/browser/page-leave';
 const pauseMs = 250;
 
 export interface DraftSaver<Content> {
-  /** Debounced, for typing: what there is to save is read when it is written. */
+  /** Saves after a pause in typing. `read` is called when the draft is written. */
   saveSoon: (read: () => Content) => void;
-  /** Immediate; replaces a pending write. */
+  /** Saves immediately, replacing a pending write. */
   saveNow: (content: Content) => void;
 }
 

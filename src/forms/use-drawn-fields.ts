@@ -1,34 +1,35 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../platform/browser/when-idle';
 
-/** Shorter forms are drawn in full at once: two screens or three. */
-export const wholeUpTo = 40;
-/** A screen and a margin, whatever the kinds of answers. */
-const atOnce = 16;
-/** Few enough that a tap in between is answered at once on a slow phone. */
-const atATime = 32;
+/** Forms up to this many fields, two or three screens, are rendered at once. */
+export const maxFieldsDrawnAtOnce = 40;
+/** The fields that a longer form renders first: more than one screen, whatever the kinds of answers. */
+const firstBatchSize = 16;
+/** The fields rendered at each later step: few enough that a slow phone still answers a tap in between. */
+const batchSize = 32;
 
 export interface DrawnFields {
-  /** How many of the form's fields, from its beginning, are drawn. */
+  /** The number of fields to render, from the beginning of the form. */
   count: number;
-  /** Draws this many at least, and a few more. */
+  /** Renders at least this many fields. */
   drawUpTo: (count: number) => void;
 }
 
 /**
- * How much of a form is drawn: at first what is seen, the rest when the page is idle or as it nears the screen.
- * @param isWholeNeeded something in it has to be shown, wherever it is
+ * Renders a long form step by step: first the fields on the screen, the rest when the page is idle or when they come
+ * near the screen.
+ * @param isWholeNeeded renders all fields at once
  */
 export function useDrawnFields(total: number, isWholeNeeded: boolean): DrawnFields {
-  const [drawn, setDrawn] = useState(total <= wholeUpTo ? total : atOnce);
+  const [drawn, setDrawn] = useState(total <= maxFieldsDrawnAtOnce ? total : firstBatchSize);
   const count = isWholeNeeded ? total : Math.min(drawn, total);
-  const drawUpTo = (wanted: number): void => setDrawn((before) => Math.max(before, wanted + atATime));
+  const drawUpTo = (wanted: number): void => setDrawn((before) => Math.max(before, wanted + batchSize));
   useEffect(() => {
     if (count >= total) {
       if (drawn < total) setDrawn(total);
       return undefined;
     }
-    return whenIdle(() => setDrawn((before) => before + atATime));
+    return whenIdle(() => setDrawn((before) => before + batchSize));
   }, [count, drawn, total]);
   return { count, drawUpTo };
 }

@@ -6,7 +6,7 @@ import { focusFirstInvalid } from '../ui/fields/focus-first-invalid';
 import { FormStore } from './form-store';
 import { useIdentityFill } from './use-identity-fill';
 
-/** A running form over a definition's fields. Its answers are always parsed. The same object while the fields are. */
+/** A form in use, built from a definition's fields. Its answers are parsed. The object is stable while the fields are. */
 export interface DynamicForm {
   fields: readonly FormField[];
   store: FormStore;
@@ -17,12 +17,12 @@ export interface DynamicForm {
    * @returns the answers, or null if invalid
    */
   check: () => Promise<Answers | null>;
-  /** Marks an answer as refused by the server, until it changes or the form is validated again; scrolls to it. */
-  refuse: (shortName: string, message: string) => void;
-  /** Replaces these texts, by short name, and leaves the other answers. */
+  /** Shows the server's message at a field until its answer changes or the form is validated again; scrolls to it. */
+  setServerError: (shortName: string, message: string) => void;
+  /** Sets the given answers, by short name, and leaves the others. */
   fill: (texts: Readonly<Record<string, string>>) => void;
-  /** Shows the server's refusal beside the answer it is about, if any; '' for none. */
-  quote: (refusal: string) => void;
+  /** Shows the server's refusal at the field that it is about, if there is one. Does nothing for ''. */
+  showRefusal: (refusal: string) => void;
 }
 
 export interface DynamicFormOptions {
@@ -31,15 +31,15 @@ export interface DynamicFormOptions {
   /** The initial answers, read once. */
   initial: Answers;
   /**
-   * Called on every change. Reading all answers, including those of hidden fields, goes through the whole form: not
-   * for every key.
+   * Called on every change. Calling `answers` copies the answers of the whole form, including hidden fields: do not
+   * call it on every keystroke.
    */
   onChange?: ((answers: () => Answers, changed: FormField) => void) | undefined;
 }
 
 /**
- * Runs a form: validated per field on blur, then on every change, and as a whole on submit. Any invalid field is
- * re-validated on every change, because choices and files never blur. A changed definition keeps input by field.
+ * Creates a form's state. A field is validated on blur, then on every change, and the whole form on submit. An invalid
+ * field is validated on every change, because choices and files never blur. Input survives a changed definition.
  */
 export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions): DynamicForm {
   const fillFromIdentity = useIdentityFill(fields, initial);
@@ -54,8 +54,8 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
   }, [store, fields]);
 
   return useMemo(() => {
-    const refuse = (shortName: string, message: string): void => {
-      store.refuse(fieldId(shortName), message);
+    const setServerError = (shortName: string, message: string): void => {
+      store.setServerError(fieldId(shortName), message);
       focusFirstInvalid();
     };
     return {
@@ -63,17 +63,17 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
       store,
       answers: () => store.answers(),
       check: () => {
-        const isRight = store.validateAll();
-        if (!isRight) focusFirstInvalid();
-        return Promise.resolve(isRight ? store.answers() : null);
+        const isValid = store.validateAll();
+        if (!isValid) focusFirstInvalid();
+        return Promise.resolve(isValid ? store.answers() : null);
       },
-      refuse,
+      setServerError,
       fill: (texts) => {
         for (const [shortName, text] of Object.entries(texts)) store.fill(fieldId(shortName), text);
       },
-      quote: (refusal) => {
+      showRefusal: (refusal) => {
         const field = refusal === '' ? null : refusedField(fields, store.answers(), refusal);
-        if (field !== null) refuse(field.shortName, refusal);
+        if (field !== null) setServerError(field.shortName, refusal);
       },
     };
   }, [fields, store]);

@@ -15,9 +15,9 @@ import type { FormStore } from './form-store';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 
 /**
- * Fills in what an identity number tells (product §7.23).
- * @param initial the answers at first
- * @returns to be called with each field that a person changed
+ * Fills in the answers that an identity number contains, such as birthday and sex (product §7.23).
+ * @param initial the form's initial answers
+ * @returns a function to call with each field that a person changed
  */
 export function useIdentityFill(
   fields: readonly FormField[],
@@ -27,7 +27,7 @@ export function useIdentityFill(
     const number = fields.find(({ kind }) => answerKinds[kind].statesIdentity);
     return {
       filled: new Set(fields.filter(isFilledFromIdentity).map(({ id }) => id)),
-      /** The number, and what shows it. */
+      /** Ids of the identity number's field and of the fields that make it visible. */
       deciding: new Set(number === undefined ? [] : [number, ...ancestors(fields, number)].map(({ id }) => id)),
     };
   }, [fields]);

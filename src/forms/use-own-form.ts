@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OwnForm } from '../domain/form/own-form';
 import { useDynamicForm, type DynamicForm } from './use-dynamic-form';
 
-/** A running form of our own; its answers are available as info. */
+/** A form in use whose fields the app itself defines. Its answers are available as a typed object. */
 export interface RunningForm<Info> {
-  /** For rendering. */
+  /** The form to render. */
   form: DynamicForm;
   /** The current info, including invalid answers. */
   info: () => Info;
@@ -16,9 +16,9 @@ export interface RunningForm<Info> {
 }
 
 /**
- * Runs one of our own forms.
+ * Creates the state of a form whose fields the app itself defines.
  * @param initial initial info, read once, such as an earlier submission; null for an empty form
- * @param onChange called on every change with what reads the info
+ * @param onChange called on every change; its argument reads the current info
  */
 export function useOwnForm<Info>(
   definition: OwnForm<Info>,

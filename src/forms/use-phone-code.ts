@@ -11,23 +11,23 @@ interface PhoneCodeOptions {
   phoneName: string;
   answers: () => Answers;
   /**
-   * Sends a code.
-   * @returns whether one was sent; shows failures itself
+   * Sends a code, and shows a failure itself.
+   * @returns true if a code was sent
    */
   send: (phone: string) => Promise<boolean>;
 }
 
-/** SMS codes for a form's phone. */
+/** The SMS code service of a form, and its errors. */
 export interface PhoneCode {
   service: SmsCodeService;
-  /** Set if a code was requested for an invalid phone. */
+  /** The phone's error after a code was requested for an invalid phone. */
   errors: Messages;
   onAnswers: (answers: Answers) => void;
 }
 
 const noErrors: Messages = new Map();
 
-/** A code is only requested for a phone that can receive one. */
+/** Provides SMS codes for a form's phone. Requests one only for a valid phone. */
 export function usePhoneCode({ purpose, phoneName, answers, send }: PhoneCodeOptions): PhoneCode {
   const [phone, setPhone] = useState(() => textAnswer(answers(), phoneName));
   const [refused, setRefused] = useState<{ phone: string; message: string } | null>(null);

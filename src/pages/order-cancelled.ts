@@ -7,7 +7,8 @@ import { keepKnownAttendee } from '../session/known-attendee';
 import { endSession } from '../session/session';
 
 /**
- * After a registration was withdrawn: whoever has none left has nothing to be logged in to, and may register anew.
+ * Continues after a registration was withdrawn. An individual is logged out and may register again; an operator stays in
+ * the centre.
  */
 export async function leaveWithdrawnRegistration({ meeting, centre }: CentreVisit): Promise<void> {
   forgetFinishedRegistration(meeting.id);
@@ -18,7 +19,7 @@ export async function leaveWithdrawnRegistration({ meeting, centre }: CentreVisi
   forgetCentre();
 }
 
-/** After an order was cancelled, and maybe its registration withdrawn. */
+/** Continues after an order was cancelled, which may also have withdrawn the registration. */
 export async function leaveCancelledOrder(
   visit: CentreVisit,
   { outTradeNo }: Order,

@@ -3,15 +3,15 @@ import type { OrderPayments } from '../session/order-payments';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { PaymentDue } from '../contract/payment';
-import { orderAmountFen } from '../domain/payment/order-amount';
-import { orderPayer } from '../domain/payment/order-payer';
+import { orderAmountFen } from '../domain/order/order-amount';
+import { orderPayer } from '../domain/order/order-payer';
 import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/browser/navigation/navigation';
 import { leaveCancelledOrder } from './order-cancelled';
 
-/** What an order list offers about paying. */
+/** Returns the payment actions of an order list. */
 export function orderPayments(visit: CentreVisit): OrderPayments {
   return {
     transferOf: knownTransfer,
@@ -24,13 +24,13 @@ export function orderPayments(visit: CentreVisit): OrderPayments {
   };
 }
 
-/** Goes to payment of an existing order. */
+/** Opens the payment of an existing order. */
 function payOrder(
   { meeting, centre }: CentreVisit,
   order: Order,
   to: 'paymentChoice' | 'remittanceAccount',
 ): Promise<void> {
-  // The payment pages know the order by this device alone.
+  // The payment pages read the order from this device's storage.
   if (order.transfer !== null) keepTransferChoice(order.outTradeNo);
   const payable = {
     outTradeNo: order.outTradeNo,
@@ -41,7 +41,7 @@ function payOrder(
   return pay(meeting, payable, to);
 }
 
-/** Goes to payment of an order that an operator has just created. */
+/** Opens the payment of an order that an operator has just created. */
 export function payTeamOrder(meeting: Meeting, result: PaymentDue, memberCount: number): Promise<void> {
   const { outTradeNo, dueFen: amountFen } = result;
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: memberCount, payer: 'team' });

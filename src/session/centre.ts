@@ -9,7 +9,7 @@ import { RefusedError } from '../api/call-error';
 import { forgetEndedPayments } from './pending-payment';
 import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
-import { wantLoginCode } from './wanted-code';
+import { requestLoginCode } from './login-code-request';
 import { navigate, returnTo } from '../platform/browser/navigation/navigation';
 import { appSettings } from '../platform/network/settings';
 import type { RouteName } from '../routes';
@@ -20,7 +20,7 @@ export interface CentreVisit {
   route: RouteName;
   meeting: Meeting;
   centre: Centre;
-  /** Those whose order waits for a transfer: see `awaitedAttendees`. */
+  /** Ids of the attendees whose order waits for a transfer: see `awaitedAttendees`. */
   awaited: ReadonlySet<string>;
   call: MakeCall;
   /** When the server last confirmed the data, epoch milliseconds. */
@@ -49,7 +49,7 @@ export interface CentreQuery {
  */
 export function useCentre(meetingId: string): CentreQuery {
   const token = useToken(meetingId);
-  // Settings that come later concern the next page: asked otherwise, this one would begin anew.
+  // Read once: if settings that load later changed the query, this page would start over.
   const [memberLimit] = useState(() => (appSettings().extras.memberPages ? memberPageSize : 0));
   const query = useCall(
     'getCentre',
@@ -57,7 +57,7 @@ export function useCentre(meetingId: string): CentreQuery {
     {
       token,
       enabled: meetingId !== '' && token !== '',
-      // Every opened page refetches: a payment or transfer may have changed it a second ago.
+      // Every opened page refetches, since a payment or transfer may just have changed the centre.
       staleTimeMs: 0,
     },
   );
@@ -78,7 +78,7 @@ export function useCentre(meetingId: string): CentreQuery {
   };
 }
 
-/** Removes the centre's cached data, so that its pages show nothing stale after a payment or logout. */
+/** Removes the centre's cached data, so that its pages show no stale data after a payment or logout. */
 export function forgetCentre(): void {
   for (const name of ['getCentre', 'getUnpaidMembers', 'getMembers']) queryClient.removeQueries({ queryKey: [name] });
 }
@@ -93,15 +93,15 @@ export function refreshCentre(): Promise<void> {
  * session is detected by the centre.
  */
 export function openCentre(meetingId: string): Promise<void> {
-  // Whoever registered with the phone that a login had just proved is asked for no second code (ADR 0022).
+  // A user who registered with the phone that a login has just verified needs no second code (ADR 0022).
   const proved = readProvedPhone(meetingId);
   if (readSession(meetingId) === null && proved !== null && proved.phone === readLoginPhone(meetingId)) {
     beginSession(meetingId, proved.proof);
     dropProvedPhone(meetingId);
   }
   if (readSession(meetingId) !== null) return returnTo('centre', { meetingId });
-  // A page that asked for a login earlier no longer matters.
+  // Forgets a page that required a login earlier.
   takeReturnPage(meetingId);
-  wantLoginCode(meetingId);
+  requestLoginCode(meetingId);
   return navigate('login', { meetingId });
 }

@@ -2,7 +2,7 @@ import { isPlainObject, readFlag } from '../domain/json/read-value';
 import type { AppliedAlong, RegistrationOutcome } from '../domain/registration/registration-outcome';
 import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
 
-/** A registration that was posted on this device: what its result page may claim. */
+/** The result of a registration that was posted on this device, for its result page. */
 export interface FinishedRegistration {
   outcome: RegistrationOutcome;
   applied: AppliedAlong;
@@ -15,7 +15,7 @@ export function keepFinishedRegistration(meetingId: string, finished: FinishedRe
   setStored(keyOf(meetingId), finished, draftTtlMs);
 }
 
-/** The last registration posted on this device for a meeting; null for none within 24 h. */
+/** Reads the last registration posted on this device for a meeting; null for none within 24 h. */
 export function readFinishedRegistration(meetingId: string): FinishedRegistration | null {
   return getStored(keyOf(meetingId), (value) => {
     const outcome = isPlainObject(value) ? outcomes.find((known) => known === value.outcome) : undefined;

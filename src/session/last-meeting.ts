@@ -12,14 +12,14 @@ export interface MeetingReference {
 
 const storedKey = 'last-meeting';
 
-/** The meeting last opened or logged in to (product §2.3); null before the first. */
+/** Returns the meeting last opened or logged in to (product §2.3); null for none. */
 export function lastMeeting(): MeetingReference | null {
   return getStored(storedKey, (value) =>
     isPlainObject(value) ? { id: readText(value.id), code: readText(value.code) } : null,
   );
 }
 
-/** The meeting to go on with from a page whose own is not known; null for none but that one. */
+/** Returns the last meeting, for a page whose own meeting is unknown; null for none, or if it has this unknown code. */
 export function otherMeeting(unknownCode: string): MeetingReference | null {
   const last = lastMeeting();
   return last === null || (unknownCode !== '' && last.code === unknownCode) ? null : last;
@@ -29,7 +29,7 @@ export function keepLastMeeting({ id, code }: MeetingReference): void {
   setStored(storedKey, { id, code });
 }
 
-/** Which meeting a page is about: the URL's, else the last one used (product §2.3). */
+/** Returns the meeting of a page: the URL's, else the last one used (product §2.3). */
 export function meetingOfPage(params: Readonly<Partial<Record<string, string>>>): MeetingReference | null {
   const code = params.meetingCode ?? '';
   const id = params.meetingId ?? '';
@@ -47,9 +47,9 @@ export type MeetingIdState =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: MeetingReference };
 
-/** The meeting's id, from the page's URL or the meeting last used (product §2.3); a code alone is looked up. */
+/** Resolves the id of a page's meeting from its URL, else from the last meeting (product §2.3); looks up a code without an id. */
 export function useMeetingId(params: Readonly<Partial<Record<string, string>>>): MeetingIdState {
-  // Read once: a page that stays mounted below others keeps its meeting.
+  // Read once, so that a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const id = reference?.id ?? '';
@@ -58,7 +58,7 @@ export function useMeetingId(params: Readonly<Partial<Record<string, string>>>):
   if (code === '') return { kind: 'missing' };
   if (query.data) return { kind: 'ready', meeting: { id: query.data.id, code } };
   if (query.isPending) return { kind: 'loading' };
-  // The server knows no such meeting: the address is wrong.
+  // The server has no such meeting: the URL is wrong.
   if (query.error === null || query.error instanceof RefusedError) return { kind: 'missing' };
   return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
 }

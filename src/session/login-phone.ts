@@ -2,17 +2,17 @@ import { isMobilePhone } from '../domain/person/mobile-phone';
 import { getStored, readStoredText, setStored } from '../platform/storage/storage';
 import { sessionDraftKey } from './session-keys';
 
-/** Long enough to fetch a code: the phone of someone who registered is not kept any longer. Milliseconds. */
+/** The lifetime in milliseconds: long enough to receive a code, and no longer, since a phone is personal. */
 const ttlMs = 2 * 3_600_000;
-/** A draft of the session to come, so that a logout forgets it too: the next user of the device is someone else. */
+/** The key of a session draft, so that a logout deletes it. */
 const keyOf = (meetingId: string): string => sessionDraftKey(meetingId, 'login-phone');
 
-/** Carries a phone into a meeting's login: who has just registered, or asked for a code, does not type it again. */
+/** Stores a phone for a meeting's login, so that a user who has just registered does not type it again. */
 export function keepLoginPhone(meetingId: string, phone: string): void {
   if (isMobilePhone(phone)) setStored(keyOf(meetingId), phone, ttlMs);
 }
 
-/** The phone to log in with; '' if none is known. */
+/** Returns the phone to log in with; '' if none is known. */
 export function readLoginPhone(meetingId: string): string {
   const phone = getStored(keyOf(meetingId), readStoredText) ?? '';
   return isMobilePhone(phone) ? phone : '';

@@ -10,8 +10,7 @@ export class NoOpenidError extends Error {
 }
 
 /**
- * Exchanges a code of WeChat's for the openid and stores it (product §5.15). A code works once: after a failure, only a
- * new one helps.
+ * Exchanges WeChat's code for the openid and stores it (product §5.15). A code works once: a retry needs a new one.
  * @throws RefusedError, TransportFailure, NoOpenidError
  */
 export async function exchangeCode(given: { code: string; isMiniProgram: boolean }): Promise<string> {

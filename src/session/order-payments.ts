@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
 
-/** What can be done about paying an order from a list of orders; the page composes it from the payment screens' parts. */
+/** The payment actions of a list of orders. The page composes them from parts of the payment screens. */
 export interface OrderPayments {
-  /** The transfer that an unpaid order waits for; null for none. */
+  /** Returns the transfer that an unpaid order waits for; null for none. */
   transferOf: (order: Order) => Transfer | null;
   /** Goes to the choice of payment. */
   pay: (order: Order) => Promise<void>;
   /** Goes to the account to transfer to. */
   showAccount: (order: Order) => Promise<void>;
-  /** Called once an order was cancelled, with whether that withdrew the registration. */
+  /** Called once an order was cancelled; `isWithdrawn` if that also withdrew the registration. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
-  /** The remark and the receipt. */
+  /** Renders the remark and the receipt of a transfer. */
   panel: (order: Order, transfer: Transfer) => ReactNode;
 }

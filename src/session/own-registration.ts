@@ -2,17 +2,17 @@ import { isPlainObject } from '../domain/json/read-value';
 import { navigate } from '../platform/browser/navigation/navigation';
 import { getStored, removeStored } from '../platform/storage/storage';
 import { returnKey, sessionKey } from './session-keys';
-import { wantLoginCode } from './wanted-code';
+import { requestLoginCode } from './login-code-request';
 
 /**
- * Opens the centre of who is known to be registered, or the login before it. As `openCentre`, for the landing page, which
- * loads without the session's code: whether the session still stands, the centre finds out.
+ * Opens the personal centre of a user who is known to be registered, or the login before it. Like `openCentre`, but
+ * without the session's code, which the landing page does not load: the centre itself detects an expired session.
  */
 export function openOwnRegistration(meetingId: string): Promise<void> {
   if (getStored(sessionKey(meetingId), (value) => isPlainObject(value) || null))
     return navigate('centre', { meetingId });
-  // A page that asked for a login earlier no longer matters.
+  // Forgets a page that required a login earlier.
   removeStored(returnKey(meetingId));
-  wantLoginCode(meetingId);
+  requestLoginCode(meetingId);
   return navigate('login', { meetingId });
 }

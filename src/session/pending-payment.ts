@@ -2,7 +2,7 @@ import { readNumber, isPlainObject, readText } from '../domain/json/read-value';
 import type { Centre } from '../domain/centre/centre';
 import { offersOfflinePayment } from '../domain/meeting/meeting-exceptions';
 import type { Order } from '../domain/order/order';
-import type { OrderPayer } from '../domain/payment/order-payer';
+import type { OrderPayer } from '../domain/order/order-payer';
 import { readCookie, removeCookie, writeCookie } from '../platform/storage/cookies';
 import { keepKnownAttendee } from './known-attendee';
 import { getStored, setStored } from '../platform/storage/storage';
@@ -17,14 +17,14 @@ export interface PendingPayment {
   meetingId: string;
   meetingCode: string;
   meetingName: string;
-  /** How many attendees it covers. */
+  /** The number of attendees that it covers. */
   attendeeCount: number;
   payer: OrderPayer;
   /** Its meeting has an account to transfer to. */
   takesTransfers: boolean;
 }
 
-/** Whether this order may be paid by transfer or on site (product §9.2). */
+/** Returns true if this order may be paid by transfer or on site (product §9.2). */
 export function isTransferOffered({ meetingId: id, meetingCode: code, takesTransfers }: PendingPayment): boolean {
   return offersOfflinePayment({ id, code, takesTransfers });
 }
@@ -41,7 +41,7 @@ const names = {
   takesTransfers: 'payTransfers',
 } as const satisfies Record<keyof PendingPayment, string>;
 
-/** Makes this the payment of the payment pages, and remembers it beside those of other orders and meetings. */
+/** Makes this the payment of the payment pages, and stores it beside those of other orders and meetings. */
 export function keepPendingPayment(payment: PendingPayment): void {
   rememberPayments([payment, ...otherPayments(payment.outTradeNo)]);
   for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
@@ -49,7 +49,7 @@ export function keepPendingPayment(payment: PendingPayment): void {
   }
 }
 
-/** The payment of the payment pages; null for none. */
+/** Returns the payment of the payment pages; null for none. */
 export function readPendingPayment(): PendingPayment | null {
   const outTradeNo = readCookie(names.outTradeNo) ?? '';
   const amountFen = readNumber(readCookie(names.amountFen), null);
@@ -78,28 +78,28 @@ export function isPaymentOf({ meetingId, meetingCode }: PendingPayment, { id, co
 }
 
 /**
- * The payment of a payment page whose URL names a meeting (product §2.3): that meeting's, which the other payment pages
- * then go on with. Null for none.
+ * Returns the payment of the meeting in a payment page's URL (product §2.3), and makes it the payment of the other payment
+ * pages too. Null for none.
  */
 export function readPaymentOf(meeting: NamedMeeting): PendingPayment | null {
-  const found = knownPayments().find((payment) => isPaymentOf(payment, meeting)) ?? null;
+  const found = storedPayments().find((payment) => isPaymentOf(payment, meeting)) ?? null;
   if (found !== null && found.outTradeNo !== readPendingPayment()?.outTradeNo) keepPendingPayment(found);
   return found;
 }
 
-/** Names the payment's meeting in the URL of a payment page. */
+/** Returns the URL parameters that identify the payment's meeting. */
 export function paymentParams({ meetingId, meetingCode }: PendingPayment): Record<string, string> {
   return meetingCode === '' ? { meetingId } : { meetingCode };
 }
 
-/** Forgets an order that is paid or over. */
+/** Removes an order that is paid or closed. */
 export function dropPendingPayment(outTradeNo: string): void {
   rememberPayments(otherPayments(outTradeNo));
   if (readCookie(names.outTradeNo) !== outTradeNo) return;
   for (const name of Object.values(names)) removeCookie(name);
 }
 
-/** Makes an order that waited the one that was paid, as the server has confirmed. */
+/** Turns a pending order into a paid one, once the server has confirmed the payment. */
 export function settlePendingPayment(payment: PendingPayment): void {
   keepPaidPayment(payment);
   if (payment.payer === 'attendee') keepKnownAttendee(payment.meetingId, 'ticket');
@@ -107,30 +107,30 @@ export function settlePendingPayment(payment: PendingPayment): void {
 }
 
 /**
- * Forgets the orders that were paid or cancelled elsewhere, as a centre's answer says. What it does not list stays: it
- * may be somebody else's who uses this device.
+ * Removes the orders that were paid or cancelled elsewhere according to the centre's answer. Orders that it does not list
+ * stay: they may belong to another user of this device.
  */
 export function forgetEndedPayments({ orders, cancelledOrders }: Pick<Centre, 'orders' | 'cancelledOrders'>): void {
-  for (const payment of knownPayments()) {
+  for (const payment of storedPayments()) {
     const isIt = ({ outTradeNo }: Pick<Order, 'outTradeNo'>): boolean => outTradeNo === payment.outTradeNo;
     if (orders.some((order) => isIt(order) && order.payment === 'paid')) settlePendingPayment(payment);
     else if (cancelledOrders.some(isIt)) dropPendingPayment(payment.outTradeNo);
   }
 }
 
-/** A meeting's order that waits on this device, of several one's own before a team's, then the latest; null for none. */
+/** Returns a meeting's pending order on this device: the user's own before a team's, then the latest; null for none. */
 export function pendingPaymentOf(meetingId: string): PendingPayment | null {
-  const ofMeeting = knownPayments().filter((payment) => payment.meetingId === meetingId);
+  const ofMeeting = storedPayments().filter((payment) => payment.meetingId === meetingId);
   return ofMeeting.find(({ payer }) => payer === 'attendee') ?? ofMeeting[0] ?? null;
 }
 
-function knownPayments(): PendingPayment[] {
+function storedPayments(): PendingPayment[] {
   const current = readPendingPayment();
   return current === null ? rememberedPayments() : [current, ...rememberedPayments()];
 }
 
 const pendingKey = 'pending-payments';
-/** More orders than anybody leaves unpaid within a day. */
+/** The maximum number of stored orders: more than anybody leaves unpaid within a day. */
 const maxRemembered = 20;
 
 function rememberedPayments(): PendingPayment[] {
@@ -156,7 +156,7 @@ export function keepPaidPayment(payment: PendingPayment): void {
   setStored(storedKey, payment, lifetimeMs);
 }
 
-/** The last confirmed payment, for display; null for none. */
+/** Returns the last confirmed payment, for display; null for none. */
 export function readPaidPayment(): PendingPayment | null {
   return getStored(storedKey, readPayment);
 }

@@ -3,8 +3,8 @@ import type { CentreVisit } from './centre';
 import { sessionDraftKey } from './session-keys';
 
 /**
- * The storage key of an operator's draft about the team, separate per operator: one's input is not shown to the next on
- * the same device.
+ * Returns the storage key of an operator's draft about the team. It is separate per operator, so that one's input is not
+ * shown to the next on the same device.
  */
 export function operatorDraftKey({ meeting, centre }: Pick<CentreVisit, 'meeting' | 'centre'>, kind: string): string {
   const operator = centre.operator?.userId || centre.operator?.phone || '';

@@ -1,17 +1,17 @@
-/* The keys of what is kept of a meeting's session, apart from the code that works with it. */
+/* The storage keys of a meeting's session, in a module of their own so that importing them does not load the session's code. */
 
 export const sessionKey = (meetingId: string): string => `session:${meetingId}`;
-/** The page that asked for the login. */
+/** The key of the page that required the login. */
 export const returnKey = (meetingId: string): string => `return:${meetingId}`;
 
-/** How the keys of drafts begin that were typed while logged in. */
-export const sessionDraftBeginning = 'session-draft:';
+/** The prefix of the keys of drafts that were typed while logged in. */
+export const sessionDraftPrefix = 'session-draft:';
 
 /**
- * The storage key of a draft typed while logged in at a meeting. It survives a session that expires, since its owner
- * returns, but not a logout: the next user of the device is someone else.
+ * Returns the storage key of a draft typed while logged in at a meeting. The draft survives an expired session, since its
+ * owner returns, but not a logout, since the next user may be someone else.
  * @param name unique within the meeting
  */
 export function sessionDraftKey(meetingId: string, name: string): string {
-  return `${sessionDraftBeginning}${meetingId}:${name}`;
+  return `${sessionDraftPrefix}${meetingId}:${name}`;
 }

@@ -1,4 +1,4 @@
-import '../api/later-calls';
+import '../api/register-page-calls';
 import { useSyncExternalStore } from 'react';
 import { isPlainObject, readFlag, readText } from '../domain/json/read-value';
 import { randomId } from '../platform/device/random-id';
@@ -16,7 +16,7 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-/** Where the session's ticket is kept on the device: it goes with the session, not with the network. */
+/** Returns the storage key of the session's ticket, which is available offline until the session ends. */
 export const ticketKey = (meetingId: string): string => `ticket:${meetingId}`;
 const endedKeyOf = (meetingId: string): string => `session-ended:${meetingId}`;
 const notify = (): void => listeners.forEach((listener) => listener());
@@ -33,7 +33,7 @@ export function readSession(meetingId: string): Session | null {
 export function beginSession(meetingId: string, token: string): void {
   setStored(sessionKey(meetingId), { token, id: randomId() } satisfies Session);
   removeStored(endedKeyOf(meetingId));
-  // Another login's ticket, which this one cannot read.
+  // Removes the ticket of a former login, which this session cannot read.
   removeStored(ticketKey(meetingId));
   notify();
 }
@@ -51,7 +51,7 @@ export function endSession(meetingId: string, token?: string): void {
   notify();
 }
 
-/** The token of a meeting's session, '' for none; re-renders when it changes. */
+/** Returns the token of a meeting's session, '' for none; re-renders when it changes. */
 export function useToken(meetingId: string): string {
   const read = (): string => readSession(meetingId)?.token ?? '';
   return useSyncExternalStore(watchSessions, read, read);
@@ -62,7 +62,7 @@ function watchSessions(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** The server does not accept the token (any more). */
+/** Returns true if the server refused the call because of its token. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof RefusedError && (error.httpStatus === 401 || error.envelope?.status === 401);
 }
@@ -89,7 +89,7 @@ export interface ReturnPage {
   params: Readonly<Record<string, string>>;
 }
 
-/** A user who has not logged in by then has probably moved on; milliseconds. */
+/** The lifetime in milliseconds: a user who has not logged in by then has probably given up. */
 const ttlMs = 30 * 60_000;
 
 /** Stores the page that required a login. */
@@ -104,17 +104,17 @@ export function takeReturnPage(meetingId: string): ReturnPage | null {
   return page;
 }
 
-/** Pages with a form whose answers outlive the session: they are there again after the next login. */
-const typedOn: readonly RouteName[] = [
+/** Pages with a form whose answers survive the session: the next login shows them again. */
+const formRoutes: readonly RouteName[] = [
   ...(['transfer', 'centreInvoice', 'centreCredit', 'teamCredit', 'memberImport'] as const),
   ...(['memberAdd', 'memberAddCredit', 'memberEdit', 'memberCredit', 'memberInvoice'] as const),
 ];
 
-/** Why a login appears, where the server has ended the session (product §12.5); '' where it has not. */
+/** Returns the message at the login if the server has ended the session (product §12.5); else ''. */
 export function sessionEndReason(meetingId: string): string {
   if (getStored(endedKeyOf(meetingId), readFlag) !== true) return '';
   const page = getStored(returnKey(meetingId), readReturnPage);
-  const isTyped = page !== null && typedOn.includes(page.route);
+  const isTyped = page !== null && formRoutes.includes(page.route);
   return isTyped ? '登录已过期，请重新登录，已填内容不会丢失。' : '登录已过期，请重新登录。';
 }
 

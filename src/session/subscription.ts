@@ -1,10 +1,10 @@
-/** What came of asking somebody whether WeChat may tell them what comes of their act. */
+/** The result of asking the user to accept WeChat messages about the outcome of an action. */
 export interface Subscription {
   isAccepted: boolean;
   /**
-   * Lets the server know; nobody need wait for it: where it does not hear of it, it sends a text. Whoever pays may: the
-   * server may say by whom it was told, which is the openid that paying needs.
-   * @param by whose messages: of who is logged in, or of the registration that was just made on this device
+   * Saves the subscription on the server. Callers need not wait: without it the server sends an SMS instead. A payment
+   * should wait, since the server's answer may contain the payer's openid.
+   * @param by the recipient: the logged-in user, or the registration that was just made on this device
    */
   keep: (meetingId: string, by: 'session' | 'device') => Promise<unknown>;
 }

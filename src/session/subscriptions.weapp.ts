@@ -7,14 +7,15 @@ import { requestSubscribe } from '../platform/wechat/request-subscribe.weapp';
 import { readSession } from './session';
 import { noSubscription, type Subscription } from './subscription';
 
-/** Asked since the program was started: by kind and what it is about, and the kinds that somebody did not want. */
+/** The subscriptions accepted since the launch, by kind and subject, and the kinds that the user has declined. */
 const asked = new Set<string>();
 const unwanted = new Set<SubscribeKind>();
 
 /**
- * Asks whether WeChat may tell what comes of an act (product §13.24): on its tap, since WeChat asks at no other time. Nobody is
- * asked twice about the same, nor again for what they did not want. Whatever comes of it, the act goes on.
- * @param about what is acted on, such as an order's number
+ * Asks the user to accept WeChat messages about the outcome of an action (product §13.24). Call it from the action's tap,
+ * since WeChat asks at no other time. It does not ask twice about the same subject, nor again for a kind that the user
+ * has declined. The action continues in any case.
+ * @param about the subject of the action, such as an order's number
  */
 export async function askToSubscribe(kinds: readonly SubscribeKind[], about: string): Promise<Subscription> {
   const ids = appSettings().miniProgram.subscribeTemplates;
@@ -30,7 +31,7 @@ export async function askToSubscribe(kinds: readonly SubscribeKind[], about: str
   if (accepted.length === 0) return noSubscription;
   return {
     isAccepted: true,
-    // Caught here: a failure is none of the act that was pressed, whose button would say it.
+    // The failure is ignored, so that the pressed button does not report it as its own.
     keep: (meetingId, by) => keep(meetingId, accepted, by).catch(() => undefined),
   };
 }

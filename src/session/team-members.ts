@@ -6,13 +6,13 @@ import type { Attendee } from '../domain/attendee/attendee';
 import type { Centre } from '../domain/centre/centre';
 import { memberPageSize } from '../domain/team/page-size';
 
-/** The members that a page needs of a team whose first ones alone came with the centre: all, or these. */
+/** The members that a page needs of a large team, of which the centre contains only the first: all, or those with these ids. */
 export type NeededMembers = 'all' | readonly string[];
 
-/** A query for members in general: of everyone, from the first on. */
-export const everyMember: Omit<MemberQuery, 'meetingId'> = { group: 'all', wanted: '', after: '', ids: [] };
+/** A query for all members, from the first on. */
+export const allMembersQuery: Omit<MemberQuery, 'meetingId'> = { group: 'all', search: '', after: '', ids: [] };
 
-/** Where members are loaded from. */
+/** The team whose members are loaded. */
 export interface TeamSource {
   meetingId: string;
   centre: Centre;
@@ -21,20 +21,20 @@ export interface TeamSource {
 
 interface Loading {
   signal?: AbortSignal;
-  /** How many members are there so far, where all are loaded. */
+  /** Called with the number of members loaded so far, if all are loaded. */
   onProgress?: (loaded: number) => unknown;
 }
 
-/** What is said while all members are loaded (product §11.21). */
+/** Formats the progress while all members are loaded (product §11.21). */
 export const membersProgress = (loaded: number, total: number): string => `正在读取团队成员：${loaded} / ${total} 位`;
 
-/** Whether a centre came without some of these members. */
+/** Returns true if the centre lacks some of the needed members. */
 export function lacksMembers(centre: Centre, needed: NeededMembers): boolean {
   return centre.summary !== null && (needed === 'all' || missingIds(centre, needed).length > 0);
 }
 
 /**
- * Completes a centre by the members that are needed, page by page. Those whom the server does not know stay missing.
+ * Adds the needed members to a centre, loading them page by page. Ids that the server does not know stay missing.
  * @throws RefusedError or TransportFailure
  */
 export async function loadMembers(
@@ -47,13 +47,13 @@ export async function loadMembers(
   if (needed !== 'all') {
     const ids = missingIds(centre, needed);
     for (let first = 0; first < ids.length; first += memberPageSize) {
-      const named = { ...everyMember, meetingId, ids: ids.slice(first, first + memberPageSize) };
+      const named = { ...allMembersQuery, meetingId, ids: ids.slice(first, first + memberPageSize) };
       attendees = joinMembers(attendees, (await call('getMembers', named, options)).members);
     }
     return { ...centre, attendees };
   }
   for (let after = lastId(attendees); after !== '';) {
-    const page = await call('getMembers', { ...everyMember, meetingId, after }, options);
+    const page = await call('getMembers', { ...allMembersQuery, meetingId, after }, options);
     attendees = joinMembers(attendees, page.members);
     onProgress?.(attendees.length);
     after = page.next;
@@ -61,12 +61,12 @@ export async function loadMembers(
   return { ...centre, attendees, summary: null };
 }
 
-/** The member after whom the rest of the team begins; '' where there is none. */
+/** Returns the id of the last member, after which the next page begins; '' for no members. */
 export function lastId(members: readonly Attendee[]): string {
   return members[members.length - 1]?.id ?? '';
 }
 
-/** Members one after the other, each once: the list may have moved between two answers. */
+/** Joins lists of members without duplicates: the list may have shifted between two answers. */
 export function joinMembers(...parts: readonly (readonly Attendee[])[]): Attendee[] {
   const byId = new Map<string, Attendee>();
   for (const member of parts.flat()) if (!byId.has(member.id)) byId.set(member.id, member);
@@ -90,14 +90,14 @@ interface TeamSession extends Omit<TeamSource, 'centre'> {
 export interface CompletedCentre {
   /** Null until they are loaded for the first time. */
   centre: Centre | null;
-  /** How many members are loaded; 0 before the first page. */
+  /** The number of members loaded; 0 before the first page. */
   loaded: number;
-  /** They did not come; those of `centre` may be stale. */
+  /** The error if loading failed; the members of `centre` may then be stale. */
   error: Error | null;
   retry: () => unknown;
 }
 
-/** Loads the members that a page needs besides those that came with the centre, and again whenever that came again. */
+/** Loads the members that a page needs besides those in the centre, and reloads them whenever the centre is refetched. */
 export function useNeededMembers(session: TeamSession, needed: NeededMembers): CompletedCentre {
   const { meetingId, token, centre, call, confirmedAt } = session;
   const [loaded, setLoaded] = useState(0);
@@ -110,27 +110,27 @@ export function useNeededMembers(session: TeamSession, needed: NeededMembers): C
     staleTime: 0,
     gcTime: 0,
   });
-  useReread(confirmedAt, () => isLacking && query.refetch({ cancelRefetch: false }));
+  useRefetchWithCentre(confirmedAt, () => isLacking && query.refetch({ cancelRefetch: false }));
   const completed = query.data ?? null;
   const shown = useRef<{ token: string; centre: Centre | null }>({ token, centre: null });
   const joined = useMemo(() => {
     if (!isLacking) return centre;
-    // A team that has outgrown the answer: what the page shows stays until all are here.
+    // The team may have grown beyond the centre's limit: the page keeps its members until all are loaded.
     const earlier = shown.current.token === token ? shown.current.centre : null;
     const members = completed ?? earlier;
-    // The rest of the centre is newer.
+    // Only the members are taken from the completed centre; everything else is newer in this one.
     return members && { ...centre, attendees: members.attendees, summary: members.summary };
   }, [centre, completed, isLacking, token]);
   shown.current = { token, centre: joined };
   return { centre: joined, loaded, error: query.isFetching ? null : query.error, retry: query.refetch };
 }
 
-/** Reads again what goes with a centre when the server has answered that again. */
-export function useReread(confirmedAt: number, reread: () => unknown): void {
+/** Calls `refetch` whenever the centre has been refetched. */
+export function useRefetchWithCentre(confirmedAt: number, refetch: () => unknown): void {
   const last = useRef(confirmedAt);
   useEffect(() => {
     if (last.current === confirmedAt) return;
     last.current = confirmedAt;
-    reread();
+    refetch();
   });
 }

@@ -126,7 +126,7 @@ describe('compose.yaml', () => {
     expect(server.environment?.TRUST_PROXY).toBe('1');
     expect([database.networks, proxy.networks]).toEqual([['inside'], ['outside']]);
     expect(compose.networks.inside).toEqual({ internal: true });
-    expect(compose.configs.upstream?.content).toContain('server server:3000 resolve;');
+    expect(compose.configs.upstream?.content).toContain('server server:3000 resolve max_conns=512;');
     expect(read('Containerfile')).toContain('PORT=3000');
     expect(read('deploy/nginx.conf')).toContain('proxy_pass http://conference;');
   });

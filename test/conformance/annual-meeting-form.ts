@@ -1,6 +1,6 @@
 import { fullForm } from '../../server/demo/demo-forms';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { buildForm } from '../../src/domain/form/build-form';
+import { buildForm } from '../../src/domain/registration/build-form';
 import type { FormField } from '../../src/domain/form/form-field';
 
 /** The form of the demo's annual meeting, which contains every kind of question. */

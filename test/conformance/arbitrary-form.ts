@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { EntryType } from '../../src/domain/attendee/attendee';
-import type { FormContext } from '../../src/domain/form/build-form';
+import type { FormContext } from '../../src/domain/registration/build-form';
 import type { FormValues } from '../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 

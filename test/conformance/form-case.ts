@@ -1,6 +1,6 @@
 import { readFormDefinition } from '../../src/contract/form-definition';
 import type { EntryType } from '../../src/domain/attendee/attendee';
-import { buildForm } from '../../src/domain/form/build-form';
+import { buildForm } from '../../src/domain/registration/build-form';
 import { initialAnswers, restoreAnswers, type Answers } from '../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../src/domain/form/form-field';
 import { buildSubmission, type SubmissionFields } from '../../src/domain/form/submission';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { buildForm } from '../../src/domain/form/build-form';
+import { buildForm } from '../../src/domain/registration/build-form';
 import {
   answerTo,
   draftAnswers,

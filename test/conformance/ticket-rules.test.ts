@@ -1,6 +1,6 @@
 import type { Attendee } from '../../src/domain/attendee/attendee';
 import { readOrder } from '../../src/contract/order';
-import { ownActions, teamActions, type CentreActionName } from '../../src/domain/ticket/centre-actions';
+import { ownActions, teamActions, type CentreActionName } from '../../src/domain/centre/centre-actions';
 import { memberActions, type MemberAction } from '../../src/domain/ticket/member-actions';
 import { paymentTag, payerText, paymentTagTexts } from '../../src/domain/ticket/payment-tag';
 import { admits, isOperatorSelf, owesFee } from '../../src/domain/ticket/ticket-state';

@@ -1,5 +1,5 @@
 // As where all calls have come.
-import '../../src/api/later-calls';
+import '../../src/api/register-page-calls';
 import { calls, type CallName as ServedCall } from '../../src/contract/calls';
 
 /** An answer's body, and its HTTP status if not 200. */

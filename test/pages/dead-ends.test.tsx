@@ -6,7 +6,7 @@ import AttendeeFormPage from '../../src/pages/registration/attendee-form/index';
 import LandingPage from '../../src/pages/registration/landing/index';
 import TeamRegisterPage from '../../src/pages/team/register/index';
 import { relaunch } from '../../src/platform/browser/navigation/navigation';
-import { scanMeeting } from '../../src/platform/wechat/scan-meeting';
+import { scanCode } from '../../src/platform/wechat/scan-code';
 import { keepLastMeeting } from '../../src/session/last-meeting';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import type { MountedPage } from '../jest/mount-page';
@@ -22,9 +22,9 @@ jest.mock('../../src/platform/browser/navigation/navigation', () => ({
   returnTo: jest.fn(() => Promise.resolve()),
 }));
 let mockCanScan = false;
-jest.mock('../../src/platform/wechat/scan-meeting', () => ({
+jest.mock('../../src/platform/wechat/scan-code', () => ({
   canScan: () => mockCanScan,
-  scanMeeting: jest.fn(() => Promise.resolve()),
+  scanCode: jest.fn(() => Promise.resolve()),
 }));
 
 const unknown = { httpStatus: 404, status: 404, message: '会议不存在，请检查会议链接' };
@@ -44,7 +44,7 @@ const wrong = noCode
 let page: MountedPage;
 let served: ServedCalls;
 
-beforeAll(() => import('../../src/ui/layout/way-out'));
+beforeAll(() => import('../../src/ui/layout/meeting-recovery'));
 beforeEach(() => {
   resetApp();
   localStorage.clear();
@@ -85,7 +85,7 @@ it.each(noCode)('has the meeting’s code scanned in WeChat where no meeting was
   expect(page.text()).toContain('请从会议链接重新进入，或扫描会议二维码');
   expect(page.text()).not.toMatch(/code/i);
   await press(page, '扫码');
-  expect(scanMeeting).toHaveBeenCalledTimes(1);
+  expect(scanCode).toHaveBeenCalledTimes(1);
 });
 
 it.each(noCode)('says what to do where nothing can be scanned: %s', async (_, element, title) => {

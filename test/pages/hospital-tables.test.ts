@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fullForm } from '../../server/demo/demo-forms';
 import { readFormDefinition } from '../../src/contract/form-definition';
-import { buildForm } from '../../src/domain/form/build-form';
+import { buildForm } from '../../src/domain/registration/build-form';
 import { matchPatternNatively } from '../../src/domain/form/field-rules';
 import type { FormField } from '../../src/domain/form/form-field';
 import { checkRows, faultTexts, leftOut } from '../../src/domain/member-import/check-rows';

@@ -2,7 +2,7 @@ import { readAttendees } from '../../src/contract/attendee';
 import { memberQueryCodec, teamSummaryCodec } from '../../src/contract/member-pages';
 import { calls } from '../../src/contract/calls';
 import { findMembers } from '../../src/domain/team/member-groups';
-import { summaryOf } from '../../src/domain/team/team-progress';
+import { summaryOf } from '../../src/domain/centre/team-progress';
 import { now } from '../../src/platform/device/clock';
 import type { MadeCall, ServedCalls } from '../jest/serve-calls';
 import { wireTeam } from './wire-team';
@@ -22,9 +22,9 @@ export function serveByPages(served: ServedCalls, team: () => readonly object[],
     return { ...whole, enteredList: team().slice(0, size), teamSummary };
   };
   served.answers.getMembers = ({ body }: MadeCall) => {
-    const { group, wanted, after, ids } = memberQueryCodec.read(body);
+    const { group, search, after, ids } = memberQueryCodec.read(body);
     const found = new Set(
-      findMembers(readAttendees([...team()]), { group, wanted }, { isPaid: true }).map(({ id }) => id),
+      findMembers(readAttendees([...team()]), { group, search }, { isPaid: true }).map(({ id }) => id),
     );
     const listed = team().filter(
       (member) => found.has(idOf(member)) && (ids.length === 0 || ids.includes(idOf(member))),

@@ -12,7 +12,7 @@ import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { readLoginPhone } from '../../src/session/login-phone';
-import { dropTyped } from '../../src/session/drop-typed';
+import { clearDrafts } from '../../src/session/clear-drafts';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
 import {
   ofMeeting,
@@ -153,7 +153,7 @@ describe('a registration that was sent', () => {
     expect(kept()).not.toContain('王芳');
     // But for the phone, which the login asks for next.
     expect(readLoginPhone('7')).toBe(phone);
-    dropTyped('7');
+    clearDrafts('7');
     expect(kept()).not.toContain(phone);
   });
 

@@ -34,7 +34,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const shared = () => jest.mocked(sharePage).mock.calls.map(([meeting]) => meeting?.code ?? null);
+const shared = () => jest.mocked(sharePage).mock.calls.map(([page]) => page?.params.meetingCode ?? null);
 const open = async (element: ReactElement, params: Record<string, string> = { meetingCode: 'MI2027' }) => {
   page = await openPage(element, params);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
-import { findLiveEntry } from '../../server/modules/entries/store';
+import { findLiveEntry } from '../../server/stores/entries/store';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
 import { Refusal } from '../../server/http/answers';
 import { bookTransfer } from '../../server/modules/payments/book-transfer';

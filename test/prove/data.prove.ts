@@ -13,7 +13,6 @@ import { entries } from '../../server/db/tables/entries';
 import { orders } from '../../server/db/tables/orders';
 import { sealRecords, verifyChain } from '../../server/modules/audit/chain';
 import { readTables, summariseTable } from '../../server/modules/backup/table-shapes';
-import { revealAnswers } from '../../server/modules/entries/read-answers';
 import { openDataKeys } from '../../server/modules/keys/open-keys';
 import { rotateKeys } from '../../server/modules/keys/rotate-keys';
 import { erasePerson } from '../../server/modules/people/erase-person';
@@ -29,6 +28,7 @@ import { testSecret } from '../../server/test-support/test-settings';
 import { asksForId, crowdIdNumber, crowdName, crowdPhone, fateOf, insertCrowd, isOver } from './generated-people';
 import { proof } from './proof';
 import { backUp, restore, rowsIn } from './restored';
+import { revealAnswers } from '../../server/stores/entries/sealed-answers';
 
 /**
  * What is done to people's data, on a large database: who asks is told and removed, keys are changed, a meeting's people

@@ -10,8 +10,8 @@ import type { NewEntryRow } from '../../server/db/tables/entries';
 import type { Queryable } from '../../server/db/database';
 import type { Dependencies } from '../../server/context/dependencies';
 import { ownEntry } from '../../server/modules/entries/new-entry';
-import { insertEntries } from '../../server/modules/entries/store';
-import { meetingById } from '../../server/modules/meetings/store';
+import { insertEntries } from '../../server/stores/entries/store';
+import { meetingById } from '../../server/stores/meetings/store';
 import { keptCredit, keptInvoice, meetingIds } from '../../server/test-support/submissions';
 
 /*

@@ -9,10 +9,9 @@ import { runCommand } from '../../server/cli/run-command';
 import type { BillEntry, PaymentProvider } from '../../server/gateways/payment-provider';
 import { GatewayError } from '../../server/gateways/ports';
 import { openDataKeys } from '../../server/modules/keys/open-keys';
-import type { Session } from '../../server/modules/login/session';
 import { cancelOrder } from '../../server/modules/orders/cancel-order';
-import { findOrder } from '../../server/modules/orders/store';
-import { meetingById } from '../../server/modules/meetings/store';
+import { findOrder } from '../../server/stores/orders/store';
+import { meetingById } from '../../server/stores/meetings/store';
 import { recordPayment } from '../../server/modules/payments/record-payment';
 import { identifyPayer, startPayment } from '../../server/modules/payments/start-payment';
 import { applyRefund } from '../../server/modules/refunds/apply-refund';
@@ -29,6 +28,7 @@ import { startTestServer, type TestServer } from '../../server/test-support/test
 import { testSecret } from '../../server/test-support/test-settings';
 import { proof, type Tally } from './proof';
 import { backUp, restore, rowsIn } from './restored';
+import type { Session } from '../../server/context/session';
 
 /**
  * Yesterday's backup is restored after a day of payments and refunds that only WeChat knows of: after the resync, by two

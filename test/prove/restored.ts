@@ -8,9 +8,9 @@ import type { BackupManifest } from '../../server/modules/backup/backup-file';
 import { restoreBackup } from '../../server/modules/backup/restore-backup';
 import { writeBackup } from '../../server/modules/backup/write-backup';
 import { rowsOf } from '../../server/modules/backup/table-shapes';
-import type { DataSecrets } from '../../server/modules/keys/open-keys';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { testSecret } from '../../server/test-support/test-settings';
+import type { DataSecrets } from '../../server/secrets/data-secret';
 
 /** Backs a database up to a file, as the command does. */
 export async function backUp(

@@ -26,7 +26,7 @@ const methods = new Set([
   ...['requestSubmit', 'showPicker', 'checkVisibility', 'getAnimations', 'togglePopover', 'getSetCookie'],
 ]);
 
-/** What the app polyfills (src/platform/browser/built-ins). */
+/** The built-ins that the app polyfills (src/platform/browser/polyfills). */
 const supplied = new Set(['Object.fromEntries', 'replaceAll']);
 
 /**

@@ -17,7 +17,7 @@ import { systemClock } from '../../context/clock';
 import { loadDataSecrets } from '../../secrets/data-secret';
 import { FolderLockedError } from '../../db/folder-lock';
 import { openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
-import { recordAct } from '../../modules/audit/store';
+import { recordAct } from '../../stores/audit/store';
 import { checkBackup, type BackupManifest } from '../../modules/backup/backup-file';
 import { countRows, restoreBackup } from '../../modules/backup/restore-backup';
 import { writeBackup } from '../../modules/backup/write-backup';

@@ -1,7 +1,7 @@
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/entries/mend-duplicates';
+import { changeDuplicatesPhone, mendDuplicates, withdrawDuplicate } from '../../modules/withdrawals/mend-duplicates';
 import { findDuplicatePhones, type DuplicatePhone } from '../../modules/keys/duplicate-phones';
 import { shortId } from '../../secrets/random-ids';
 import { answer, exitCode, type Command, type CommandContext, type CommandResult } from '../command';

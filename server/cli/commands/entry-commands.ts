@@ -3,7 +3,7 @@ import { paymentTagTexts, payerText } from '../../../src/domain/ticket/payment-t
 import type { Correction } from '../../modules/entries/correct-entry';
 import { correctRegistration } from '../../modules/entries/correct-registration';
 import { reviewTexts } from '../../modules/entries/export-attendees';
-import { cancelRegistration } from '../../modules/entries/withdraw-entry';
+import { cancelRegistration } from '../../modules/withdrawals/withdraw-entry';
 import { registrationDetails, type RegistrationDetails } from '../../modules/people/registration-details';
 import { shortId } from '../../secrets/random-ids';
 import { refuse } from '../../http/answers';

@@ -2,7 +2,7 @@ import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { erasePerson } from '../../modules/people/erase-person';
 import { exportPerson } from '../../modules/people/export-person';
-import type { RemovedCounts } from '../../modules/people/remove-data';
+import type { RemovedCounts } from '../../db/personal-data';
 import { exitCode, UsageError, type Command } from '../command';
 
 function phoneOf(word = ''): string {

@@ -74,8 +74,6 @@ export const paymentAttempts = pgTable(
 export type PaymentAttemptRow = typeof paymentAttempts.$inferSelect;
 
 export type LedgerKind = 'payment' | 'refund';
-/** The ledger's method for money that no provider moves. */
-export const offlineMethod = 'offline';
 
 /**
  * Money movements; append-only. Payments are positive, refunds negative; the difference of an accepted mismatch may be

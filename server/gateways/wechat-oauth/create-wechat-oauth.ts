@@ -1,10 +1,7 @@
 import { isPlainObject, parseJson, readFlag, readNumber, readText } from '../../../src/domain/json/read-value';
-import type { SubscribeKind } from '../../../src/domain/notice/subscribe-kinds';
-import type { Environment } from '../../settings/environment';
 import { GatewayError, type PayerIdentity } from '../ports';
 import { sendHttp } from '../send-http';
 import type { MiniProgramAccountSettings } from '../wechat-api/create-mini-program-account';
-import { parseSubscribeTemplate } from '../wechat-api/subscribe-template';
 
 /** The settings of the official account that identifies users by openid, with its authorisation page. */
 export interface WechatOauthSettings {
@@ -95,37 +92,4 @@ function readOpenid(status: number, text: string): string {
   const openid = readText(answer.openid);
   if (openid === '') throw fail('BAD_ANSWER', 'no openid', false);
   return openid;
-}
-
-/** Null without an app secret; with one the app id is present: `readEnvironment` has checked it. */
-export function readWechatOauthSettings(values: Environment): WechatOauthSettings | null {
-  if (values.WECHAT_APP_SECRET === undefined) return null;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    appSecret: values.WECHAT_APP_SECRET,
-    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
-    authorizeUrl: values.WECHAT_OAUTH_AUTHORIZE_URL,
-  };
-}
-
-/** Null without a mini-program; otherwise both variables are present: `readEnvironment` has checked them. */
-export function readMiniProgramSettings(values: Environment): MiniProgramSettings | null {
-  if (values.WECHAT_MINI_PROGRAM_APPID === undefined) return null;
-  return {
-    appId: values.WECHAT_MINI_PROGRAM_APPID,
-    appSecret: values.WECHAT_MINI_PROGRAM_SECRET ?? '',
-    templates: {
-      ...templateOf('review', values.WECHAT_SUBSCRIBE_REVIEW),
-      ...templateOf('payment', values.WECHAT_SUBSCRIBE_PAYMENT),
-      ...templateOf('refund', values.WECHAT_SUBSCRIBE_REFUND),
-      ...templateOf('transfer', values.WECHAT_SUBSCRIBE_TRANSFER),
-    },
-    origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
-  };
-}
-
-/** Parses a template that `readEnvironment` has checked. */
-function templateOf(kind: SubscribeKind, text: string | undefined): MiniProgramSettings['templates'] {
-  const template = text === undefined ? null : parseSubscribeTemplate(text);
-  return template === null ? {} : { [kind]: template };
 }

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import type { Environment } from '../../settings/environment';
 
 /** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';
@@ -65,21 +64,4 @@ function parseRsa(name: string, parse: () => KeyObject): KeyObject {
   }
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`WeChat Pay: ${name} is not an RSA key`);
   return key;
-}
-
-/** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
-export function readWechatPaySettings(values: Environment, publicOrigin: string): WechatPaySettings | null {
-  if (values.WECHAT_MCHID === undefined) return null;
-  const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
-  return {
-    appId: values.WECHAT_APPID ?? '',
-    ...(values.WECHAT_MINI_PROGRAM_APPID === undefined ? {} : { miniProgramAppId: values.WECHAT_MINI_PROGRAM_APPID }),
-    mchId: values.WECHAT_MCHID,
-    merchantSerial: values.WECHAT_MERCHANT_SERIAL ?? '',
-    merchantPrivateKeyPem: values.WECHAT_MERCHANT_PRIVATE_KEY ?? '',
-    apiV3Key: values.WECHAT_API_V3_KEY ?? '',
-    platformKeys: [{ id, publicKeyPem }],
-    origin: new URL(values.WECHAT_PAY_ORIGIN).origin,
-    notifyUrl: publicOrigin + notifyPath,
-  };
 }

@@ -1,14 +1,22 @@
 import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
 import type { MiniProgramSettings } from '../../../src/contract/mini-program';
 import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
+import type { Gateways } from '../../context/dependencies';
 import type { Settings } from '../../settings/settings';
 
+/** Decides what this server offers. */
+export interface Served {
+  settings: Settings;
+  gateways: Pick<Gateways, 'payments'>;
+}
+
 /** The API extensions this server offers, as the app is told them in its page or by a call (product §4.11, §4.12). */
-export function appSettingsOf(settings: Settings): AppSettings {
+export function appSettingsOf({ settings, gateways }: Served): AppSettings {
   return {
     ...defaultAppSettings,
     wechatAppId: settings.wechatOauth?.appId ?? '',
     wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
+    paymentProviders: gateways.payments.map(({ name }) => name),
     extras: {
       idempotency: true,
       batchMembers: true,
@@ -27,11 +35,11 @@ export function appSettingsOf(settings: Settings): AppSettings {
 }
 
 /** The same for the mini-program, with what it alone can do (product §4.18). */
-export function miniProgramSettingsOf(settings: Settings): MiniProgramSettings {
-  const { miniProgram } = settings;
+export function miniProgramSettingsOf(served: Served): MiniProgramSettings {
+  const { miniProgram } = served.settings;
   const ids = subscribeKinds.map((kind) => [kind, miniProgram?.templates[kind]?.id ?? '']);
   return {
-    ...appSettingsOf(settings),
+    ...appSettingsOf(served),
     miniProgram: {
       phoneLogin: miniProgram !== null,
       subscribeTemplates: Object.fromEntries(ids) as MiniProgramSettings['miniProgram']['subscribeTemplates'],

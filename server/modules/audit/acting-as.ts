@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import type { Session } from '../login/session';
+import type { Session } from '../../context/session';
 
 /**
  * The same dependencies, with whose transactions' changes are recorded under a name. What is written

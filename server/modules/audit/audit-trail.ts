@@ -1,10 +1,10 @@
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
 import type { AuditRow } from '../../db/tables/audit';
-import { entriesWithMeeting } from '../entries/store';
-import { findOrderToBook, ordersOfEntry } from '../orders/store';
+import { entriesWithMeeting } from '../../stores/entries/store';
+import { findOrderToBook, ordersOfEntry } from '../../stores/orders/store';
 import { sealRecords, verifyChain, type ChainState } from './chain';
-import { countUnsealed, listRecords, type AuditFilter, type ChainHead } from './store';
+import { countUnsealed, listRecords, type AuditFilter, type ChainHead } from '../../stores/audit/store';
 
 /** A record of who changed what, when, and from what to what; `position` is null until it is sealed into the chain. */
 export type AuditRecord = Pick<

@@ -10,7 +10,7 @@ import {
   unsealedRecords,
   type ChainedRecord,
   type ChainHead,
-} from './store';
+} from '../../stores/audit/store';
 
 /** Records sealed in one transaction. */
 const batchSize = 500;

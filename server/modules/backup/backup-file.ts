@@ -20,7 +20,7 @@ export interface TableContent {
   /** Columns that count by themselves, with the last number given; null if none was. */
   counters: Record<string, string | null>;
   rows: number;
-  /** Of all rows, whatever their order; decimal. */
+  /** The digest of all rows, whatever their order; decimal. */
   digest: string;
 }
 
@@ -36,7 +36,7 @@ export interface BackupManifest {
   keyIds: string[];
   /** Referenced tables before those that reference them. */
   tables: TableContent[];
-  /** Of each column of money, in fen, by `table.column`. */
+  /** The sum of each column of money, in fen, by `table.column`. */
   sums: Record<string, string>;
 }
 

@@ -8,9 +8,10 @@ import type { Queryable, Transaction } from '../../db/database';
 import { journalFile, lastMigration, readJournal, type Migration } from '../../db/migration-journal';
 import type { UnmigratedDatabase } from '../../db/open-unmigrated';
 import { DuplicatePhonesError } from '../keys/duplicate-phones';
-import { openDataKeys, openKeysAlone, WrongSecretError, type DataSecrets } from '../keys/open-keys';
+import { openDataKeys, openKeysAlone, WrongSecretError } from '../keys/open-keys';
 import { checkBackup, otherSecret, readBackup, type BackupManifest, type TableContent } from './backup-file';
 import { columnList, readTables, rowsOf, summariseTable, sumMoney, tableName, type TableShape } from './table-shapes';
+import type { DataSecrets } from '../../secrets/data-secret';
 
 interface Restoring {
   migrationsFolder: string;

@@ -11,10 +11,10 @@ import type { TableContent } from './backup-file';
 export interface TableShape {
   name: string;
   columns: string[];
-  /** Of them, those that count by themselves. */
+  /** Those of them that count by themselves. */
   counters: string[];
   money: string[];
-  /** Whether a row may be large. */
+  /** True if a row may be large. */
   hasBytes: boolean;
   /** Tables that it references. */
   parents: string[];

@@ -6,8 +6,9 @@ import type { BillEntry, BillMovement, PaymentProvider } from '../../gateways/pa
 import { actingAs } from '../audit/acting-as';
 import { recordPayment } from '../payments/record-payment';
 import { recordRefund } from '../refunds/send-refunds';
-import { compareBill, keyOf, unbilled, type Difference } from './compare-bill';
-import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from './store';
+import { compareBill, unbilled } from './compare-bill';
+import { bookedBetween, claimCheck, ownMovements, putCheck, type BookedMovement } from '../../stores/bills/store';
+import { keyOf, type Difference } from '../../stores/bills/movement';
 
 /** How a day's bill compares; `added` of the differences are new. */
 export interface CheckedDay {
@@ -85,8 +86,8 @@ async function catchUp(
 }
 
 /**
- * What was booked on the day and is not on its bill. We book when we hear of it: the provider says whether it belongs to
- * another day.
+ * Finds movements that were booked on the day and are not on its bill. We book when we hear of it: the provider says
+ * whether it belongs to another day.
  */
 async function findUnbilled(
   provider: PaymentProvider,
@@ -132,7 +133,7 @@ const dayOf = (time: string): string | null => {
   return Number.isNaN(instant) ? null : shanghaiDate(instant);
 };
 
-/** Whether a day's bill can be there by now. */
+/** Tells whether a day's bill can be there by now. */
 export const isBillDue = (provider: PaymentProvider, day: string, now: number): boolean =>
   now >= dayStart(nextDay(day)).getTime() + provider.limits.billDelayMs;
 

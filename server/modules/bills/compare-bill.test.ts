@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { BillEntry } from '../../gateways/payment-provider';
-import { compareBill, keyOf, type OwnMovement } from './compare-bill';
+import { compareBill } from './compare-bill';
+import { keyOf, type OwnMovement } from '../../stores/bills/movement';
 
 const payment = (changes: Partial<BillEntry> = {}): BillEntry => ({
   ...{ movement: 'payment', outTradeNo: 'T1', transactionId: '42', outRefundNo: '', amountFen: 100, state: 'done' },

@@ -3,10 +3,10 @@ import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillDifferenceKind, BillDifferenceRow } from '../../db/tables/bills';
 import { findProvider } from '../../gateways/payment-provider';
-import { latestAct } from '../audit/store';
+import { latestAct } from '../../stores/audit/store';
 import { checkBill, isBillDue, type CheckedDay } from './check-bill';
 import { resync, type Resynced } from './resync';
-import { latestChecks, listDifferences, resolveDifference } from './store';
+import { latestChecks, listDifferences, resolveDifference } from '../../stores/bills/store';
 
 /** A provider's bill of a day beside the ledger, in numbers; amounts in fen. */
 export interface CheckedBill extends Omit<CheckedDay, 'differences' | 'added'> {

@@ -10,7 +10,7 @@ import { gatewayError } from '../../test-support/fake-gateways';
 import { organiserOf } from '../../test-support/organiser';
 import { addTestMembers, payOrder, prepay, startTeam, submitTestOrder } from '../../test-support/team';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { recordAct } from '../audit/store';
+import { recordAct } from '../../stores/audit/store';
 
 /** What a restored database has forgotten, brought back from a provider whose bills say it. */
 

@@ -1,19 +1,18 @@
-import { inArray } from 'drizzle-orm';
 import { sumFen } from '../../../src/domain/money/money';
 import { addDays, shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { refunds } from '../../db/tables/refunds';
+import { refundsUnderWay } from '../../stores/refunds/store';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentProvider, PaymentReport } from '../../gateways/payment-provider';
 import { reportOn } from '../payments/attempts';
 import { recordPayment } from '../payments/record-payment';
-import { claimAttempts, findAttempt, updateAttempt } from '../payments/store';
+import { claimAttempts, findAttempt, updateAttempt } from '../../stores/payments/store';
 import { adoptReturned, adoptShare } from '../refunds/adopt-refund';
 import { recordRefund } from '../refunds/send-refunds';
 import { checkBill, isBillDue } from './check-bill';
-import { keyOf } from './compare-bill';
-import { ownMovements } from './store';
+import { ownMovements } from '../../stores/bills/store';
+import { keyOf } from '../../stores/bills/movement';
 
-/** What was caught up with, and what is left for the organiser or for a later run. */
+/** The movements that were caught up with, and those that are left for the organiser or for a later run. */
 export interface Resynced {
   /** Payments and refunds that are booked now. */
   payments: number;
@@ -78,7 +77,7 @@ export async function resync(
   return { ...total, missingDays };
 }
 
-/** What a bill has done and the database lacks. */
+/** The movements that a bill lists and the database lacks. */
 async function unbooked(
   provider: PaymentProvider,
   entries: readonly BillEntry[],
@@ -109,7 +108,7 @@ async function catchUpPayment(
   return outcome === 'confirmed' || outcome === 'refunding' ? 'payments' : null;
 }
 
-/** Of a payment that has gone back in part the rest still counts; the parts are booked by themselves. */
+/** The rest of a payment that has gone back in part still counts; the parts are booked by themselves. */
 async function asPaid(report: PaymentReport, { database }: Dependencies): Promise<PaymentReport> {
   const attempt = await findAttempt(database.query, report.outTradeNo);
   if (report.state === 'refunded' && attempt?.status === 'refunded')
@@ -134,8 +133,7 @@ async function askAboutAttempts(provider: PaymentProvider, dependencies: Depende
 
 /** @returns how many have arrived */
 async function askAboutRefunds(provider: PaymentProvider, dependencies: Dependencies): Promise<number> {
-  const isUnderWay = inArray(refunds.state, ['requested', 'processing']);
-  const underWay = await dependencies.database.query.select().from(refunds).where(isUnderWay);
+  const underWay = await refundsUnderWay(dependencies.database.query);
   let arrived = 0;
   await inParallel(
     underWay.filter((refund) => refund.provider === provider.name),

@@ -4,7 +4,7 @@ import { entryOf } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { checkIn } from './check-in';
-import { checkedInAtOf } from './store';
+import { checkedInAtOf } from '../../stores/check-ins/store';
 import { undoCheckIn } from './undo-check-in';
 
 const server = setUpPostgresServer();

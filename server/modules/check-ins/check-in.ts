@@ -2,10 +2,10 @@ import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isValidTicket, ticketOf } from '../entries/attendee-of';
-import { lockEntryByTicket } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { checkedInAtOf, insertCheckIn } from './store';
+import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
+import { lockEntryByTicket } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { checkedInAtOf, insertCheckIn } from '../../stores/check-ins/store';
 
 /** The result of scanning a code at the door; `reason` is Chinese. */
 export type CheckIn =

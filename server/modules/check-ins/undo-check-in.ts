@@ -1,9 +1,9 @@
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { lockEntryByTicket } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { deleteCheckIn } from './store';
+import { lockEntryByTicket } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { deleteCheckIn } from '../../stores/check-ins/store';
 
 /** The result of taking a check-in back. */
 export type UndoneCheckIn =

@@ -1,15 +1,15 @@
 import { creditFieldName } from '../../../src/contract/credit-info';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
-import { canApplyCredit } from '../../../src/domain/ticket/centre-actions';
+import { canApplyCredit } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit } from '../../../src/domain/ticket/member-actions';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { ticketOf } from '../entries/attendee-of';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { updateEntry } from '../entries/store';
-import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
+import { updateEntry } from '../../stores/entries/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import type { Session } from '../../context/session';
 
 /**
  * Applies for credit, once, until its deadline (product §5.19, §8.1, §10.13): for the caller, or for a member of their

@@ -10,18 +10,19 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { createBatchMatcher } from '../../http/pattern-matcher';
-import type { Session } from '../login/session';
-import { isRegistrationOpen } from '../meetings/meeting-of';
-import { holdPrice } from '../meetings/store';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { holdPrice } from '../../stores/meetings/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { tellAdded } from '../notices/ticket-notices';
-import { insertEntries, isPhoneTaken, livePhones } from './store';
+import { insertEntries, isPhoneTaken, livePhones } from '../../stores/entries/store';
 import { teamOf } from '../teams/team-of';
-import { claimFiles } from '../uploads/store';
+import { claimFiles } from '../../stores/uploads/store';
 import { memberEntry } from './new-entry';
-import { lostFile, submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
 import { questions } from '../../../src/domain/form/known-questions';
+import { submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { Session } from '../../context/session';
 
 /** Rows checked, with the patterns' time of one submission, before the event loop gets a turn. */
 const batchSize = 25;

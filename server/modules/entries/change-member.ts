@@ -6,17 +6,19 @@ import { notFound, refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
-import { pendingOrderOf } from '../orders/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { pendingOrderOf } from '../../stores/orders/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import { dropPermissions } from '../subscriptions/store';
+import { dropPermissions } from '../../stores/subscriptions/store';
 import { teamOf } from '../teams/team-of';
-import { fileIdsOf, claimFiles, releaseFiles } from '../uploads/store';
-import { ticketOf } from './attendee-of';
+import { fileIdsOf, claimFiles, releaseFiles } from '../../stores/uploads/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
-import { lostFile, protectAnswers, readAnswers } from './read-answers';
-import { isPhoneTaken, lockMemberByPhone, updateEntry } from './store';
+import { readAnswers } from './read-answers';
+import { isPhoneTaken, lockMemberByPhone, updateEntry } from '../../stores/entries/store';
+import { protectAnswers } from '../../stores/entries/sealed-answers';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { Session } from '../../context/session';
 
 /**
  * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices may be

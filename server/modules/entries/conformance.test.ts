@@ -3,8 +3,8 @@ import { formCases } from '../../../test/conformance/form-cases';
 import { isPlainObject } from '../../../src/domain/json/read-value';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { meetings } from '../../db/tables/meetings';
-import { signFileReference } from '../uploads/file-reference';
-import { insertFile } from '../uploads/store';
+import { signFileReference } from '../../stores/uploads/file-reference';
+import { insertFile } from '../../stores/uploads/store';
 import { emptyDatabase } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 

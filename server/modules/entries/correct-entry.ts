@@ -2,24 +2,18 @@ import { answersOf, answerTo, type Answers } from '../../../src/domain/form/answ
 import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/describe-answers';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { looseText, onlyOne } from '../../../src/domain/form/loose-text';
+import { looseText, onlyOne } from '../../../src/domain/text/loose-text';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { dropPermissions } from '../subscriptions/store';
-import { filesPath, signFileReference } from '../uploads/file-reference';
-import { fileIdsOf, releaseFiles } from '../uploads/store';
-import {
-  checkAnswers,
-  entryAnswers,
-  protectAnswers,
-  revealAnswers,
-  submissionForm,
-  type SubmissionForm,
-} from './read-answers';
-import { isPhoneTaken, lockEntry, updateEntry } from './store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { filesPath, signFileReference } from '../../stores/uploads/file-reference';
+import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
+import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
+import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 type Body = Readonly<Record<string, unknown>>;
 

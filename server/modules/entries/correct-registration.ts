@@ -2,9 +2,9 @@ import type { DescribedAnswer } from '../../../src/domain/form/describe-answers'
 import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingById } from '../meetings/store';
+import { meetingById } from '../../stores/meetings/store';
 import { correctEntry, describeEntry, type Correction } from './correct-entry';
-import { findShownEntry } from './store';
+import { findShownEntry } from '../../stores/entries/store';
 
 /** An answer whose text has changed; '' before or after for none. ID numbers are masked. */
 export interface AnswerChange {

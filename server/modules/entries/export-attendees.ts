@@ -1,7 +1,7 @@
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import { creditFields } from '../../../src/domain/credit/credit-form';
-import { buildForm } from '../../../src/domain/form/build-form';
+import { buildForm } from '../../../src/domain/registration/build-form';
 import { describeAnswers } from '../../../src/domain/form/describe-answers';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { readObject, readText } from '../../../src/domain/json/read-value';
@@ -12,11 +12,11 @@ import { formatShanghaiTime, shanghaiDate } from '../../../src/domain/time/shang
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isValidTicket, ticketOf } from './attendee-of';
+import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
+import { attendeesOfMeeting, type MeetingAttendee } from '../../stores/entries/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingByCode } from '../../stores/meetings/store';
 import { entryAnswers } from './read-answers';
-import { attendeesOfMeeting, type MeetingAttendee } from './store';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingByCode } from '../meetings/store';
 import { questions } from '../../../src/domain/form/known-questions';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
@@ -54,7 +54,7 @@ export async function exportAttendees(
   const fields = buildForm(readFormDefinition(meeting.formDefinition), {
     meetingId: facts.id,
     meetingCode: facts.code,
-    // The delegates' form contains every field.
+    // A delegate's form contains every field.
     entryType: 'paid',
     startTime: facts.startTime,
     endTime: facts.endTime,

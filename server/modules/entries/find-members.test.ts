@@ -4,7 +4,7 @@ import type { Attendee } from '../../../src/domain/attendee/attendee';
 import type { Centre } from '../../../src/domain/centre/centre';
 import { findMembers, memberGroups } from '../../../src/domain/team/member-groups';
 import { memberPageSize } from '../../../src/domain/team/page-size';
-import { summaryOf } from '../../../src/domain/team/team-progress';
+import { summaryOf } from '../../../src/domain/centre/team-progress';
 import { checkIn } from '../check-ins/check-in';
 import { changeEntry } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
@@ -24,7 +24,7 @@ import {
 const server = setUpServer();
 const operator = setUpTeam(server);
 
-const everyone = { meetingId: teamMeetingId, group: 'all', wanted: '', after: '', ids: [] } as const;
+const everyone = { meetingId: teamMeetingId, group: 'all', search: '', after: '', ids: [] } as const;
 
 const ask = (wanted: Partial<MemberQuery>, by: TestOperator = operator) =>
   server.post(calls.getMembers.path, calls.getMembers.body({ ...everyone, ...wanted }), by.headers);
@@ -96,9 +96,9 @@ describe('a team beyond one page', () => {
     await makeStates();
     const { attendees, meeting } = await centreOf(0);
     for (const { key: group } of memberGroups) {
-      for (const wanted of ['', '第40', ' 第 4 ', '0004', 'anna l', '139', '没有']) {
-        const expected = findMembers(attendees, { group, wanted }, meeting!);
-        const pages = await allPages({ group, wanted });
+      for (const search of ['', '第40', ' 第 4 ', '0004', 'anna l', '139', '没有']) {
+        const expected = findMembers(attendees, { group, search }, meeting!);
+        const pages = await allPages({ group, search });
         expect(pages.flatMap(({ members }) => members)).toEqual(expected);
         expect(pages[0]?.total).toBe(expected.length);
       }
@@ -112,7 +112,7 @@ describe('a team beyond one page', () => {
     const second = await pageOf({ after: last.id });
     expect(second.members[0]?.name).toBe(`第${memberPageSize + 1}位`);
     expect(second.total).toBe(size - 1);
-    expect((await pageOf({ wanted: last.phone })).members).toEqual([]);
+    expect((await pageOf({ search: last.phone })).members).toEqual([]);
     expect((await pageOf({ ids: [last.id] })).members).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ it('answers members by their ids, and nobody of another team', async () => {
   expect(names((await pageOf({ ids: [also!.id, own!.id, foreign!.id, 'x'] })).members)).toEqual(['第1位', '第2位']);
   expect((await pageOf({ ids: ['x'] })).members).toEqual([]);
   expect(names((await pageOf({}, other)).members)).toEqual(['第11位']);
-  expect((await pageOf({ wanted: memberPhone(11) })).total).toBe(0);
+  expect((await pageOf({ search: memberPhone(11) })).total).toBe(0);
 });
 
 it.each(['x', '00000000-0000-4000-8000-000000000000'])(

@@ -5,13 +5,19 @@ import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
-import { ordersOfCaller } from '../orders/callers-orders';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { teamOf } from '../teams/team-of';
-import type { AttendeeRow } from './attendee-rows';
-import { countMembers, membersOfTeam, namedMembers, positionInTeam, searchedMembers } from './member-store';
+import type { AttendeeRow } from '../../stores/entries/attendee-rows';
+import {
+  countMembers,
+  membersOfTeam,
+  namedMembers,
+  positionInTeam,
+  searchedMembers,
+} from '../../stores/entries/member-store';
 import { shownAttendees } from './shown-attendees';
+import type { Session } from '../../context/session';
 
 /**
  * A page of the caller's team (product §5.39, `memberPage`): the members of a group whose name or phone contains what is
@@ -51,16 +57,16 @@ async function namedRows(query: Queryable, teamId: string, ids: readonly string[
 async function foundRows(
   query: Queryable,
   teamId: string,
-  { group, wanted, after }: MemberQuery,
+  { group, search, after }: MemberQuery,
   { meeting }: Session,
 ): Promise<FoundRows> {
   const position = after === '' ? 0 : await positionOf(query, teamId, after);
-  if (isForEveryone({ group, wanted })) {
+  if (isForEveryone({ group, search })) {
     const rows = await membersOfTeam(query, teamId, { after: position, limit: memberPageSize + 1 });
     return { ...cut(rows), total: await countMembers(query, teamId) };
   }
-  const candidates = await searchedMembers(query, teamId, wanted !== '');
-  const found = findMembers(candidates, { group, wanted }, meetingOf(meeting));
+  const candidates = await searchedMembers(query, teamId, search !== '');
+  const found = findMembers(candidates, { group, search }, meetingOf(meeting));
   const page = cut(found.filter((member) => member.position > position));
   const ids = page.rows.map(({ id }) => id);
   return { rows: await namedMembers(query, teamId, ids), total: found.length, next: page.next };

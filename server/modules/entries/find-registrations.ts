@@ -1,7 +1,7 @@
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingByCode } from '../meetings/store';
-import { entriesWithMeeting } from './store';
+import { meetingByCode } from '../../stores/meetings/store';
+import { entriesWithMeeting } from '../../stores/entries/store';
 
 /** A registration as the organiser finds it by its phone. */
 export interface FoundRegistration {

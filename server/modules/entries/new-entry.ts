@@ -3,11 +3,12 @@ import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { protectAnswers, type ReadAnswers } from './read-answers';
+import type { ReadAnswers } from './read-answers';
+import { protectAnswers } from '../../stores/entries/sealed-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
-/** What distinguishes one new entry from another, besides its holder. */
+/** The facts that distinguish one new entry from another, besides its holder. */
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 

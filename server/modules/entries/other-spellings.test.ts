@@ -13,7 +13,7 @@ import {
   shortSubmission,
 } from '../../test-support/submissions';
 import { registrationCode, startTeam, teamBody, teamMeetingId } from '../../test-support/team';
-import { revealAnswers } from './read-answers';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 /** Input from clients that do not normalise it. */
 const fromAdd = '/api/appweb/entered/fromAdd';

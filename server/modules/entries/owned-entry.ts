@@ -4,9 +4,9 @@ import { notFound } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import { isRowId } from '../../secrets/random-ids';
-import { findShownEntry, lockShownEntry } from './store';
-import type { Session } from '../login/session';
-import { meetingOf } from '../meetings/meeting-of';
+import { findShownEntry, lockShownEntry } from '../../stores/entries/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import type { Session } from '../../context/session';
 
 /** An entry named by the caller, and their relation to it; an operator's own may be both. */
 export interface OwnedEntry {
@@ -51,7 +51,7 @@ interface ActRules<Ticket> {
   member: (ticket: Ticket, context: TeamListContext) => boolean;
 }
 
-/** Whether the caller may act on an entry, by the rules that show them the button. */
+/** Tells whether the caller may act on an entry, by the rules that show them the button. */
 export function mayAct<Ticket>(
   ticket: Ticket,
   { isOwn, isMember }: OwnedEntry,

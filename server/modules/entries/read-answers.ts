@@ -1,6 +1,6 @@
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import { buildForm } from '../../../src/domain/form/build-form';
+import { buildForm } from '../../../src/domain/registration/build-form';
 import { answerTo, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
@@ -11,16 +11,17 @@ import { buildSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
-import { requiredConsent, type ConsentKind } from '../../../src/domain/privacy/consent';
+import type { ConsentKind } from '../../../src/domain/privacy/consent';
+import { requiredConsent } from '../../../src/domain/form/sensitive-answers';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
-import { answersRefusal, refuse, type Fault } from '../../http/answers';
-import { isEncryptedText, type DataCipher, type EncryptedText } from '../../secrets/data-cipher';
-import { openOr, unreadableText } from '../../db/sealed-column';
+import { questions } from '../../../src/domain/form/known-questions';
+import { answersRefusal, type Fault } from '../../http/answers';
+import type { DataCipher } from '../../secrets/data-cipher';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { createPatternMatcher } from '../../http/pattern-matcher';
-import { filesPath, readFileReference } from '../uploads/file-reference';
-import { questions } from '../../../src/domain/form/known-questions';
+import { filesPath, readFileReference, lostFileMessage } from '../../stores/uploads/file-reference';
 
 /** The validated form part of a submission. */
 export interface ReadAnswers {
@@ -30,7 +31,7 @@ export interface ReadAnswers {
   /** By wire name, as written by `buildSubmission`; files as unsigned URLs. */
   answers: Record<string, unknown>;
   fileIds: string[];
-  /** The consents that the answers require. */
+  /** The consents that these answers need. */
   consentKinds: ConsentKind[];
 }
 
@@ -142,11 +143,6 @@ function readFiles(
   return { answers: Object.fromEntries(answers), fileIds: [...new Set(fileIds)] };
 }
 
-const lostFileMessage = '附件已失效，请重新上传';
-
-/** The attachment was deleted, belongs to someone else, or never existed. */
-export const lostFile = () => refuse(lostFileMessage);
-
 /** The label of the chosen province; else the address's. */
 function provinceTextOf(fields: readonly FormField[], given: Answers): string {
   const field = fieldByShortName(fields, questions.province);
@@ -160,34 +156,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Encrypts a registration's answers, all in one, bound to this registration. */
-export function protectAnswers(
-  answers: Readonly<Record<string, unknown>>,
-  entryId: string,
-  cipher: DataCipher,
-): Record<string, unknown> {
-  return { ...cipher.encrypt(JSON.stringify(answers), answersContext(entryId, '')) };
-}
-
-/** The inverse of `protectAnswers`. Before, ID numbers alone were encrypted, each bound to its field. */
-export function revealAnswers(
-  answers: Readonly<Record<string, unknown>>,
-  entryId: string,
-  cipher: DataCipher,
-): Record<string, unknown> {
-  if (isEncryptedText(answers)) {
-    const context = answersContext(entryId, '');
-    const open = () => JSON.parse(cipher.decrypt(answers, context)) as Record<string, unknown>;
-    return openOr({ context, stored: answers.encrypted }, open, {});
-  }
-  return Object.fromEntries(
-    Object.entries(answers).map(([name, value]) => [
-      name,
-      isEncryptedText(value) ? openAnswer(value, answersContext(entryId, name), cipher) : value,
-    ]),
-  );
-}
-
 /**
  * Reads an entry's stored answers by the fields of a form. Rules take these; `revealAnswers` is for what copies or masks
  * the answers whatever the form asks now.
@@ -199,12 +167,3 @@ export function entryAnswers(
 ): Answers {
   return readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher));
 }
-
-const openAnswer = (value: EncryptedText, context: string, cipher: DataCipher): string =>
-  openOr({ context, stored: value.encrypted }, () => cipher.decrypt(value, context), unreadableText);
-
-/**
- * The context that an entry's answers are sealed in.
- * @param name '' for all answers together
- */
-export const answersContext = (entryId: string, name: string): string => `entered:${entryId}:${name}`;

@@ -14,7 +14,7 @@ import {
   shortSubmission,
 } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
-import { revealAnswers } from './read-answers';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 
 const fromAdd = '/api/appweb/entered/fromAdd';
 const key = 'a-submission-key-0123456789';

@@ -15,18 +15,20 @@ import { faultsOf, refuse, refuseAnswers, unavailable } from '../../http/answers
 import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
-import { newOrder, type NewOrder } from '../orders/new-order';
+import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { newOrder, type NewOrder } from '../../stores/orders/new-order';
 import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
 import { replayIfDone } from '../submissions/answer-once';
-import { answersToRegistrations, entryRegisteredBy } from '../submissions/store';
-import { claimFiles } from '../uploads/store';
+import { answersToRegistrations, entryRegisteredBy } from '../../stores/submissions/store';
+import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
-import { lostFile, readAnswers } from './read-answers';
-import { findLiveEntry } from './store';
-import { writeRegistration, type NewRegistration, type RegistrationOutcome } from './write-registrations';
+import { readAnswers } from './read-answers';
+import { findLiveEntry } from '../../stores/entries/store';
+import { writeRegistration } from '../../stores/registrations/write-registrations';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { NewRegistration, RegistrationOutcome } from '../../context/registration-writer';
 
-/** Of deciding and writing, where the meeting changes in between. */
+/** How often a registration is decided and written if the meeting changes in between. */
 const maxAttempts = 3;
 
 export interface SubmittedRegistration {
@@ -67,7 +69,7 @@ export async function register(
   });
 }
 
-/** What a registration comes to by the meeting's rules, before anything is written. */
+/** Decides by the meeting's rules what to write for a registration; writes nothing. */
 async function decide(
   { registration, given, device }: Pick<SubmittedRegistration, 'registration' | 'given' | 'device'>,
   dependencies: Dependencies,
@@ -100,7 +102,7 @@ async function decide(
   return { meetingVersion, entry, order, consent, answer: answerOf(entry, order), fileIds: holder.fileIds };
 }
 
-/** What accompanies the form, as it was read. */
+/** The parts that accompany the form, as they were read. */
 interface CheckedExtras {
   type: EntryType;
   credit: CheckedInfo<CreditInfo> | null;
@@ -146,7 +148,7 @@ function save(
 }
 
 /**
- * Whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message if not. A caller with the
+ * Tells whether a phone may register (product §5.4, `getEnteredByPhone`): code -1 with a message if not. A caller with the
  * key of the submission that registered it is not told of a duplicate: it is their own.
  */
 export async function checkPhone(

@@ -4,12 +4,12 @@ import { answer } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey } from '../submissions/answer-once';
 import { limitedTo } from '../../http/rate-limits';
-import { deviceDigest } from './disown-entry';
 import { requestSchema } from '../../http/request-schema';
 import { givenConsent } from '../privacy/consents';
 import { checkPhone, register } from './register';
+import { deviceDigest } from '../../http/device-digest';
 
-/** What every registration contains; the meeting's form fields are siblings and are checked by the form's rules. */
+/** The fields of every registration; the meeting's form fields are siblings and are checked by the form's rules. */
 const registrationSchema = requestSchema(calls.register);
 
 export function registrationRoutes(app: FastifyInstance, dependencies: Dependencies): void {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { meetings } from '../../db/tables/meetings';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { memberBody, teamMeetingId } from '../../test-support/team';
-import { meetingById } from '../meetings/store';
+import { meetingById } from '../../stores/meetings/store';
 import { correctEntry } from './correct-entry';
-import { findLiveEntry } from './store';
+import { findLiveEntry } from '../../stores/entries/store';
 
 const server = setUpServer();
 const operator = setUpTeam(server);

@@ -6,7 +6,7 @@ import {
   transferNumbers,
   type Numbers,
 } from '../../../src/contract/states';
-import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canApplyCredit, canApplyRefund, canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries, type EntryRow } from '../../db/tables/entries';
@@ -16,9 +16,9 @@ import { changeEntry, entryOf, makeOperator, registerPaid } from '../../test-sup
 import { logIn } from '../../test-support/log-in';
 import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
-import { ticketOf } from './attendee-of';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 
 /** What the page shows and what the server allows is one rule: both are asked about every state of a ticket. */
 const { MI2027 } = meetingIds;

@@ -1,13 +1,13 @@
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { Dependencies } from '../../context/dependencies';
-import type { Session } from '../login/session';
-import type { OrderWithItems } from '../orders/callers-orders';
-import { attendeeOf, ticketOf } from './attendee-of';
-import type { AttendeeRow } from './attendee-rows';
-import { isFromOtherDevice } from './disown-entry';
+import type { OrderWithItems } from '../../stores/orders/callers-orders';
+import { attendeeOf, ticketOf } from '../../stores/entries/attendee-of';
+import type { AttendeeRow } from '../../stores/entries/attendee-rows';
+import type { EntryRow } from '../../db/tables/entries';
+import type { Session } from '../../context/session';
 
-/** Who asks for attendees. */
+/** The caller who asks for attendees. */
 interface Caller {
   session: Session;
   /** See `deviceDigest`. */
@@ -40,4 +40,17 @@ export function shownAttendees(
       invoice: invoices.get(row.id) ?? null,
       showsIdNumbers: row.phone === session.phone || canEditMember(ticketOf(row)),
     });
+}
+
+/**
+ * Tells whether an entry was registered elsewhere than by the caller on this device. A device that did not name itself
+ * then or does not now is another one; what an operator added to their team is their own act anywhere.
+ */
+export function isFromOtherDevice(
+  entry: Pick<EntryRow, 'teamId' | 'deviceDigest'>,
+  { team }: Pick<Session, 'team'>,
+  device: string | null,
+): boolean {
+  if (team !== null && entry.teamId === team.id) return false;
+  return entry.deviceDigest === null || entry.deviceDigest !== device;
 }

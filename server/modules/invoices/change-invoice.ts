@@ -1,5 +1,5 @@
 import { invoiceFieldName } from '../../../src/contract/invoice-info';
-import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { isDayPast } from '../../../src/domain/time/shanghai-time';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
@@ -7,11 +7,11 @@ import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import type { Session } from '../login/session';
-import { sumsOfOrder } from '../orders/order-of';
-import { lockCallersOrder } from '../orders/callers-orders';
-import { unknownOrder, updateOrder } from '../orders/store';
-import { isInvoiceIssued } from './store';
+import { sumsOfOrder } from '../../stores/orders/order-of';
+import { lockCallersOrder } from '../../stores/orders/callers-orders';
+import { unknownOrder, updateOrder } from '../../stores/orders/store';
+import { isInvoiceIssued } from '../../stores/invoices/store';
+import type { Session } from '../../context/session';
 
 /**
  * Applies for an order's invoice, or changes the application (product §5.29, `applyOrderInvoice`), until

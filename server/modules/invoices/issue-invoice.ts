@@ -1,9 +1,9 @@
-import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { sumsOfOrder } from '../orders/order-of';
-import { lockOrder } from '../orders/store';
-import { insertIssuedInvoice } from './store';
+import { sumsOfOrder } from '../../stores/orders/order-of';
+import { lockOrder } from '../../stores/orders/store';
+import { insertIssuedInvoice } from '../../stores/invoices/store';
 
 /**
  * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it.

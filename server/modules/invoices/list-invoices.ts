@@ -1,8 +1,8 @@
-import { invoiceableFen, isFullyRefunded } from '../../../src/domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingByCode } from '../meetings/store';
-import { requestedInvoices } from './store';
+import { meetingByCode } from '../../stores/meetings/store';
+import { requestedInvoices } from '../../stores/invoices/store';
 
 /**
  * An invoice's state. `overstated`: it was issued before a refund and states more than is invoiceable now, so it has to

@@ -26,7 +26,7 @@ const tables = [
   { name: 'teams', isCounted: sql`true` },
 ] as const;
 
-/** Whether a row could not get its digest because another one has it. */
+/** Tells whether a row could not get its digest because another one has it. */
 export const isDigestTaken = (error: unknown): boolean =>
   isUniqueViolation(error, 'entered_live_phone') || isUniqueViolation(error, 'teams_meeting_phone');
 

@@ -1,18 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createDataCipher, digestKeyOf, keyIdOf, type DataCipher } from '../../secrets/data-cipher';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { sealColumnsWith } from '../../db/sealed-column';
-import { dataKeys } from '../../db/tables/data-keys';
+import { allDataKeys, deleteDataKey, insertDataKey } from '../../stores/keys/store';
 import { DuplicatePhonesError, findDuplicatePhones, isDigestTaken } from './duplicate-phones';
 import { sealPlainRows } from './reseal-rows';
 import { isKeyUsed, usedKeyIds } from './used-keys';
-
-/** The secrets given: one that encrypts, and others whose keys only decrypt. */
-export interface DataSecrets {
-  writing: Buffer;
-  reading: readonly Buffer[];
-}
+import type { DataSecrets } from '../../secrets/data-secret';
 
 /** Thrown at startup if the secrets are not those of the database. */
 export class WrongSecretError extends Error {}
@@ -49,7 +44,7 @@ export async function openKeysAlone(query: Queryable, secrets: DataSecrets, now:
 async function cipherOf(query: Transaction, secrets: DataSecrets, createdAt: Date): Promise<DataCipher> {
   const { writing, reading } = secrets;
   const ring = createDataCipher(writing, { reading });
-  const kept = await query.select().from(dataKeys).orderBy(asc(dataKeys.createdAt));
+  const kept = await allDataKeys(query);
   const [first] = kept.filter(({ id }) => ring.keyIds.includes(id));
   if (kept.length > 0 && first === undefined)
     throw wrongSecret(
@@ -62,11 +57,11 @@ async function cipherOf(query: Transaction, secrets: DataSecrets, createdAt: Dat
       : Buffer.from(ring.decrypt({ encrypted: first.digestKey }, digestKeyContext), 'base64');
   for (const { id } of kept.filter((key) => !ring.keyIds.includes(key.id))) {
     if (await isKeyUsed(query, id)) throw keyStillNeeded(id);
-    await query.delete(dataKeys).where(eq(dataKeys.id, id));
+    await deleteDataKey(query, id);
   }
   if (!kept.some(({ id }) => id === ring.keyId)) {
     const sealed = ring.encrypt(digestKey.toString('base64'), digestKeyContext);
-    await query.insert(dataKeys).values({ id: ring.keyId, digestKey: sealed.encrypted, createdAt });
+    await insertDataKey(query, { id: ring.keyId, digestKey: sealed.encrypted, createdAt });
   }
   return createDataCipher(writing, { reading, digestKey });
 }
@@ -94,8 +89,8 @@ const keyStillNeeded = (id: string) =>
       'out once `organiser keys rotate` has finished.',
   );
 
-/** Whether the key that this process writes with is still one of the database's. */
+/** Tells whether the key that this process writes with is still one of the database's. */
 export async function isKeyKept(query: Queryable, { keyId }: DataCipher): Promise<boolean> {
-  const kept = await query.select({ id: dataKeys.id }).from(dataKeys).where(eq(dataKeys.id, keyId));
-  return kept.length > 0;
+  const kept = await allDataKeys(query);
+  return kept.some(({ id }) => id === keyId);
 }

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isEncrypted, phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { Queryable, Transaction } from '../../db/database';
-import { sealedTables, sealedTextOf, type SealedColumn, type SealedTable, type Stored } from './sealed-tables';
+import { sealedTables } from './sealed-tables';
+import { sealedTextOf, type SealedColumn, type SealedTable, type Stored } from '../../db/sealed-table';
 
 /** Rows written at a time: each is locked for some milliseconds. */
 const batchSize = 200;

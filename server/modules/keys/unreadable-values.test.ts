@@ -12,9 +12,9 @@ import { phoneDigest, tolerateUnreadable } from '../../db/sealed-column';
 import { notices } from '../../db/tables/notices';
 import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { sendNotices } from '../notices/send-notices';
-import { enqueueNotice } from '../notices/store';
-import { findLiveEntry } from '../entries/store';
-import { membersOfTeam } from '../entries/member-store';
+import { enqueueNotice } from '../../stores/notices/store';
+import { findLiveEntry } from '../../stores/entries/store';
+import { membersOfTeam } from '../../stores/entries/member-store';
 import { openDataKeys } from './open-keys';
 import { readAndReport } from './unreadable-values';
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database';
 import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column';
-import { sealedTables, sealedTextOf } from './sealed-tables';
+import { sealedTables } from './sealed-tables';
+import { sealedTextOf } from '../../db/sealed-table';
 
 /** Where a value that cannot be read is stored. */
 export interface UnreadablePlace {

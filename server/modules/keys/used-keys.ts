@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { sealedTables, sealedTextOf, type SealedTable } from './sealed-tables';
+import { sealedTables } from './sealed-tables';
+import { sealedTextOf, type SealedTable } from '../../db/sealed-table';
 
 /** How many values a key has encrypted, by table. */
 export interface KeyUse {
@@ -24,7 +25,7 @@ export async function countKeyUses(query: Queryable): Promise<KeyUse[]> {
   return uses;
 }
 
-/** Whether anything is encrypted with a key. */
+/** Tells whether anything is encrypted with a key. */
 export async function isKeyUsed(query: Queryable, keyId: string): Promise<boolean> {
   for (const table of sealedTables) {
     const isUsed = table.columns.map((column) => sql`starts_with(${sealedTextOf(column)}, ${`v1.${keyId}.`})`);

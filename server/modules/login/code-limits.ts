@@ -1,33 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { secondsUntilResend } from '../../../src/domain/login/resend-countdown';
+import { sql } from 'drizzle-orm';
+import { secondsUntilResend } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, type Refusal } from '../../http/answers';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable } from '../../db/database';
-import { prepareOnce } from '../../db/prepare-once';
-import { smsSends } from '../../db/tables/logins';
-import { insertSend, lastSendAt, type SendCaller } from './store';
+import { sendCounter, type CountedSends } from '../../stores/login/send-counts';
+import { insertSend, lastSendAt, type SendCaller } from '../../stores/login/store';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-interface Limit {
-  /** Name of a count in `counters`. */
-  of: keyof typeof counters;
+interface Limit extends CountedSends {
   max: number;
-  windowMs: number;
 }
-
-/** Rows of `sms_sends` that limits count. */
-const counters = {
-  phoneAtAddress: sql`phone_digest = ${sql.placeholder('phoneDigest')} and address_digest = ${sql.placeholder('addressDigest')}`,
-  phone: sql`phone_digest = ${sql.placeholder('phoneDigest')}`,
-  address: sql`address_digest = ${sql.placeholder('addressDigest')}`,
-  all: sql`true`,
-  registered: sql`is_registered`,
-  strangers: sql`is_unproved`,
-  group: sql`is_unproved and group_digest = ${sql.placeholder('groupDigest')}`,
-} satisfies Record<string, SQL>;
 
 const threeOf = (of: Limit['of'], [aMinute, anHour, aDay]: readonly [number, number, number]): readonly Limit[] => [
   { of, max: aMinute, windowMs: minute },
@@ -46,11 +31,11 @@ const phoneLimits: readonly Limit[] = [
 ];
 /** An address may be a lecture hall's. */
 const addressLimits = threeOf('address', [30, 300, 1_000]);
-/** What phones with a registration are sent, beyond each one's first two a day; bounds the cost of an attack on them. */
+/** Codes to phones with a registration, beyond each one's first two a day; bounds the cost of an attack on them. */
 const registeredLimits = threeOf('registered', [300, 5_000, 20_000]);
 /** Codes a day to a phone that no common limit refuses. */
 const ownSendsADay = 2;
-/** What all others are sent, and phones that nobody has proved: a tenth of a day's. */
+/** Codes to all other phones, and to phones that nobody has proved: a tenth of a day's. */
 const strangersLimits = [...threeOf('strangers', [120, 500, 2_000]), ...threeOf('group', [20, 50, 100])];
 
 /** Whose emptying makes codes dearer; what comes in a minute has a price of its own. */
@@ -63,10 +48,10 @@ const usage = {
   all: { of: 'all', windowMs: minute },
 } as const;
 
-const counted: readonly Omit<Limit, 'max'>[] = [
+const countSends = sendCounter([
   ...[...phoneLimits, ...addressLimits, ...registeredLimits, ...strangersLimits],
   ...Object.values(usage),
-];
+]);
 
 const phoneMessage = '该手机号获取验证码过于频繁，请稍后重试';
 const addressMessage = '操作过于频繁，请稍后重试';
@@ -97,7 +82,7 @@ export interface WantedSend extends SendCaller {
 
 export interface TakenSend {
   id: number;
-  /** What strangers are sent is used up: nobody may notice at the answer who gets a code nevertheless. */
+  /** The limit of strangers' codes is used up: nobody may notice at the answer who gets a code nevertheless. */
   isQuiet: boolean;
   /** False for a code that nobody is sent. */
   isSent: boolean;
@@ -132,8 +117,7 @@ export async function checkSend(
   send: WantedSend,
   factor: number,
 ): Promise<{ isQuiet: boolean; challengeId: string | null }> {
-  const counts = await countSends(query, send);
-  const countOf = ({ of, windowMs }: Omit<Limit, 'max'>): number => counts[nameOf({ of, windowMs })] ?? 0;
+  const countOf = await countSends(query, send, send.now);
   const fullOf = (limits: readonly Limit[], times: number): Limit | undefined =>
     limits.find((limit) => times > 0 && countOf(limit) >= limit.max * times);
   const secondsOf = ({ windowMs }: Limit): number => windowMs / 1_000;
@@ -160,37 +144,4 @@ export async function checkSend(
 async function tooSoon(query: Queryable, send: WantedSend): Promise<Refusal> {
   const seconds = secondsUntilResend((await lastSendAt(query, send)) ?? send.now, send.now);
   return tooMany(`该手机号刚获取过验证码，请 ${seconds} 秒后再获取`, seconds);
-}
-
-const nameOf = ({ of, windowMs }: Omit<Limit, 'max'>): string => `${of} ${windowMs}`;
-const windowsMs = [minute, hour, day];
-
-/** All in one round trip, each by its own index. */
-const countsOfSend = prepareOnce((query) =>
-  query
-    .select(
-      Object.fromEntries(
-        counted.map(({ of, windowMs }) => {
-          const since = sql.placeholder(`since${windowsMs.indexOf(windowMs)}`);
-          const isRecent = sql`${smsSends.sentAt} > ${since}::timestamptz`;
-          const count = sql`(select count(*) from ${smsSends} where ${isRecent} and ${counters[of]})`;
-          return [nameOf({ of, windowMs }), count.mapWith(Number)];
-        }),
-      ) as Record<string, SQL<number>>,
-    )
-    .from(sql`(select 1) as one`)
-    .prepare('counts-of-send'),
-);
-
-async function countSends(
-  query: Queryable,
-  { phoneDigest, addressDigest, groupDigest, now }: WantedSend,
-): Promise<Record<string, number>> {
-  const since = windowsMs.map((windowMs, index): [string, string] => [
-    `since${index}`,
-    new Date(now - windowMs).toISOString(),
-  ]);
-  const values = { phoneDigest, addressDigest, groupDigest, ...Object.fromEntries(since) };
-  const [row] = await countsOfSend(query).execute(values);
-  return row ?? {};
 }

@@ -5,14 +5,14 @@ import { phoneProofTtlMs } from '../../../src/domain/login/phone-proof';
 import { notFound, refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingById } from '../meetings/store';
-import { provePermissions } from '../subscriptions/store';
+import { meetingById } from '../../stores/meetings/store';
+import { provePermissions } from '../../stores/subscriptions/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { tokenDigest } from './session';
 import { useCode } from './sms-codes';
-import { deleteOldLogins, findSession, insertSession } from './store';
+import { deleteOldLogins, findSession, insertSession } from '../../stores/login/store';
 
 /** In milliseconds, until its first use moves the end (product §12.8). */
 const sessionTtlMs = 30 * 24 * 3_600_000;
@@ -61,7 +61,7 @@ async function openRegistered(
 }
 
 /**
- * Whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
+ * Tells whether a token proves this phone at this meeting: that of a login, or of one that found no registration.
  * @param token as received
  */
 export async function provesPhone(
@@ -84,8 +84,8 @@ export async function logInForTest(phone: string, dependencies: Dependencies): P
 }
 
 /**
- * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the phone on
- * the same device counts from now on (product §13.24).
+ * Opens a session for a phone whose holder has proved that it is theirs; returns its token. What was accepted for the
+ * phone on the same device counts from now on (product §13.24).
  * @param device keyed digest of the device on which the phone was proved
  * @param ttlMs until its first use moves the end
  */

@@ -5,7 +5,7 @@ import { requestCode, lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sweepLogins } from './log-in';
-import { insertTeam } from '../teams/store';
+import { insertTeam } from '../../stores/teams/store';
 import { useCode } from './sms-codes';
 
 const phone = '13812345678';

@@ -1,8 +1,11 @@
 import type { Queryable } from '../../db/database';
-import { entriesOfPhone } from '../entries/store';
-import { findTeam } from '../teams/store';
+import { entriesOfPhone } from '../../stores/entries/store';
+import { findTeam } from '../../stores/teams/store';
 
-/** Whether a phone that logs in at a meeting finds something there: an entry of its own, or a team that it operates. */
+/**
+ * Tells whether a phone that logs in at a meeting finds something there: an entry of its own, or a team that it
+ * operates.
+ */
 export async function hasSomethingToSee(
   query: Queryable,
   { meetingId, phone }: { meetingId: number; phone: string },

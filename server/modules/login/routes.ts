@@ -9,15 +9,15 @@ import { answer, refuse, tooMany, unavailable } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
-import { deviceDigest } from '../entries/disown-entry';
-import { isRegistrationOpen } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
-import { clientAddress } from './client-address';
+import { clientAddress } from '../../requests/client-address';
 import { logIn, logInByWechatPhone, logInForTest } from './log-in';
 import { bearerTokenDigest, sessions } from './session';
 import { sendCode, smsFailure, type CodeRequest } from './sms-codes';
-import { deleteSession } from './store';
+import { deleteSession } from '../../stores/login/store';
+import { deviceDigest } from '../../http/device-digest';
 
 /** Twice what an address may be sent in a minute: beyond, nobody need be asked. */
 const maxCodesAsked = 60;

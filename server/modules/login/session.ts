@@ -5,26 +5,14 @@ import { unauthorised } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import { isUnavailable } from '../../db/database-errors';
-import type { EntryRow } from '../../db/tables/entries';
 import type { SessionRow } from '../../db/tables/logins';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
-import { entriesOfPhone } from '../entries/store';
-import { meetingById, readMeetingId } from '../meetings/store';
-import { findTeam } from '../teams/store';
-import { findSession, prolongSession } from './store';
-
-/** The caller, according to their token. At least one of `entries` and `team` is present. */
-export interface Session {
-  tokenDigest: string;
-  meeting: MeetingRow;
-  phone: string;
-  /** The phone's entries: the live one first, then given-away and refunded ones, latest first. */
-  entries: readonly EntryRow[];
-  /** The team operated by the phone. */
-  team: TeamRow | null;
-}
+import { entriesOfPhone } from '../../stores/entries/store';
+import { meetingById, readMeetingId } from '../../stores/meetings/store';
+import { findTeam } from '../../stores/teams/store';
+import { findSession, prolongSession } from '../../stores/login/store';
+import type { Session } from '../../context/session';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readSmsProof, writeSmsChallenge, type SmsProof } from '../../../src/contract/sms-challenge';
-import { challengeText } from '../../../src/domain/login/sms-challenge';
+import { challengeText } from '../../../src/domain/sms/sms-challenge';
 import { refuse, type Refusal } from '../../http/answers';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { Dependencies } from '../../context/dependencies';
@@ -52,7 +52,7 @@ export function requireProof(
 const challenge = (asked: Parameters<typeof writeSmsChallenge>[0]): Refusal =>
   refuse(challengeMessage, { data: writeSmsChallenge(asked) });
 
-/** Whether a write failed because the proof has been used for another code. */
+/** Tells whether a write failed because the proof has been used for another code. */
 export const isProofUsed = (error: unknown): boolean => isUniqueViolation(error, 'sms_sends_challenge');
 
 /** How many numbers the next code costs to try; null for none. */

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { smsCodeLength, isSmsCode } from '../../../src/domain/login/resend-countdown';
+import { smsCodeLength, isSmsCode } from '../../../src/domain/sms/resend-countdown';
 import { tooMany, unavailable, refuse } from '../../http/answers';
 import { phoneDigestOf, type DataCipher } from '../../secrets/data-cipher';
 import type { CodePurpose } from '../../db/tables/logins';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, type SmsTemplate } from '../../gateways/ports';
-import { addressGroup, clientAddress } from './client-address';
+import { addressGroup, clientAddress } from '../../requests/client-address';
 import { checkSend, takeSend, type RecentSends, type TakenSend } from './code-limits';
 import { hasSomethingToSee } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
@@ -19,7 +19,7 @@ import {
   lockLiveCodes,
   proveSends,
   type SendCaller,
-} from './store';
+} from '../../stores/login/store';
 import { Turns } from './turns';
 
 /** In milliseconds. */
@@ -32,7 +32,7 @@ const maxTriesADay = 20;
 const maxTriesOfAll = 30;
 /** Live codes of a phone, meeting and purpose; more make guessing easier. */
 const maxLiveCodes = 5;
-/** Of the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
+/** Among the provider's limits, which are a minute, an hour and a day, the shortest that is not ours. */
 const providerWaitSeconds = 3_600;
 
 /** A code as stored: bound to phone, meeting and purpose, so that it matches nothing else. */

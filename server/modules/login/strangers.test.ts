@@ -1,5 +1,5 @@
 import { readSmsChallenge } from '../../../src/contract/sms-challenge';
-import type { SmsChallenge } from '../../../src/domain/login/sms-challenge';
+import type { SmsChallenge } from '../../../src/domain/sms/sms-challenge';
 import { smsCodes, smsGuesses, smsSends } from '../../db/tables/logins';
 import { requestCode, lastCode, solve } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';

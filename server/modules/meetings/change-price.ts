@@ -10,7 +10,7 @@ import {
   lockUnpaidEntries,
   type EntryCounts,
   type FreeEntries,
-} from '../entries/unpaid-entries';
+} from '../../stores/entries/unpaid-entries';
 import { tellMadeFree } from '../notices/ticket-notices';
 import {
   countOrders,
@@ -21,9 +21,9 @@ import {
   visitorsInOrders,
   type OrderCounts,
   type PendingOrder,
-} from '../orders/orders-of-meeting';
+} from '../../stores/orders/orders-of-meeting';
 
-/** What of a meeting decides what people owe. */
+/** The columns of a meeting that decide what people owe. */
 export type MeetingPrice = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen'>;
 
 /** The people, orders and money that a change of a meeting concerns. */

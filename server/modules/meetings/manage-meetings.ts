@@ -1,7 +1,7 @@
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { allMeetings, closeMeeting } from './store';
+import { allMeetings, closeMeeting } from '../../stores/meetings/store';
 
 /** A meeting as the organiser's list shows it. */
 export interface ListedMeeting {

@@ -5,7 +5,7 @@ import { answer, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen, meetingOf } from './meeting-of';
+import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
 
 /** Public calls for looking up meetings. */
 export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Dependencies): void {

@@ -2,12 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../context/dependencies';
-import { findMeetingByCode } from './store';
-
-/** A meeting's address as texts carry it. */
-export function meetingLink(publicOrigin: string, meetingCode: string): string {
-  return `${publicOrigin}/m/${encodeURIComponent(meetingCode)}`;
-}
+import { findMeetingByCode } from '../../stores/meetings/store';
 
 /** Leads from a text to the meeting's centre, which asks for a login; from a code nobody knows to the app's own answer. */
 export function shortLinkRoutes(app: FastifyInstance, { database, settings }: Dependencies): void {

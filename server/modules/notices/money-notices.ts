@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
-import { meetingById } from '../meetings/store';
-import { findTeamById } from '../teams/store';
-import { enqueueNotice, enqueueNotices } from './store';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeamById } from '../../stores/teams/store';
+import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 import { shortName } from './ticket-notices';
 
 /* What people are told by SMS of money that the organiser has moved of their own accord (product §13.7). */

@@ -1,9 +1,9 @@
 import { notices } from '../../db/tables/notices';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
-import { keepPermission, takePermission } from '../subscriptions/store';
+import { keepPermission, takePermission } from '../../stores/subscriptions/store';
 import { sendNotices } from './send-notices';
-import { enqueueNotice, takeDueNotices } from './store';
+import { enqueueNotice, takeDueNotices } from '../../stores/notices/store';
 
 const server = setUpPostgresServer();
 

@@ -14,7 +14,7 @@ import {
   submitTestOrder,
   teamMeetingId,
 } from '../../test-support/team';
-import { entriesOfPhone } from '../entries/store';
+import { entriesOfPhone } from '../../stores/entries/store';
 import { approveRefund } from '../refunds/decide-refund';
 import { decideReview } from '../reviews/decide-review';
 import { sendNotices } from './send-notices';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
-import { forgetPermissions, keepPermission, takePermission } from '../subscriptions/store';
+import { forgetPermissions, keepPermission, takePermission } from '../../stores/subscriptions/store';
 
 /**
  * Sends a notice as WeChat's subscribe message, where its recipient has let the mini-program send one, with the phone proved. What comes after a

@@ -4,9 +4,9 @@ import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
-import { meetingLink } from '../meetings/short-links';
 import { sendByWechat } from './send-by-wechat';
-import { removeNotice, takeDueNotices } from './store';
+import { removeNotice, takeDueNotices } from '../../stores/notices/store';
+import { meetingLink } from '../../stores/meetings/meeting-link';
 
 const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;

@@ -4,10 +4,10 @@ import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
-import { itemsOfOrders } from '../orders/order-items';
-import { meetingById } from '../meetings/store';
-import { findTeamById } from '../teams/store';
-import { enqueueNotice, enqueueNotices } from './store';
+import { itemsOfOrders } from '../../stores/orders/order-items';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeamById } from '../../stores/teams/store';
+import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 
 /*
  * What people are told by SMS of what others did with their tickets (product §13.7): whoever asked hears what came of it,
@@ -102,7 +102,7 @@ export async function tellMadeFree(
   await enqueueNotices(query, 'team-news', meeting, toOperators, at);
 }
 
-/** What came of a refund. */
+/** The outcome of a refund. */
 interface RefundDecision {
   isApproved: boolean;
   /** As the text says it. */

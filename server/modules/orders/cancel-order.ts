@@ -7,15 +7,15 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { isRowId } from '../../secrets/random-ids';
-import { ticketOf } from '../entries/attendee-of';
-import { updateEntry } from '../entries/store';
-import type { Session } from '../login/session';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { updateEntry } from '../../stores/entries/store';
 import { closeAttempt } from '../payments/attempts';
-import { openAttempt } from '../payments/store';
-import { dropPermissions } from '../subscriptions/store';
-import { findCallersOrder } from './callers-orders';
-import { lockEntriesOfOrder } from './order-items';
-import { endOrder, lockOrderById, unknownOrder } from './store';
+import { openAttempt } from '../../stores/payments/store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { findCallersOrder } from '../../stores/orders/callers-orders';
+import { lockEntriesOfOrder } from '../../stores/orders/order-items';
+import { endOrder, lockOrderById, unknownOrder } from '../../stores/orders/store';
+import type { Session } from '../../context/session';
 
 /** Tries, since a payer may start a new payment while the order is being cancelled. */
 const maxAttempts = 3;

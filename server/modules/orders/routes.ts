@@ -10,9 +10,10 @@ import { answerOnce } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
+import { upgrade } from './upgrade';
 
-/** Group payment for team members, and cancelling of orders (product §5.26, §5.27, §5.28, §11.7). */
-export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+/** Group payment for team members, upgrades of free visitors, and cancelling of orders (product §5.17, §5.26–§5.28, §11.7). */
+export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings } = dependencies;
   const preHandler = requireOperator(dependencies);
   const options = { preHandler, config: limitedTo(120, settings) };
@@ -64,5 +65,16 @@ export function teamOrderRoutes(app: FastifyInstance, dependencies: Dependencies
       const message = isWithdrawn ? '订单已取消，报名已撤销' : '订单已取消';
       return answer(calls.cancelOrder, message, message);
     },
+  );
+
+  app.get(
+    calls.upgrade.path,
+    {
+      schema: requestSchema(calls.upgrade),
+      preHandler: requireSession(dependencies),
+      config: limitedTo(60, settings),
+    },
+    async (request) =>
+      answer(calls.upgrade, await upgrade(sessionOf(request), actingFor(sessionOf(request), dependencies))),
   );
 }

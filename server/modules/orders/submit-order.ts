@@ -1,4 +1,4 @@
-import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../http/answers';
@@ -11,16 +11,16 @@ import type { InputOf } from '../../../src/contract/codec';
 import type { PaymentDue } from '../../../src/contract/payment';
 import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { isRowId } from '../../secrets/random-ids';
-import { listedAttendeeOf, ticketOf } from '../entries/attendee-of';
-import { shareEntries } from '../entries/store';
-import type { Session } from '../login/session';
-import { discountOf } from '../meetings/meeting-of';
-import { holdPrice } from '../meetings/store';
+import { listedAttendeeOf, ticketOf } from '../../stores/entries/attendee-of';
+import { shareEntries } from '../../stores/entries/store';
+import { discountOf } from '../../stores/meetings/meeting-of';
+import { holdPrice } from '../../stores/meetings/store';
 import type { KeepAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
-import { dueOf, newOrder } from './new-order';
-import { orderableMembers, type OrderableMember } from './order-items';
-import { insertOrder, isOrderedAlready } from './store';
+import { dueOf, newOrder } from '../../stores/orders/new-order';
+import { orderableMembers, type OrderableMember } from '../../stores/orders/order-items';
+import { insertOrder, isOrderedAlready } from '../../stores/orders/store';
+import type { Session } from '../../context/session';
 
 /**
  * Creates an order for members (product §5.27, `submitTeamOrder`), freezing each price. The unique index on live items

@@ -1,15 +1,15 @@
 import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { canUpgrade } from '../../../src/domain/ticket/centre-actions';
+import { canUpgrade } from '../../../src/domain/ticket/attendee-actions';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { ticketOf } from '../entries/attendee-of';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockOwnedEntry } from '../entries/owned-entry';
-import type { Session } from '../login/session';
-import { isRegistrationOpen, meetingOf } from '../meetings/meeting-of';
-import { holdPrice } from '../meetings/store';
-import { dueOf, newOrder } from './new-order';
-import { insertOrder, pendingOrderOf } from './store';
+import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { holdPrice } from '../../stores/meetings/store';
+import { dueOf, newOrder } from '../../stores/orders/new-order';
+import { insertOrder, pendingOrderOf } from '../../stores/orders/store';
+import type { Session } from '../../context/session';
 
 /**
  * Upgrades a free visitor of a paid meeting to a delegate (product §5.17, `upgradedUser`): creates a pending order, or

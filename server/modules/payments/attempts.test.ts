@@ -5,7 +5,7 @@ import { gatewayError } from '../../test-support/fake-gateways';
 import { fullSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { reconcilePayments } from './attempts';
-import { claimAttempts } from './store';
+import { claimAttempts } from '../../stores/payments/store';
 
 const api = '/api/appweb/wxpay';
 const minute = 60_000;

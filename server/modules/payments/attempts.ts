@@ -7,9 +7,15 @@ import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
 import { isUnavailable } from '../../db/database-errors';
 import { GatewayError } from '../../gateways/ports';
-import { findOrder } from '../orders/store';
+import { findOrder } from '../../stores/orders/store';
 import { recordPayment, type PaymentOutcome } from './record-payment';
-import { claimAttempts, endAttempt, openAttempt, updateAttempt, type ClaimedAttempt } from './store';
+import {
+  claimAttempts,
+  endAttempt,
+  openAttempt,
+  updateAttempt,
+  type ClaimedAttempt,
+} from '../../stores/payments/store';
 
 /**
  * An attempt's state at its provider, and the outcome for the order; `payment` is null if nothing was paid. An attempt

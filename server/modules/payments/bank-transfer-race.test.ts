@@ -13,7 +13,7 @@ import {
   type TestOperator,
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { lockOrderById, reopenOrder } from '../orders/store';
+import { lockOrderById, reopenOrder } from '../../stores/orders/store';
 import { bookTransfer } from './book-transfer';
 
 const server = setUpPostgresServer();

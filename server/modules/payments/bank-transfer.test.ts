@@ -28,7 +28,7 @@ import {
   type TestOperator,
 } from '../../test-support/team';
 import { samplePdf, uploadFile } from '../../test-support/upload-file';
-import { sweepUnclaimedFiles } from '../uploads/store';
+import { sweepUnclaimedFiles } from '../../stores/uploads/store';
 
 const phone = '13812345678';
 const server = setUpServer();

@@ -4,23 +4,29 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
-import { meetingById } from '../meetings/store';
-import { lockFormerEntries, otherLiveOrder } from '../orders/order-items';
-import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../orders/store';
-import { dueImmediately, insertRefund } from '../refunds/store';
+import { meetingById } from '../../stores/meetings/store';
+import { lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
+import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../../stores/orders/store';
+import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { closeAttempt } from './attempts';
 import { requirePayable, settleOrder } from './record-payment';
-import { openAttempt } from './store';
-import { bookArrival, holderOfSerial, isSerialTaken, transfersOf, type Arrival } from './transfer-bookings';
-import { printedRemark } from './transfer-of';
+import { openAttempt } from '../../stores/payments/store';
+import {
+  bookArrival,
+  holderOfSerial,
+  isSerialTaken,
+  transfersOf,
+  type Arrival,
+} from '../../stores/payments/transfer-bookings';
+import { printedRemark } from '../../stores/orders/transfer-of';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /** Given back: recorded, and listed among the refunds until the organiser has returned it. */
 export interface BookedTransfer {
   order: OrderRow;
-  /** What has arrived. */
+  /** The amount that has arrived, in fen. */
   amountFen: number;
   outcome: 'paid' | 'reopened' | 'toGiveBack';
   /** Why it goes back; '' otherwise. */

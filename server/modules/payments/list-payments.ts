@@ -5,13 +5,13 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import type { UnknownPaymentState } from '../../db/tables/unknown-payments';
 import { findProvider } from '../../gateways/payment-provider';
-import { itemsOfOrders } from '../orders/order-items';
-import { findOrderToBook, unknownOrder } from '../orders/store';
-import { readFile } from '../uploads/stored-files';
-import { mismatchedAttempts, ordersByTransfer } from './payment-list-store';
-import { findReceipt } from './store';
-import { orderStateOf, printedRemark } from './transfer-of';
-import { listUnknownPayments } from './unknown-payments';
+import { itemsOfOrders } from '../../stores/orders/order-items';
+import { findOrderToBook, unknownOrder } from '../../stores/orders/store';
+import { readFile } from '../../stores/uploads/stored-files';
+import { mismatchedAttempts, ordersByTransfer } from '../../stores/payments/payment-list';
+import { orderStateOf, printedRemark } from '../../stores/orders/transfer-of';
+import { listUnknownPayments } from '../../stores/payments/unknown-payments';
+import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 /** An order whose payer chose a transfer or payment on site. */
 export interface ListedTransfer {

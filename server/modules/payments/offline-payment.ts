@@ -1,4 +1,4 @@
-import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import type { TransferInstructions } from '../../../src/contract/payment';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
 import { refuse } from '../../http/answers';
@@ -6,16 +6,16 @@ import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingOf } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
-import { lockOrder, updateOrder } from '../orders/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
+import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { requirePayable } from './record-payment';
-import { transferOf } from './transfer-of';
-import { findReceipt } from './store';
+import { transferOf } from '../../stores/orders/transfer-of';
+import { findReceipt } from '../../stores/payments/transfer-receipts';
 
 type TransferDependencies = Pick<Dependencies, 'database' | 'clock' | 'gateways' | 'randomIds'>;
 
-/** Of billions of remarks one is hardly taken twice in a row. */
+/** There are billions of remarks, so one is hardly taken twice in a row. */
 const maxRemarks = 5;
 
 /**

@@ -6,9 +6,9 @@ import { registerDelegate } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { prepay } from '../../test-support/team';
 import { untilBlocked } from '../../test-support/until-blocked';
-import { lockOrder, updateOrder } from '../orders/store';
+import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { recordPayment } from './record-payment';
-import { updateAttempt } from './store';
+import { updateAttempt } from '../../stores/payments/store';
 
 const server = setUpPostgresServer();
 let outTradeNo: string;

@@ -6,7 +6,7 @@ import { registerDelegate } from '../../test-support/attendees';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestSandbox, type TestSandbox } from '../../test-support/start-test-sandbox';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { claimAttempts } from './store';
+import { claimAttempts } from '../../stores/payments/store';
 import { identifyPayer, startPayment } from './start-payment';
 import { reconcilePayments } from './attempts';
 

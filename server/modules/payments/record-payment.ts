@@ -6,15 +6,15 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { updateEntries } from '../entries/store';
+import { updateEntries } from '../../stores/entries/store';
 import { tellPaid } from '../notices/ticket-notices';
-import { entriesOfOrder, lockEntriesOfOrder } from '../orders/order-items';
-import { updateOrder } from '../orders/store';
-import { dueImmediately, insertRefund } from '../refunds/store';
+import { entriesOfOrder, lockEntriesOfOrder } from '../../stores/orders/order-items';
+import { updateOrder } from '../../stores/orders/store';
+import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { actingAs } from '../audit/acting-as';
-import { adoptAttempt } from './adopt-attempt';
-import { keepUnknownPayment } from './unknown-payments';
-import { addToLedger, isBooked, lockAttempt, updateAttempt } from './store';
+import { adoptAttempt } from '../../stores/payments/adopt-attempt';
+import { keepUnknownPayment } from '../../stores/payments/unknown-payments';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 
 /**
  * The outcome of a payment reported by a provider:
@@ -89,7 +89,7 @@ export const evidenceOf = ({ provider, transactionId }: Pick<PaymentReport, 'pro
 });
 
 /**
- * Whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
+ * Tells whether a payment was refunded, perhaps partly, in the provider's own console before it was booked: the organiser
  * decides what is due for it. Ends the attempt and reports it once, however often the provider repeats it; a late
  * notification of the payment itself does not revive it. The attempt must be locked.
  */

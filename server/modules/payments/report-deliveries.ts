@@ -3,7 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError, type MiniProgramAccount, type WechatRefusal } from '../../gateways/ports';
 import { providerName } from '../../gateways/wechat-pay/settings';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
-import { claimDeliveries, hasDueDeliveries, updateDelivery } from './store';
+import { claimDeliveries, hasDueDeliveries, updateDelivery } from '../../stores/payments/store';
 
 /** Longer than a call may take, and another for its access token. */
 const claimMs = 60_000;
@@ -20,7 +20,7 @@ const pauseMs = 10 * 60_000;
 /** A mini-program comes under trade management by WeChat's decision, or its owner's. */
 const askAgainMs = 3_600_000;
 
-/** What WeChat answered whether it manages the trade, and when, by account: for this process alone. */
+/** WeChat's answers whether it manages the trade, with their time, by account: for this process alone. */
 const answers = new WeakMap<MiniProgramAccount, { isManaged: boolean; askedAt: number }>();
 
 /**
@@ -46,7 +46,7 @@ export async function reportDeliveries(dependencies: Dependencies): Promise<void
   }
 }
 
-/** Whether WeChat waits for deliveries; false while it does not say. */
+/** Tells whether WeChat waits for deliveries; false while it does not say. */
 async function isManaged(account: MiniProgramAccount, dependencies: Dependencies): Promise<boolean> {
   const now = dependencies.clock.now();
   const known = answers.get(account);
@@ -96,10 +96,10 @@ async function report(
 
 /** WeChat's refusals that are about the account, and not about a payment. */
 const refusingAll: readonly WechatRefusal[] = ['setup', 'day', 'minute', 'token'];
-/** Of a payment that WeChat does not know yet, or never will: one made in the developer tools. */
+/** The error for a payment that WeChat does not know yet, or never will: one made in the developer tools. */
 const unknownPayment = new GatewayError('wechat-api', '10060001', 'WeChat knows no such payment', true);
 
-/** Whether the same call may succeed some time. */
+/** Tells whether the same call may succeed some time. */
 const isPassing = (error: GatewayError): boolean =>
   error.retryable || (error instanceof WechatCallError && error.refusal !== 'other' && error.refusal !== 'setup');
 

@@ -8,7 +8,7 @@ import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
-import { payableAttempt } from './store';
+import { payableAttempt } from '../../stores/payments/store';
 import { keepReceipt } from './transfer-receipt';
 
 /** Paying an order, authorised by its unguessable number alone. */
@@ -53,9 +53,9 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.getLinkedPrepayId.path,
     { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(120, settings) },
     async (request) => {
-      const { openid: payerId, link: by } = calls.getLinkedPrepayId.readInput(request);
+      const { openid: payerId, link: by, provider } = calls.getLinkedPrepayId.readInput(request);
       const { outTradeNo: number } = await orderOfLink(by, dependencies);
-      const start = { outTradeNo: number, payerId, provider: '' };
+      const start = { outTradeNo: number, payerId, provider };
       return answer(calls.getLinkedPrepayId, await startPayment(start, dependencies));
     },
   );

@@ -1,7 +1,6 @@
 import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import {
@@ -13,7 +12,8 @@ import {
   settleOrder,
 } from './record-payment';
 import { requireProvider } from './start-payment';
-import { findAttempt, lockAttempt, updateAttempt } from './store';
+import { findAttempt, lockAttempt, updateAttempt } from '../../stores/payments/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /**
  * accept: it pays the order, the difference being settled offline; refund: it is returned in full, and the order may be

@@ -4,13 +4,13 @@ import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { UnknownPaymentRow } from '../../db/tables/unknown-payments';
 import type { Dependencies } from '../../context/dependencies';
-import { findOrderToBook, lockOrderById, unknownOrder } from '../orders/store';
-import { dueImmediately, insertRefund } from '../refunds/store';
+import { findOrderToBook, lockOrderById, unknownOrder } from '../../stores/orders/store';
+import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { closeOnlinePayment, reopenForMoney } from './book-transfer';
 import { bookPayment, evidenceOf, requirePayable, settleOrder } from './record-payment';
 import { requireProvider } from './start-payment';
-import { addToLedger, findAttempt, insertAttempt } from './store';
-import { decideUnknownPayment, findUnknownPayment } from './unknown-payments';
+import { addToLedger, findAttempt, insertAttempt } from '../../stores/payments/store';
+import { decideUnknownPayment, findUnknownPayment } from '../../stores/payments/unknown-payments';
 
 /**
  * Books money that came for an unknown order for one that the organiser names (product §9.21): a pending one, or a

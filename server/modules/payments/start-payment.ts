@@ -3,27 +3,26 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, truncateUtf8, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
-import { lockOrder } from '../orders/store';
+import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
 import { requireOpenPayment } from './offline-payment';
 import { requirePayable } from './record-payment';
 import {
   countAttempts,
   countOpenAttemptsOf,
-  findPayer,
   insertAttempt,
   openAttempt,
-  rememberPayer,
   updateAttempt,
-} from './store';
+} from '../../stores/payments/store';
+import { findPayer, rememberPayer } from '../../stores/payments/payers';
 
 /** An attempt that expires sooner is not reused: the payer needs time. */
 const minTtlMs = 2 * 60_000;
 
-/** Of one payer at a time, since each is asked about at the provider until it has ended. */
+/** How many attempts one payer may have open, since each is asked about at the provider until it has ended. */
 const maxOpenAttempts = 20;
 
-/** Who pays which order, and the provider's name, or '' for the first. */
+/** The order, its payer, and the provider's name, or '' for the first. */
 export interface PaymentStart {
   outTradeNo: string;
   payerId: string;

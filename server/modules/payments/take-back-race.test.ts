@@ -10,9 +10,9 @@ import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds } from '../../test-support/submissions';
 import { registerByTransfer } from '../../test-support/transfers';
 import { checkIn } from '../check-ins/check-in';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
-import { lockOrderById, updateOrder } from '../orders/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
+import { lockOrderById, updateOrder } from '../../stores/orders/store';
 import { takeBackTransfer } from './take-back-transfer';
 
 /** A transfer that is taken back, or booked, while something is done that rests on it. */

@@ -5,15 +5,15 @@ import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
-import { isInvoiceIssued } from '../invoices/store';
-import { holdPrice, meetingById } from '../meetings/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
+import { isInvoiceIssued } from '../../stores/invoices/store';
+import { holdPrice, meetingById } from '../../stores/meetings/store';
 import { tellTakenBack } from '../notices/money-notices';
-import { itemsOfOrders, lockFormerEntries } from '../orders/order-items';
-import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../orders/store';
-import { dropReturn, returnsOfTransfers } from '../refunds/store';
-import { revokeArrival, transfersOf, type ExtraTransfer } from './transfer-bookings';
+import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
+import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../../stores/orders/store';
+import { dropReturn, returnsOfTransfers } from '../../stores/refunds/store';
+import { revokeArrival, transfersOf, type ExtraTransfer } from '../../stores/payments/transfer-bookings';
 
 /**
  * Takes back a transfer that the organiser has booked wrongly (product §16.24): by a counter-entry, after which order and

@@ -3,12 +3,11 @@ import type { Transfer } from '../../../src/domain/payment/transfer';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { refuse, refuseAnswers, type Fault } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { lostFile } from '../entries/read-answers';
-import { lockOrder } from '../orders/store';
-import { readFileReference } from '../uploads/file-reference';
-import { claimReceiptFile, releaseReceiptFile } from '../uploads/store';
-import { findReceipt, putReceipt } from './store';
-import { transferOf } from './transfer-of';
+import { lockOrder } from '../../stores/orders/store';
+import { readFileReference, lostFile } from '../../stores/uploads/file-reference';
+import { claimReceiptFile, releaseReceiptFile } from '../../stores/uploads/store';
+import { transferOf } from '../../stores/orders/transfer-of';
+import { findReceipt, putReceipt } from '../../stores/payments/transfer-receipts';
 
 /**
  * Keeps the bank's receipt of a transfer (product §9.18), replacing an earlier one, while the order waits for the money.

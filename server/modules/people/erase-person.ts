@@ -4,9 +4,10 @@ import { phoneDigest } from '../../db/sealed-column';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { membersOfTeam } from '../entries/member-store';
-import { holdingsOfPhone, lockHoldings, pendingMoney } from './holdings';
-import { removeData, type RemovedCounts } from './remove-data';
+import { membersOfTeam } from '../../stores/entries/member-store';
+import { holdingsOfPhone, lockHoldings, pendingMoney } from '../../stores/people/holdings';
+import type { RemovedCounts } from '../../db/personal-data';
+import { removeData } from './remove-data';
 
 /**
  * Removes everything held of a phone's owner, at every meeting, at their wish; the books stay without names.

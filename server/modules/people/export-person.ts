@@ -1,32 +1,30 @@
-import { creditFormCodec } from '../../../src/contract/credit-info';
 import { invoiceFormCodec } from '../../../src/contract/invoice-info';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { formatFen } from '../../../src/domain/money/money';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
-import { isAmong } from '../../db/is-among';
-import { phoneDigest } from '../../db/sealed-column';
-import { checkIns } from '../../db/tables/check-ins';
-import { entries, type EntryRow } from '../../db/tables/entries';
-import { sessions, smsCodes } from '../../db/tables/logins';
+import type { EntryRow } from '../../db/tables/entries';
 import type { ConsentRow } from '../../db/tables/privacy';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { notices } from '../../db/tables/notices';
-import { orderItems, type OrderRow } from '../../db/tables/orders';
-import { ledger, paymentAttempts } from '../../db/tables/payments';
-import { refunds } from '../../db/tables/refunds';
-import { subscribePermissions } from '../../db/tables/subscribe-permissions';
+import type { OrderRow } from '../../db/tables/orders';
 import type { TransferBookingRow } from '../../db/tables/transfer-bookings';
-import { transferReceipts } from '../../db/tables/transfer-receipts';
 import type { Dependencies } from '../../context/dependencies';
+import { checkedInAtOf } from '../../stores/check-ins/store';
+import { countEntriesOfTeam } from '../../stores/entries/member-store';
+import { exportedColumns } from '../../stores/entries/personal-data';
+import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';
+import { noticesOfPhone } from '../../stores/notices/store';
+import { allItemsOfOrder } from '../../stores/orders/order-items';
+import { attemptsOfOrder, movementsOfOrder } from '../../stores/payments/store';
+import { findReceipt } from '../../stores/payments/transfer-receipts';
+import { permissionsOfPhone } from '../../stores/subscriptions/store';
 import { describeEntry } from '../entries/correct-entry';
-import { bookingsOfOrder } from '../payments/transfer-bookings';
-import { consentsOfEntry, consentsOfTeam } from '../privacy/store';
-import { applicationsOf } from '../refunds/store';
-import { filesOfEntry } from '../uploads/store';
-import { readFile } from '../uploads/stored-files';
-import { areOwn, holdingsOfPhone, ordersOfHoldings } from './holdings';
+import { bookingsOfOrder } from '../../stores/payments/transfer-bookings';
+import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
+import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
+import { filesOfEntry } from '../../stores/uploads/store';
+import { readFile } from '../../stores/uploads/stored-files';
+import { areOwn, holdingsOfPhone, ordersOfHoldings } from '../../stores/people/holdings';
 
 type Exported = Readonly<Record<string, unknown>>;
 
@@ -58,7 +56,7 @@ export async function exportPerson(phone: string, dependencies: Dependencies): P
         手机号: team.phone,
         注册时间: timeText(team.createdAt),
         同意: (await consentsOfTeam(query, team.id)).map((one) => consentOf({ ...one, teamId: null })),
-        参会人数: await query.$count(entries, eq(entries.teamId, team.id)),
+        参会人数: await countEntriesOfTeam(query, team.id),
       })),
     ),
     订单: await Promise.all(allOrders.map((order) => orderOf(query, order, { isOwn: own.includes(order), held }))),
@@ -73,21 +71,20 @@ async function registrationOf(
   { entry, meeting }: { entry: EntryRow; meeting: MeetingRow },
   dependencies: Dependencies,
 ): Promise<Exported> {
-  const [used] = await query.select().from(checkIns).where(eq(checkIns.entryId, entry.id));
   return {
-    ...{ 会议: meeting.name, 会议编码: meeting.code, 姓名: entry.name, 手机号: entry.phone, 省份: entry.provinceText },
+    ...{ 会议: meeting.name, 会议编码: meeting.code },
+    ...exportedColumns(entry),
     报名时间: timeText(entry.createdAt),
     修改时间: timeText(entry.updatedAt),
     有效: entry.live,
     参会码: entry.ticketRef,
-    签到时间: timeText(used?.checkedInAt ?? null),
+    签到时间: timeText(await checkedInAtOf(query, entry.id)),
     填写内容: Object.fromEntries(
       describeEntry(entry, meeting, dependencies).map(({ label, text, attachments }) => [
         label,
         attachments.length > 0 ? `${attachments.length} 个附件` : text,
       ]),
     ),
-    学分信息: entry.credit && creditFormCodec.write(entry.credit),
     附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
     退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({
@@ -120,8 +117,7 @@ async function orderOf(
   order: OrderRow,
   { isOwn, held }: { isOwn: boolean; held: { entries: readonly EntryRow[] } },
 ): Promise<Exported> {
-  const ofOrder = eq(orderItems.orderId, order.id);
-  const items = await query.select().from(orderItems).where(ofOrder);
+  const items = await allItemsOfOrder(query, order.id);
   const share = items.filter(({ entryId }) => held.entries.some(({ id }) => id === entryId));
   const shown = {
     订单号: order.outTradeNo,
@@ -132,20 +128,18 @@ async function orderOf(
     取消时间: timeText(order.cancelledAt),
   };
   if (!isOwn) return shown;
-  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, order.id));
-  const attempts = await query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id));
-  const movements = await query.select().from(ledger).where(eq(ledger.orderId, order.id));
+  const receipt = await findReceipt(query, order.id);
+  const attempts = await attemptsOfOrder(query, order.id);
+  const movements = await movementsOfOrder(query, order.id);
   const bookings = await bookingsOfOrder(query, order.id);
-  const returned = await query.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const returned = await refundsOfOrder(query, order.id);
   return {
     ...shown,
     金额: formatFen(order.amountFen),
     发票信息: order.invoice && invoiceFormCodec.write(order.invoice),
     转账备注: order.transferRemark,
     银行回单:
-      receipt === undefined
-        ? null
-        : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },
+      receipt === null ? null : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },
     微信付款账号: [...new Set(attempts.map(({ request }) => request.payerId))],
     收支: movements.map(({ amountFen, method, evidence, createdAt }) => ({
       ...{ 金额: formatFen(amountFen), 方式: method },
@@ -166,9 +160,8 @@ const bankFactsOf = (booking: TransferBookingRow | undefined): Exported => ({
 });
 
 async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
-  const digests = [phoneDigest(phone)];
-  const opened = await query.select().from(sessions).where(isAmong(sessions.phoneDigest, digests));
-  const codes = await query.select().from(smsCodes).where(isAmong(smsCodes.phoneDigest, digests));
+  const opened = await sessionsOfPhone(query, phone);
+  const codes = await codesOfPhone(query, phone);
   return [
     ...opened.map(({ createdAt, expiresAt }) => ({ 登录时间: timeText(createdAt), 有效期至: timeText(expiresAt) })),
     ...codes.map(({ createdAt }) => ({ 验证码发送时间: timeText(createdAt) })),
@@ -176,10 +169,7 @@ async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
 }
 
 async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
-  const queued = await query
-    .select()
-    .from(notices)
-    .where(eq(notices.phoneDigest, phoneDigest(phone)));
+  const queued = await noticesOfPhone(query, phone);
   return queued.map(({ template, parameters, subscribe, createdAt }) => ({
     ...{ 模板: template, 内容: parameters, 微信通知: subscribe },
     时间: timeText(createdAt),
@@ -187,10 +177,6 @@ async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
 }
 
 async function permissionsOf(query: Queryable, phone: string): Promise<Exported[]> {
-  const kept = await query
-    .select()
-    .from(subscribePermissions)
-    // Before the phone is proved, the WeChat may be somebody else's.
-    .where(and(eq(subscribePermissions.phoneDigest, phoneDigest(phone)), isNotNull(subscribePermissions.provedAt)));
+  const kept = await permissionsOfPhone(query, phone);
   return kept.map(({ kind, openid, givenAt }) => ({ 类别: kind, 微信标识: openid, 同意时间: timeText(givenAt) }));
 }

@@ -26,7 +26,7 @@ import { startTestServer, testNow, type TestServer } from '../../test-support/te
 import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { sealedTables } from '../keys/sealed-tables';
-import { insertGuess } from '../login/store';
+import { insertGuess } from '../../stores/login/store';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 import { sendRefunds } from '../refunds/send-refunds';

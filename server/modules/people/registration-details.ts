@@ -4,16 +4,16 @@ import { paymentTag, type PaymentTag } from '../../../src/domain/ticket/payment-
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
 import type { ConsentRow } from '../../db/tables/privacy';
-import { ticketOf } from '../entries/attendee-of';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { describeEntry } from '../entries/correct-entry';
 import { shownText } from '../entries/correct-registration';
-import { entriesWithMeeting } from '../entries/store';
-import { meetingByCode } from '../meetings/store';
-import { ordersOfEntry } from '../orders/store';
-import { awaitsTransfer, orderStateOf } from '../payments/transfer-of';
-import { consentsOfEntry } from '../privacy/store';
+import { entriesWithMeeting } from '../../stores/entries/store';
+import { meetingByCode } from '../../stores/meetings/store';
+import { ordersOfEntry } from '../../stores/orders/store';
+import { awaitsTransfer, orderStateOf } from '../../stores/orders/transfer-of';
+import { consentsOfEntry } from '../../stores/privacy/store';
 import { listedRefund, type ListedRefund } from '../refunds/list-refunds';
-import { refundsOfEntry } from '../refunds/refund-list-store';
+import { refundsOfEntry } from '../../stores/refunds/refund-list';
 
 /** Everything that the organiser sees of one registration. */
 export interface RegistrationDetails {

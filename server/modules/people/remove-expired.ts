@@ -9,14 +9,15 @@ import {
   pendingMoney,
   teamsToExpire,
   type Holdings,
-} from './holdings';
-import { removeData, type RemovedCounts } from './remove-data';
+} from '../../stores/people/holdings';
+import type { RemovedCounts } from '../../db/personal-data';
+import { removeData } from './remove-data';
 
 /** Registrations removed in one transaction. */
 const batchSize = 100;
 const dayMs = 24 * 3_600_000;
 
-/** What a run removed of a meeting, and what it left because money is on its way. */
+/** The rows of a meeting that a run removed, and those it left because money is on its way. */
 type Expired = RemovedCounts & { kept: number };
 
 /**

@@ -9,7 +9,10 @@ import type { Settings } from '../../settings/settings';
 
 type Site = Pick<Settings, 'publicOrigin' | 'basePath'>;
 
-/** What a poster's one code says: the landing page, which WeChat opens as the mini-program where that is registered. */
+/**
+ * The address in a poster's one code: the landing page, which WeChat opens as the mini-program where that is
+ * registered.
+ */
 export function posterLink(meetingCode: string, { publicOrigin, basePath }: Site): string {
   return `${publicOrigin}${basePath}${routes.landing.urls[0]}?meetingCode=${encodeURIComponent(meetingCode)}`;
 }

@@ -1,8 +1,8 @@
-import { encodeScene } from '../../../src/domain/meeting/entry-scene';
+import { encodeScene } from '../../../src/domain/poster/entry-scene';
 import { routes } from '../../../src/routes';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingOf } from '../meetings/meeting-of';
+import { meetingOf } from '../../stores/meetings/meeting-of';
 import { DrawnCodes } from './drawn-codes';
 import { drawPoster } from './poster-page';
 

@@ -4,8 +4,8 @@ import { refuse } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import type { NewConsent, PrivacyNoticeRow } from '../../db/tables/privacy';
-import { clientAddress } from '../login/client-address';
-import { currentNotice, insertConsents } from './store';
+import { clientAddress } from '../../requests/client-address';
+import { currentNotice, insertConsents } from '../../stores/privacy/store';
 
 /** A consent as it arrived with a submission. */
 export interface GivenConsent {
@@ -74,7 +74,7 @@ export async function keepConsent(
   );
 }
 
-/** What is kept of a consent, but for whom it is about; null if nothing was agreed to. */
+/** Makes the row that is kept of a consent, without whom it is about; null if nothing was agreed to. */
 export function consentRow(
   { consent, addressDigest }: GivenConsent,
   meetingId: number,

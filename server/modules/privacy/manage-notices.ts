@@ -2,8 +2,8 @@ import { generalTerms } from '../../../src/domain/privacy/privacy-notice';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
-import { meetingByCode } from '../meetings/store';
-import { countConsents, findNotice, insertNotice, noticesOf } from './store';
+import { meetingByCode } from '../../stores/meetings/store';
+import { countConsents, findNotice, insertNotice, noticesOf } from '../../stores/privacy/store';
 
 /** The longest texts of a notice, in characters; all but `text` are one line. */
 export const noticeLimits = { text: 30_000, version: 20, purpose: 60, retention: 60 } as const;

@@ -1,17 +1,22 @@
 import { sumFen } from '../../../src/domain/money/money';
-import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../db/database';
-import { isAmong } from '../../db/is-among';
-import { refundApplications, refunds, type RefundApplicationRow } from '../../db/tables/refunds';
+import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import type { BillEntry, PaymentReport } from '../../gateways/payment-provider';
 import { actingAs } from '../audit/acting-as';
-import { lockEntry } from '../entries/store';
-import { itemsOfOrders, type OrderItem } from '../orders/order-items';
+import { lockEntry } from '../../stores/entries/store';
+import { itemsOfOrders, type OrderItem } from '../../stores/orders/order-items';
 import { evidenceOf } from '../payments/record-payment';
-import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../payments/store';
+import { addToLedger, isBooked, lockAttempt, updateAttempt } from '../../stores/payments/store';
 import { endTicket } from './decide-refund';
-import { insertApplication, insertRefund, lockRefund, updateApplication } from './store';
+import {
+  findRefunds,
+  insertApplication,
+  insertRefund,
+  lockRefund,
+  pendingApplicationsOfOrder,
+  updateApplication,
+} from '../../stores/refunds/store';
 
 /*
  * Refunds that a provider has made and this server has forgotten, as after the restore of a backup: their money is booked
@@ -60,10 +65,7 @@ async function holderOf(
   const items = (await itemsOfOrders(query, [orderId])).get(orderId) ?? [];
   const leftOf = (item: OrderItem): number => item.amountFen - item.refundedFen - item.refundDueFen;
   const holders = items.filter((item) => item.live && leftOf(item) === refundFen);
-  const applications = await query
-    .select()
-    .from(refundApplications)
-    .where(and(eq(refundApplications.orderId, orderId), eq(refundApplications.decision, 'pending')));
+  const applications = await pendingApplicationsOfOrder(query, orderId);
   const applicationOf = ({ entry }: OrderItem): RefundApplicationRow | null =>
     applications.find(({ entryId }) => entryId === entry.id) ?? null;
   const applicants = holders.filter((item) => applicationOf(item) !== null);
@@ -96,7 +98,7 @@ export async function adoptReturned(
       createdAt: at,
     } as const;
     const numbers = returned.map(({ outRefundNo }) => outRefundNo);
-    const known = await query.select().from(refunds).where(isAmong(refunds.outRefundNo, numbers));
+    const known = await findRefunds(query, numbers);
     if (known.length > 0 || !(await addToLedger(query, paid))) return false;
     if (locked !== null) await updateAttempt(query, payment.outTradeNo, { status: 'refunded' });
     for (const refund of returned) await book(query, refund, payment, { orderId, entryId: null, at });

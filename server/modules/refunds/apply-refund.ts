@@ -1,17 +1,17 @@
 import type { RefundQuote } from '../../../src/contract/ticket';
-import { canApplyRefund } from '../../../src/domain/ticket/centre-actions';
+import { canApplyRefund } from '../../../src/domain/ticket/attendee-actions';
 import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { updateEntry } from '../entries/store';
-import type { Session } from '../login/session';
-import { othersInOrder, paidShareOf } from '../orders/order-items';
-import { lockOrderById } from '../orders/store';
-import { insertApplication } from './store';
+import { updateEntry } from '../../stores/entries/store';
+import { othersInOrder, paidShareOf } from '../../stores/orders/order-items';
+import { lockOrderById } from '../../stores/orders/store';
+import { insertApplication } from '../../stores/refunds/store';
+import type { Session } from '../../context/session';
 
 interface Refundable {
   entryId: string;
@@ -38,8 +38,9 @@ export async function applyRefund(entryId: string, session: Session, dependencie
 }
 
 /**
- * What would be refunded (product §5.32, refund quotes), and what the others of the order keep: their frozen price,
- * even if they are now fewer than the team price requires (product §10.12). Shown before the irreversible confirmation.
+ * Answers the amount that would be refunded (product §5.32, refund quotes), and what the others of the order keep:
+ * their frozen price, even if they are now fewer than the team price requires (product §10.12). Shown before the
+ * irreversible confirmation.
  * @throws Refusal whenever `applyRefund` would
  */
 export async function quoteRefund(

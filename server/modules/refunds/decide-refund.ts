@@ -3,14 +3,13 @@ import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
-import { offlineMethod } from '../../db/tables/payments';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { hasCheckedIn } from '../check-ins/store';
-import { updateEntry } from '../entries/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { updateEntry } from '../../stores/entries/store';
 import { tellRefund } from '../notices/ticket-notices';
-import { endOrderItem, paidShareOf } from '../orders/order-items';
+import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';
 import {
   dueImmediately,
   insertRefund,
@@ -18,12 +17,13 @@ import {
   paymentToRefund,
   updateApplication,
   type RefundablePayment,
-} from './store';
+} from '../../stores/refunds/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /** How the money is refunded: by the payment's provider, or by the organiser. */
 export type RefundWay = 'provider' | 'offline';
 
-/** What those are told who get their money back. */
+/** The notes for those who get their money back. */
 export const refundNotes: Readonly<Record<RefundWay, string>> = {
   provider: '款项将原路退回',
   offline: '款项将由主办方退回',
@@ -60,7 +60,7 @@ export async function approveRefund(
   });
 }
 
-/** What goes back to whom; the order and the entry must be locked. */
+/** The amount that goes back, and to whom; the order and the entry must be locked. */
 interface ShareRefund {
   order: OrderRow;
   entry: EntryRow;
@@ -91,7 +91,7 @@ export async function queueShareRefund(
   return { way: payment === null ? 'offline' : 'provider', outRefundNo };
 }
 
-/** Of somebody who gets their share of an order back. The order and the entry must be locked. */
+/** Ends the ticket of somebody who gets their share of an order back. The order and the entry must be locked. */
 export async function endTicket(query: Transaction, orderId: string, entryId: string, at: Date): Promise<void> {
   const ended = { refund: 'refunded', isTouched: true, live: false } as const;
   await updateEntry(query, entryId, { ...ended, updatedAt: at });

@@ -1,9 +1,9 @@
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { offlineMethod } from '../../db/tables/payments';
 import type { RefundRow, RefundState } from '../../db/tables/refunds';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
-import { allRefunds, findRefundRecord, type RefundRecord } from './refund-list-store';
+import { allRefunds, findRefundRecord, type RefundRecord } from '../../stores/refunds/refund-list';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /** How far a refund is. */
 export type RefundProgress =

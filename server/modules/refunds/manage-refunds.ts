@@ -5,7 +5,7 @@ import { shortId } from '../../secrets/random-ids';
 import { sendNotices } from '../notices/send-notices';
 import { approveRefund, refuseRefund, type RefundWay } from './decide-refund';
 import { isUnconfirmed, listedRefund, requireRefundRecord, type ListedRefund } from './list-refunds';
-import type { RefundRecord } from './refund-list-store';
+import type { RefundRecord } from '../../stores/refunds/refund-list';
 import { sendRefunds } from './send-refunds';
 import { retryRefund, settleEarlierRefund, settleRefundOffline } from './settle-refund';
 import { startRefund, type StartedRefund } from './start-refund';

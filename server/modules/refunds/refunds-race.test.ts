@@ -8,7 +8,7 @@ import { registerDelegate } from '../../test-support/attendees';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sendRefunds } from './send-refunds';
-import { claimRefund, insertRefund, lockRefund } from './store';
+import { claimRefund, insertRefund, lockRefund } from '../../stores/refunds/store';
 
 /** PGlite has one session and hides races (ADR 0003): two processes on one PostgreSQL, with the same migrations. */
 let postgres: TestPostgres;

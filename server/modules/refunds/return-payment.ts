@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../context/dependencies';
 import { settleMismatch, type MismatchOutcome } from '../payments/settle-mismatch';
 import { returnUnknownPayment } from '../payments/settle-unknown';
-import { findUnknownPayment } from '../payments/unknown-payments';
+import { findUnknownPayment } from '../../stores/payments/unknown-payments';
 import { sendRefunds } from './send-refunds';
 
 /** A payment that was returned, or settled some other way; `service` is its provider's display name. */

@@ -4,8 +4,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { findProvider, truncateUtf8, type PaymentProvider, type RefundReport } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { actingAs } from '../audit/acting-as';
-import { addToLedger } from '../payments/store';
-import { claimRefund, lockRefund, releaseRefund, updateRefund } from './store';
+import { addToLedger } from '../../stores/payments/store';
+import { claimRefund, lockRefund, releaseRefund, updateRefund } from '../../stores/refunds/store';
 
 const retryIntervalMs = 60_000;
 /**

@@ -1,13 +1,20 @@
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
-import { offlineMethod } from '../../db/tables/payments';
 import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
-import { lockEntry } from '../entries/store';
+import { lockEntry } from '../../stores/entries/store';
 import { tellPaidBack } from '../notices/money-notices';
-import { addToLedger } from '../payments/store';
-import { dueImmediately, insertRefund, lockApplication, lockRefund, updateApplication, updateRefund } from './store';
+import { addToLedger } from '../../stores/payments/store';
+import {
+  dueImmediately,
+  insertRefund,
+  lockApplication,
+  lockRefund,
+  updateApplication,
+  updateRefund,
+} from '../../stores/refunds/store';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 /**
  * Queues a refund again that its provider closed, could not pay out or did not accept, under the same number: a

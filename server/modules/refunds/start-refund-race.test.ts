@@ -9,10 +9,10 @@ import { organiserOf } from '../../test-support/organiser';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import { checkIn } from '../check-ins/check-in';
-import { paidShareOf } from '../orders/order-items';
+import { paidShareOf } from '../../stores/orders/order-items';
 import { recordRefund, sendRefunds } from './send-refunds';
 import { startRefund } from './start-refund';
-import { dueImmediately, insertRefund } from './store';
+import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 
 /** Refunds that are started while something else happens to the same money. */
 

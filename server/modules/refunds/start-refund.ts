@@ -4,14 +4,14 @@ import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
-import { lockEntry, updateEntry } from '../entries/store';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { tellStartedRefund } from '../notices/money-notices';
-import { paidShareOf } from '../orders/order-items';
-import { lockOrderById } from '../orders/store';
+import { paidShareOf } from '../../stores/orders/order-items';
+import { lockOrderById } from '../../stores/orders/store';
 import { endTicket, queueShareRefund, refundNotes, type RefundWay } from './decide-refund';
-import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from './store';
+import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from '../../stores/refunds/store';
 
 /** How the money goes back, how much, in fen, and whether it was the last of it, which ends the ticket. */
 export interface StartedRefund {

@@ -2,10 +2,10 @@ import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { lockEntry, updateEntry } from '../entries/store';
-import { meetingById } from '../meetings/store';
-import { enqueueNotice } from '../notices/store';
-import { pendingOrderOf, lockOrderById } from '../orders/store';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { enqueueNotice } from '../../stores/notices/store';
+import { pendingOrderOf, lockOrderById } from '../../stores/orders/store';
 
 /** The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. */
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };

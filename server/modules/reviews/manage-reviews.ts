@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../context/dependencies';
-import { entriesToReview } from '../entries/store';
+import { entriesToReview } from '../../stores/entries/store';
 import { sendNotices } from '../notices/send-notices';
 import { decideReview, type ReviewDecision } from './decide-review';
 

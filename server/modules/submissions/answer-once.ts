@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { badRequest, conflict } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import type { KeptAnswer, KeptAnswers } from './store';
+import type { KeptAnswer, KeptAnswers } from '../../stores/submissions/store';
 
 /**
  * The Idempotency-Key header (product §4.13); '' if absent.
@@ -34,7 +34,7 @@ export type KeepAnswer<Answer, Subject = void> = (query: Queryable, answer: Answ
 
 type Needed = Pick<Dependencies, 'database' | 'cipher' | 'clock'>;
 
-/** What a key is good for. */
+/** Stores and replays the answer for one idempotency key. */
 interface Once<Answer> {
   /** The answer as it is to be stored. */
   keep: (answer: Answer) => KeptAnswer;
@@ -61,7 +61,7 @@ function once<Answer, Subject>(
 /**
  * Runs work once per Idempotency-Key: the same key with the same content gets the stored answer, whatever has happened
  * since, so that a client that lost the answer is not refused for its own duplicate. The work is done again, and fails
- * on its own duplicate or on the key: what is dear to do again goes through `answerOnce`.
+ * on its own duplicate or on the key: work that is expensive to repeat goes through `answerOnce`.
  * @param work writes what `keep` makes of its answer, which is null without a key, in one with what makes it true
  * @throws Refusal
  */

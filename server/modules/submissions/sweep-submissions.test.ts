@@ -2,7 +2,7 @@ import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission } from '../../test-support/submissions';
 import { memberBody, startTeam } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { answerTtlMs, sweepSubmissions } from './store';
+import { answerTtlMs, sweepSubmissions } from '../../stores/submissions/store';
 
 const server = setUpServer();
 

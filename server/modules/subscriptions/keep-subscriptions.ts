@@ -3,21 +3,21 @@ import { notFound, refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError } from '../../gateways/ports';
-import { entriesOfPhone } from '../entries/store';
-import { findSession } from '../login/store';
-import { meetingById } from '../meetings/store';
-import { rememberPayer } from '../payments/store';
-import { findTeam } from '../teams/store';
-import { keepPermission, registeredOn, type NewPermission } from './store';
+import { entriesOfPhone } from '../../stores/entries/store';
+import { findSession } from '../../stores/login/store';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeam } from '../../stores/teams/store';
+import { keepPermission, registeredOn, type NewPermission } from '../../stores/subscriptions/store';
+import { rememberPayer } from '../../stores/payments/payers';
 
 export interface GivenPermissions {
   meetingId: string;
-  /** Of `wx.login`: WeChat tells whose it is. */
+  /** The code of `wx.login`, by which WeChat tells whose it is. */
   code: string;
   kinds: readonly SubscribeKind[];
 }
 
-/** Who gives them: by a login, else by the registration that was made last on the same device. */
+/** The person who gives them: known by a login, else by the registration that was made last on the same device. */
 interface Giver {
   tokenDigest: string | null;
   deviceDigest: string | null;
@@ -27,11 +27,11 @@ interface Giver {
 type KnownHolder = Pick<NewPermission, 'holderId' | 'phoneDigest' | 'deviceDigest' | 'provedAt'>;
 
 /**
- * Keeps what somebody has let the mini-program send them (product §5.38), for the registration of the phone that they have
- * proved. What is given with a registration just made waits until its phone is proved on the same device: whoever typed it may
- * be a stranger, and a stranger's WeChat must not get anybody's messages in place of their texts.
- * @returns the openid of who lets a payment be told of, which the code has proved as it does for paying (product §5.15); '' for
- *   others, of whom nothing else is remembered
+ * Keeps what somebody has let the mini-program send them (product §5.38), for the registration of the phone that they
+ * have proved. What is given with a registration just made waits until its phone is proved on the same device: whoever
+ * typed it may be a stranger, and a stranger's WeChat must not get anybody's messages in place of their texts.
+ * @returns the openid of who lets a payment be told of, which the code has proved as it does for paying (product
+ * §5.15); '' for others, of whom nothing else is remembered
  * @throws Refusal, GatewayError
  */
 export async function keepSubscriptions(

@@ -4,11 +4,11 @@ import { answer, badRequest } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
-import { deviceDigest } from '../entries/disown-entry';
 import { bearerTokenDigest } from '../login/session';
 import { keepSubscriptions } from './keep-subscriptions';
+import { deviceDigest } from '../../http/device-digest';
 
-/** What people have let the mini-program send them (product §5.38). */
+/** Permissions of people to the mini-program to send them messages (product §5.38). */
 export function subscriptionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.keepSubscriptions.path,

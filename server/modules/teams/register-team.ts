@@ -5,10 +5,10 @@ import { faultsOf, refuse, refuseAnswers, unauthorised } from '../../http/answer
 import type { Dependencies } from '../../context/dependencies';
 import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/sms-codes';
-import { isRegistrationOpen } from '../meetings/meeting-of';
-import { meetingById } from '../meetings/store';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
-import { hasTeamAlready, insertTeam } from './store';
+import { hasTeamAlready, insertTeam } from '../../stores/teams/store';
 
 /**
  * Registers a team with its operator (product §5.21, `teamUserRegiste`), who has proved by an SMS code for this purpose

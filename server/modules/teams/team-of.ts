@@ -6,8 +6,9 @@ import { forbidden } from '../../http/answers';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
 import { idempotencyKey, type Submission } from '../submissions/answer-once';
-import { answersToTeam } from '../submissions/store';
-import { requireSession, sessionOf, type Session } from '../login/session';
+import { answersToTeam } from '../../stores/submissions/store';
+import { requireSession, sessionOf } from '../login/session';
+import type { Session } from '../../context/session';
 
 /**
  * The caller's team.

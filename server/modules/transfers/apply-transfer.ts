@@ -1,5 +1,5 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
-import { canTransfer } from '../../../src/domain/ticket/centre-actions';
+import { canTransfer } from '../../../src/domain/ticket/attendee-actions';
 import { canTransferMember } from '../../../src/domain/ticket/member-actions';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { checkedInTransferMessage, recipientRefusal } from '../../../src/domain/ticket/transfer-refusal';
@@ -8,18 +8,19 @@ import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../check-ins/store';
-import { ticketOf } from '../entries/attendee-of';
+import { hasCheckedIn } from '../../stores/check-ins/store';
+import { ticketOf } from '../../stores/entries/attendee-of';
 import { receivedEntry } from '../entries/new-entry';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
-import { lostFile, readAnswers, type ReadAnswers } from '../entries/read-answers';
-import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../entries/store';
-import type { Session } from '../login/session';
+import { readAnswers, type ReadAnswers } from '../entries/read-answers';
+import { updateEntry, findLiveEntry, insertEntries, isPhoneTaken, lockEntries } from '../../stores/entries/store';
 import { keepConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { tellTransfer } from '../notices/ticket-notices';
-import { pendingOrderOf, endOrder, lockOrderById } from '../orders/store';
-import { dropPermissions } from '../subscriptions/store';
-import { claimFiles } from '../uploads/store';
+import { pendingOrderOf, endOrder, lockOrderById } from '../../stores/orders/store';
+import { dropPermissions } from '../../stores/subscriptions/store';
+import { claimFiles } from '../../stores/uploads/store';
+import { lostFile } from '../../stores/uploads/file-reference';
+import type { Session } from '../../context/session';
 
 /** The recipient's registration changed between reading and locking: retry. */
 class RecipientChanged extends Error {}

@@ -8,8 +8,8 @@ import { bundleProgram } from '../../test-support/start-server-process';
 import { migrationsFolder } from '../../test-support/test-database';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { testSecret } from '../../test-support/test-settings';
-import { removeUnusedObjects } from './file-objects';
-import { keepFile, readFile } from './stored-files';
+import { removeUnusedObjects } from '../../stores/uploads/file-objects';
+import { keepFile, readFile } from '../../stores/uploads/stored-files';
 
 /** Files on two nodes of PostgreSQL, and a move that is killed. */
 

@@ -4,9 +4,9 @@ import { files } from '../../db/tables/files';
 import { fullSubmission } from '../../test-support/submissions';
 import { filePlaces, setUpServerWithFiles } from '../../test-support/object-store';
 import { addressLimitBytes, unclaimedLimitBytes, unclaimedTtlMs } from './routes';
-import { removeUnusedObjects } from './file-objects';
-import { evictableAfterMs, sweepUnclaimedFiles } from './store';
-import { keepFile } from './stored-files';
+import { removeUnusedObjects } from '../../stores/uploads/file-objects';
+import { evictableAfterMs, sweepUnclaimedFiles } from '../../stores/uploads/store';
+import { keepFile } from '../../stores/uploads/stored-files';
 
 describe.each(filePlaces)('files in the %s', (place) => {
   const { server, bucket } = setUpServerWithFiles(place, { rateLimitFactor: 1 });

@@ -1,7 +1,8 @@
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { countFiles, moveFiles, type FilePlace, type Moved } from './move-files';
-import { countUnusedObjects } from './store';
+import { countFiles, type FilePlace } from '../../stores/uploads/file-places';
+import { moveFiles, type Moved } from './move-files';
+import { countUnusedObjects } from '../../stores/uploads/store';
 
 /** Where files are kept, how many, and their sizes in bytes. */
 export interface FilesOverview {

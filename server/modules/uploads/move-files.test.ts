@@ -4,10 +4,11 @@ import { fileObjects, files } from '../../db/tables/files';
 import type { ObjectStore } from '../../gateways/ports';
 import { setUpServerWithFiles } from '../../test-support/object-store';
 import { organiserOf } from '../../test-support/organiser';
-import { removeUnusedObjects } from './file-objects';
-import { moveFiles, type FilePlace } from './move-files';
-import { deleteUnclaimedFile, insertFile } from './store';
-import { keepFile, readFile } from './stored-files';
+import { removeUnusedObjects } from '../../stores/uploads/file-objects';
+import type { FilePlace } from '../../stores/uploads/file-places';
+import { moveFiles } from './move-files';
+import { deleteUnclaimedFile, insertFile } from '../../stores/uploads/store';
+import { keepFile, readFile } from '../../stores/uploads/stored-files';
 
 const { server, bucket } = setUpServerWithFiles('s3');
 const organiser = organiserOf(() => server);

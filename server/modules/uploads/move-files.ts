@@ -1,13 +1,17 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { files } from '../../db/tables/files';
 import type { Dependencies } from '../../context/dependencies';
-import { newFileKey, openBytes, sealBytes } from './file-cipher';
-import { putObject, releaseObject, removeUnusedObjects, requireObjects } from './file-objects';
-import { findFile, type FileInPlace } from './store';
-
-/** Where files' bytes are. */
-export type FilePlace = Dependencies['settings']['files'];
+import { newFileKey, openBytes, sealBytes } from '../../stores/uploads/file-cipher';
+import { putObject, releaseObject, removeUnusedObjects, requireObjects } from '../../stores/uploads/file-objects';
+import { findFile, type FileInPlace } from '../../stores/uploads/store';
+import {
+  countFilesElsewhere,
+  fileIdsElsewhere,
+  plainFileIds,
+  putSealedBytes,
+  switchToBucket,
+  switchToDatabase,
+  type FilePlace,
+} from '../../stores/uploads/file-places';
 
 type MoveDependencies = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'gateways'>;
 
@@ -16,9 +20,7 @@ const batchSize = 20;
 /** Servers that still write to the former place would otherwise keep it going for ever. */
 const maxPasses = 10;
 
-const isElsewhere = (to: FilePlace): SQL => (to === 's3' ? isNotNull(files.bytes) : isNotNull(files.objectKey));
-
-/** What a run has done: `lost` are files that the bucket does not have, `left` those written meanwhile. */
+/** The outcome of a run: `lost` are files that the bucket does not have, `left` those written meanwhile. */
 export interface Moved {
   done: number;
   lost: number;
@@ -38,14 +40,14 @@ export async function moveFiles(
 ): Promise<Moved> {
   const { query } = dependencies.database;
   requireObjects(dependencies);
-  const countElsewhere = () => query.$count(files, isElsewhere(to));
+  const countElsewhere = () => countFilesElsewhere(query, to);
   const total = await countElsewhere();
   const moved: Moved = { done: 0, lost: 0, left: 0 };
   if (total > 0) report(`共 ${total} 个附件需要移动`);
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     let lost = 0;
     for (let after = ''; ;) {
-      const batch = await idsAfter(after, isElsewhere(to), dependencies);
+      const batch = await fileIdsElsewhere(query, to, after, batchSize);
       for (const id of batch) {
         const outcome = await moveFile(id, to, dependencies);
         if (outcome === 'moved') moved.done += 1;
@@ -65,16 +67,6 @@ export async function moveFiles(
   return moved;
 }
 
-async function idsAfter(after: string, where: SQL, { database }: Pick<Dependencies, 'database'>): Promise<string[]> {
-  const rows = await database.query
-    .select({ id: files.id })
-    .from(files)
-    .where(and(gt(files.id, after), where))
-    .orderBy(asc(files.id))
-    .limit(batchSize);
-  return rows.map(({ id }) => id);
-}
-
 /** `gone`: somebody has deleted it or moved it meanwhile. */
 type Outcome = 'moved' | 'gone' | 'lost';
 
@@ -92,12 +84,7 @@ async function moveToBucket(given: FileInPlace, dependencies: MoveDependencies):
   const key = await putObject(bytes, dependencies);
   const kept = await requireObjects({ gateways }).get(key);
   if (kept?.equals(bytes) !== true) throw new Error('The bucket gives back something else than it was given');
-  const switched = await database.query
-    .update(files)
-    .set({ bytes: null, objectKey: key })
-    .where(and(eq(files.id, file.id), isNotNull(files.bytes)))
-    .returning({ id: files.id });
-  if (switched.length > 0) return 'moved';
+  if (await switchToBucket(database.query, file.id, key)) return 'moved';
   await releaseObject(database.query, key);
   return 'gone';
 }
@@ -112,18 +99,13 @@ async function moveToDatabase(file: FileInPlace, dependencies: MoveDependencies)
   }
   // Throws unless it is what was uploaded.
   openBytes(sealed, fileKey, id);
-  const switched = await dependencies.database.query.transaction(async (query) => {
-    const rows = await query
-      .update(files)
-      .set({ bytes: sealed, objectKey: null })
-      .where(and(eq(files.id, id), eq(files.objectKey, objectKey)))
-      .returning({ digest: sql<string>`encode(sha256(${files.bytes}), 'hex')` });
+  const isSwitched = await dependencies.database.query.transaction(async (query) => {
+    const kept = await switchToDatabase(query, id, { bytes: sealed, objectKey });
     const digest = createHash('sha256').update(sealed).digest('hex');
-    if (rows.some((row) => row.digest !== digest))
-      throw new Error('The database keeps something else than it was given');
-    return rows;
+    if (kept !== null && kept !== digest) throw new Error('The database keeps something else than it was given');
+    return kept !== null;
   });
-  return switched.length > 0 ? 'moved' : 'gone';
+  return isSwitched ? 'moved' : 'gone';
 }
 
 /** Encrypts a file of before files had keys; null if another process has done so, or it is gone. */
@@ -131,18 +113,14 @@ async function sealFile(file: FileInPlace, { database }: Pick<Dependencies, 'dat
   if (file.bytes === null) return null;
   const fileKey = newFileKey();
   const bytes = sealBytes(file.bytes, fileKey, file.id);
-  const sealed = await database.query
-    .update(files)
-    .set({ bytes, fileKey })
-    .where(and(eq(files.id, file.id), isNull(files.fileKey)))
-    .returning({ id: files.id });
-  return sealed.length > 0 ? { ...file, bytes, fileKey } : null;
+  const isSealed = await putSealedBytes(database.query, file.id, bytes, fileKey);
+  return isSealed ? { ...file, bytes, fileKey } : null;
 }
 
 /** Encrypts the files of before files had keys, while the server serves: they may be gigabytes. */
 export async function sealPlainFiles(dependencies: Pick<Dependencies, 'database'>): Promise<void> {
   for (let after = ''; ;) {
-    const batch = await idsAfter(after, isNull(files.fileKey), dependencies);
+    const batch = await plainFileIds(dependencies.database.query, after, batchSize);
     for (const id of batch) {
       const file = await findFile(dependencies.database.query, id);
       if (file?.fileKey === null) await sealFile(file, dependencies);
@@ -151,20 +129,4 @@ export async function sealPlainFiles(dependencies: Pick<Dependencies, 'database'
     if (last === undefined) return;
     after = last;
   }
-}
-
-/** How many files are where, and how large they are together. */
-export async function countFiles({
-  database,
-}: Pick<Dependencies, 'database'>): Promise<Readonly<Record<FilePlace, { files: number; bytes: number }>>> {
-  const isInBucket = sql<boolean>`${files.objectKey} is not null`;
-  const rows = await database.query
-    .select({ isInBucket, files: count(), bytes: sql`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
-    .from(files)
-    .groupBy(isInBucket);
-  const of = (inBucket: boolean) => {
-    const row = rows.find((one) => one.isInBucket === inBucket);
-    return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
-  };
-  return { database: of(false), s3: of(true) };
 }

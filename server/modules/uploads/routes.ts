@@ -2,18 +2,18 @@ import multipart from '@fastify/multipart';
 import { Type, type Static } from 'typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { cleanText } from '../../../src/domain/form/clean-text';
+import { cleanText } from '../../../src/domain/text/clean-text';
 import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import { uploadHint, uploadLimitBytes } from '../../../src/domain/upload/upload-rules';
 import { answer, badRequest, notFound, Refusal, refuse, success, tooMany, unavailable } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { GatewayError } from '../../gateways/ports';
 import { limitedTo } from '../../http/rate-limits';
-import { clientAddress } from '../login/client-address';
-import { filesPath, isSignedReference, signFileReference } from './file-reference';
+import { clientAddress } from '../../requests/client-address';
+import { filesPath, isSignedReference, signFileReference } from '../../stores/uploads/file-reference';
 import { withoutMetadata } from './picture-metadata';
-import { deleteUnclaimedFile, makeRoom } from './store';
-import { keepFile, readFile } from './stored-files';
+import { deleteUnclaimedFile, makeRoom } from '../../stores/uploads/store';
+import { keepFile, readFile } from '../../stores/uploads/stored-files';
 
 /** How long an unclaimed file is kept. */
 export const unclaimedTtlMs = 24 * 3_600_000;

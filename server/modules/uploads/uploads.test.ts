@@ -5,8 +5,8 @@ import { countRows } from '../../test-support/test-database';
 import { samplePdf as pdf, uploadFile } from '../../test-support/upload-file';
 import { filePlaces, setUpServerWithFiles } from '../../test-support/object-store';
 import { unclaimedTtlMs } from './routes';
-import { removeUnusedObjects } from './file-objects';
-import { sweepUnclaimedFiles } from './store';
+import { removeUnusedObjects } from '../../stores/uploads/file-objects';
+import { sweepUnclaimedFiles } from '../../stores/uploads/store';
 
 describe.each(filePlaces)('files in the %s', (place) => {
   const { server, bucket } = setUpServerWithFiles(place);

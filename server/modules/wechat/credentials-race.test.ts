@@ -5,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { startTestPostgres, type TestPostgres } from '../../test-support/postgres';
 import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
 import { jsapiTicket, WechatPausedError } from './credentials';
-import { claimCredential } from './store';
+import { claimCredential } from '../../stores/wechat/store';
 
 /** Two servers on one PostgreSQL ask WeChat once between them (ADR 0003). */
 

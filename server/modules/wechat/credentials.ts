@@ -7,7 +7,7 @@ import {
   type TokenAccount,
   type WechatAccount,
 } from '../../gateways/ports';
-import { claimCredential, findCredential, keepCredential, pauseCredential } from './store';
+import { claimCredential, findCredential, keepCredential, pauseCredential } from '../../stores/wechat/store';
 
 /*
  * Access tokens and tickets of our accounts with WeChat, kept once for all servers: WeChat counts the calls that issue

@@ -25,7 +25,7 @@ export async function phoneOfWechat(code: string, dependencies: Dependencies): P
   return number;
 }
 
-/** What a person is told of a failed call; what the organiser has to mend goes to the log. */
+/** The refusal that tells a person of a failed call; what the organiser has to mend goes to the log. */
 function refusalFor(error: unknown, { reportFault }: Dependencies): unknown {
   if (error instanceof WechatCallError && error.refusal === 'code')
     return refuse(`微信授权已失效，请重新点击“微信一键登录”，${bySms}`);

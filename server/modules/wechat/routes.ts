@@ -9,7 +9,7 @@ import { signPage } from './sign-page';
 /** A lecture hall opens its pages from one address, each with its own signature. */
 const signaturesPerMinute = 600;
 
-/** What the page needs of WeChat besides paying (product §5.36). */
+/** The page's calls to WeChat besides paying (product §5.36). */
 export function wechatRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.signPage.path,

@@ -16,7 +16,7 @@ export function pageSignature(given: { ticket: string; nonceStr: string; timesta
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Whether an address is one of the app's pages: nobody else's are signed. */
+/** Tells whether an address is one of the app's pages: nobody else's are signed. */
 export function isOwnPage(
   url: string,
   { publicOrigin, basePath }: Pick<Settings, 'publicOrigin' | 'basePath'>,

@@ -9,7 +9,7 @@ import {
   type FormValues,
 } from './answers';
 import { formValues, readAnswers } from './testing/read-answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { fieldId, type FormField } from './form-field';
 import { matchPatternNatively } from './field-rules';
 import { withHeldOptions } from './held-options';

@@ -1,5 +1,5 @@
 import { isPlainObject, readText, type JsonObject } from '../json/read-value';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import { credentialShortName } from './credential-types';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';

@@ -1,5 +1,5 @@
 import { consentNames } from '../privacy/consent';
-import { isSensitive } from '../privacy/sensitive-answers';
+import { isSensitive } from './sensitive-answers';
 import { fieldByShortName, type FormField } from './form-field';
 import { ancestors } from './visible-fields';
 

@@ -1,5 +1,5 @@
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { describeAnswers } from './describe-answers';
 import { readSubmission } from './read-submission';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { fullForm } from '../../../server/demo/demo-forms';
 import { readFormDefinition } from '../../contract/form-definition';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import {
   changedByIdentity,
   identityFill,

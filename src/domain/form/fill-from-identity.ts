@@ -1,13 +1,13 @@
 import { ageOn, identityFacts } from '../person/identity-card';
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormField } from './form-field';
 import type { IdentityFact } from './kinds/answer-kind';
 import { answerKinds } from './kinds/answer-kinds';
 import { matchChoice } from './kinds/choice';
 import { isAllowedDay } from './kinds/date';
 import { asOptions, questions } from './known-questions';
-import { looseText, onlyOne } from './loose-text';
+import { looseText, onlyOne } from '../text/loose-text';
 import { isFieldVisible } from './visible-fields';
 
 /** Answers that an identity number gives (product §7.23), by shortName. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { fullForm, shortForm } from '../../../server/demo/demo-forms';
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import { partCards } from './form-cards';
 import { makeField } from './kinds/answer-kinds';
 

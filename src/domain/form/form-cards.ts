@@ -1,6 +1,6 @@
 import type { FormField, FormPart } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 import { parentOf } from './visible-fields';
 import { questions } from './known-questions';
 

@@ -1,5 +1,5 @@
 import { addDays, datePart } from '../time/shanghai-time';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FieldKind, FormField, FormItem, FormItemOption, FormSection } from './form-field';
 import { answerKinds, formTypes } from './kinds/answer-kinds';
 import { alwaysChoices, defaultOptions, isHotelDetail, kindByShortName, questions } from './known-questions';

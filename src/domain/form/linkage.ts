@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import { credentialShortName, credentialShortNames } from './credential-types';
 import type { FormItem, FormItemOption } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';

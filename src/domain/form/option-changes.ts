@@ -1,5 +1,5 @@
 import { isPlainObject, type JsonObject } from '../json/read-value';
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormField, FormItem, FormItemOption } from './form-field';
 import { answerKinds, makeField } from './kinds/answer-kinds';
 import { fieldKind, fieldOptions } from './item-fields';

@@ -3,7 +3,7 @@ import { readFormDefinition } from '../../contract/form-definition';
 import { prefillCredit } from '../credit/credit-form';
 import { prefillInvoice } from '../invoice/invoice-form';
 import { restoreAnswers } from './answers';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import type { FieldValue, FormField } from './form-field';
 import { makeField } from './kinds/answer-kinds';
 import { asOptions } from './known-questions';

@@ -4,7 +4,7 @@ import { describeAnswers } from './describe-answers';
 import { identityNumberIn } from './fill-from-identity';
 import type { FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { looseText, withoutBrackets } from './loose-text';
+import { looseText, withoutBrackets } from '../text/loose-text';
 import { visibleFields } from './visible-fields';
 import { questions } from './known-questions';
 

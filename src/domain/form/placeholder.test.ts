@@ -5,7 +5,7 @@ import { creditFields } from '../credit/credit-form';
 import { invoiceFields } from '../invoice/invoice-form';
 import { loginForm } from '../login/login-form';
 import { teamForm } from '../team/team-registration';
-import { buildForm } from './build-form';
+import { buildForm } from '../registration/build-form';
 import type { FormField } from './form-field';
 import { answerKinds, makeField } from './kinds/answer-kinds';
 import { placeholderOf } from './placeholder';

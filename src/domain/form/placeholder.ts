@@ -1,7 +1,7 @@
 import { formatMessage, requiredMessage } from './field-rules';
 import type { FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
-import { looseText } from './loose-text';
+import { looseText } from '../text/loose-text';
 
 /**
  * Returns the text that an empty control shows. It never has the words of the message that the field shows when left empty

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormItem, FormItemOption } from './form-field';
 import { fieldOptions } from './item-fields';
 import { showingKeys } from './linkage';

@@ -1,5 +1,6 @@
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
-import { consentNames, requiredConsent } from '../privacy/consent';
+import { consentNames } from '../privacy/consent';
+import { requiredConsent } from './sensitive-answers';
 import { laterMessage, requiredMessage, type ValidationContext } from './field-rules';
 import type { FieldValue, FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { calendarEntry, calendarFile } from './calendar-entry';
+import { calendarFile } from '../time/calendar-file';
+import { calendarEntry } from './calendar-entry';
 
 const meeting = {
   id: '1',

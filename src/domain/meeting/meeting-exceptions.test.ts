@@ -1,4 +1,4 @@
-import { hiddenShortNames, meetingNotice, offersOfflinePayment } from './meeting-exceptions';
+import { hiddenQuestions, meetingNotice, offersOfflinePayment } from './meeting-exceptions';
 
 const ordinary = { id: '1', code: 'MI2027' };
 
@@ -22,9 +22,9 @@ test('the subscription notice names each benefit and the ten working days', () =
 
 test('four fields are left out for free entrants of LITE2027, and for nobody else', () => {
   const lite = { id: '8', code: 'LITE2027' };
-  expect(hiddenShortNames(lite, 'free')).toEqual(['isYdjd', 'djsj', 'fjsj', 'isVisit']);
-  expect(hiddenShortNames(lite, 'paid')).toEqual([]);
-  expect(hiddenShortNames(ordinary, 'free')).toEqual([]);
+  expect(hiddenQuestions(lite, 'free')).toEqual(['needsHotel', 'checkIn', 'departure', 'joinsVisit']);
+  expect(hiddenQuestions(lite, 'paid')).toEqual([]);
+  expect(hiddenQuestions(ordinary, 'free')).toEqual([]);
 });
 
 test('a meeting that is not known yet is no exception', () => {
@@ -36,6 +36,6 @@ test('a meeting without id or code is no exception', () => {
   expect(offersOfflinePayment({ ...unknown, takesTransfers: true })).toBe(true);
   expect(meetingNotice(unknown)).toBeNull();
   expect(meetingNotice({ id: '45', code: '' })).toBeNull();
-  expect(hiddenShortNames({ id: '45', code: '' }, 'free')).toEqual([]);
+  expect(hiddenQuestions({ id: '45', code: '' }, 'free')).toEqual([]);
   expect(meetingNotice({ id: '1', code: 'SUB2027' })?.title).toBe('订阅会员权益');
 });

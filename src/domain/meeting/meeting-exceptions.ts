@@ -1,5 +1,8 @@
 import type { EntryType } from '../attendee/attendee';
-import { questions } from '../form/known-questions';
+import type { questions } from '../form/known-questions';
+
+/** A known question by its name here, so that the landing page need not load the table of them. */
+type QuestionName = keyof typeof questions;
 
 /** A notice that the landing page opens once, with a button to reopen it. */
 export interface MeetingNotice {
@@ -14,8 +17,8 @@ export interface MeetingException {
   meetingCode?: string;
   hidesOfflinePayment?: true;
   notice?: MeetingNotice;
-  /** shortNames of the form items that free visitors are not asked. */
-  fieldsHiddenFromFreeEntrants?: readonly string[];
+  /** The questions that free visitors are not asked. */
+  questionsHiddenFromFreeEntrants?: readonly QuestionName[];
 }
 
 /** The only table of exceptions. SUB2027 and LITE2027 are demo codes: the real ones are not known here. */
@@ -36,7 +39,7 @@ export const meetingExceptions: readonly MeetingException[] = [
   },
   {
     meetingCode: 'LITE2027',
-    fieldsHiddenFromFreeEntrants: [questions.needsHotel, questions.checkIn, questions.departure, questions.joinsVisit],
+    questionsHiddenFromFreeEntrants: ['needsHotel', 'checkIn', 'departure', 'joinsVisit'],
   },
 ];
 
@@ -64,8 +67,8 @@ export function meetingNotice(meeting: MeetingIdentity): MeetingNotice | null {
   return exceptionsOf(meeting).find(({ notice }) => notice !== undefined)?.notice ?? null;
 }
 
-/** shortNames that the form omits for an entry type. */
-export function hiddenShortNames(meeting: MeetingIdentity, type: EntryType): readonly string[] {
+/** The known questions that the form omits for an entry type. */
+export function hiddenQuestions(meeting: MeetingIdentity, type: EntryType): readonly QuestionName[] {
   if (type !== 'free') return [];
-  return exceptionsOf(meeting).flatMap(({ fieldsHiddenFromFreeEntrants }) => fieldsHiddenFromFreeEntrants ?? []);
+  return exceptionsOf(meeting).flatMap(({ questionsHiddenFromFreeEntrants }) => questionsHiddenFromFreeEntrants ?? []);
 }

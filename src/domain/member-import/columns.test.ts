@@ -3,7 +3,7 @@ import { annualMeetingForm } from '../../../test/conformance/annual-meeting-form
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { formCase, formOf, item, required, type ItemInput } from '../../../test/conformance/form-case';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from '../form/build-form';
+import { buildForm } from '../registration/build-form';
 import type { FormField } from '../form/form-field';
 import type { Json } from '../json/read-value';
 import { readAnswers } from '../form/testing/read-answers';

@@ -1,10 +1,10 @@
 import { answerTo, type Answers } from '../form/answers';
-import { cleanText } from '../form/clean-text';
+import { cleanText } from '../text/clean-text';
 import { isCredentialNumber } from '../form/credential-types';
 import type { FormField } from '../form/form-field';
 import { plainColumn, type AnswerColumn } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
-import { looseText } from '../form/loose-text';
+import { looseText } from '../text/loose-text';
 import { isFieldVisible, parentOf } from '../form/visible-fields';
 import { creditTitles, isAskedByForm } from './credit-columns';
 import { questions } from '../form/known-questions';

@@ -3,7 +3,7 @@ import { answersOf, answerTo, isAnswered, textAnswer, type Answers } from '../fo
 import type { FieldValue, FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
 import { asOptions } from '../form/known-questions';
-import { looseText, withoutBrackets } from '../form/loose-text';
+import { looseText, withoutBrackets } from '../text/loose-text';
 
 /** The name of the credit question among a form's fields; no definition's item has such a name. */
 const creditName = '$credit';

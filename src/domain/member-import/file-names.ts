@@ -1,4 +1,4 @@
-import { looseText } from '../form/loose-text';
+import { looseText } from '../text/loose-text';
 
 /** The file names in a cell: 王芳.pdf、王芳-学生证.jpg. */
 export function fileNamesIn(text: string): string[] {

@@ -1,5 +1,5 @@
-import { cleanText } from '../form/clean-text';
-import { looseText, withoutBrackets } from '../form/loose-text';
+import { cleanText } from '../text/clean-text';
+import { looseText, withoutBrackets } from '../text/loose-text';
 import { looseTitle, type ImportColumn } from './columns';
 
 /** The result of matching a heading row. */

@@ -6,10 +6,10 @@ import {
   arbitraryDefinition,
 } from '../../../test/conformance/arbitrary-form';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from '../form/build-form';
+import { buildForm } from '../registration/build-form';
 import { answersOf, answerTo, readAnswer, type Answers } from '../form/answers';
 import { readAnswers } from '../form/testing/read-answers';
-import { cleanText } from '../form/clean-text';
+import { cleanText } from '../text/clean-text';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField, RegionAnswer, StayRange } from '../form/form-field';
 import { answerKinds } from '../form/kinds/answer-kinds';

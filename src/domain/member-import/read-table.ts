@@ -5,7 +5,7 @@ import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../form/kinds/job-title';
 import { provinceNames } from '../form/kinds/region';
-import { onlyOne } from '../form/loose-text';
+import { onlyOne } from '../text/loose-text';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../person/identity-card';
 import { provinces } from '../regions/provinces';

@@ -1,4 +1,4 @@
-import { cleanText } from '../form/clean-text';
+import { cleanText } from '../text/clean-text';
 import type { FormField } from '../form/form-field';
 import { importColumns, missingColumns, type ImportColumn } from './columns';
 import { readHeader, type Cells, type TableHeader } from './table-header';

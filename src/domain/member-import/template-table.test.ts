@@ -3,7 +3,7 @@ import { annualMeetingForm } from '../../../test/conformance/annual-meeting-form
 import { arbitraryContext, arbitraryDefinition } from '../../../test/conformance/arbitrary-form';
 import { formCase, formOf, item } from '../../../test/conformance/form-case';
 import { readFormDefinition } from '../../contract/form-definition';
-import { buildForm } from '../form/build-form';
+import { buildForm } from '../registration/build-form';
 import { matchPatternNatively } from '../form/field-rules';
 import { checkRows } from './check-rows';
 import { readTable } from './read-table';

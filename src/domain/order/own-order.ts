@@ -1,5 +1,5 @@
 import type { Attendee, ReviewState } from '../attendee/attendee';
-import type { OrderPayer } from '../payment/order-payer';
+import type { OrderPayer } from './order-payer';
 
 /**
  * Tells if cancelling an unpaid order also withdraws the registration (product §9.14). An individual's order is their

@@ -1,4 +1,4 @@
-import { cleanText } from '../form/clean-text';
+import { cleanText } from '../text/clean-text';
 
 /** Maximum length in characters (RFC 5321's path without its brackets). */
 export const maxEmailLength = 254;

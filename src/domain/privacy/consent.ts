@@ -1,7 +1,3 @@
-import type { Answers } from '../form/answers';
-import type { FormField } from '../form/form-field';
-import { hasSensitiveAnswers } from './sensitive-answers';
-
 /** `notice`: the handling that the notice describes. `sensitive`: that of sensitive answers, agreed to separately. */
 export type ConsentKind = 'notice' | 'sensitive';
 
@@ -12,12 +8,7 @@ export interface Consent {
   kinds: ConsentKind[];
 }
 
-/** Lists the consents that these answers require before they may be submitted (product §6.12), for page and server. */
-export function requiredConsent(fields: readonly FormField[], answers: Answers): ConsentKind[] {
-  return hasSensitiveAnswers(fields, answers) ? ['notice', 'sensitive'] : ['notice'];
-}
-
-/** The shortNames of a form's consents. No question of a definition has them, since its names have no dot. */
+/** The names of a form's consents among its questions. No definition asks for these: its names have no dot. */
 export const consentNames: Readonly<Record<ConsentKind, string>> = {
   notice: 'consent.notice',
   sensitive: 'consent.sensitive',

@@ -45,22 +45,22 @@ test.each([
   ['anna l', ['2']],
   ['0000', ['2', '3', '4', '5']],
   ['nobody', []],
-])('searching for %j finds %j', (wanted, ids) => {
-  expect(findMembers(members, { group: 'all', wanted }, paidMeeting).map(({ id }) => id)).toEqual(ids);
+])('searching for %j finds %j', (search, ids) => {
+  expect(findMembers(members, { group: 'all', search }, paidMeeting).map(({ id }) => id)).toEqual(ids);
 });
 
 test('a group and a search narrow together', () => {
-  expect(findMembers(members, { group: 'transfer', wanted: '王' }, paidMeeting).map(({ id }) => id)).toEqual(['4']);
+  expect(findMembers(members, { group: 'transfer', search: '王' }, paidMeeting).map(({ id }) => id)).toEqual(['4']);
 });
 
 test('spaces in a name or a search, however many, and letter case do not matter', () => {
   const [first] = members;
   const odd = [{ ...first!, name: 'Anna  Maria LI' }];
-  expect(findMembers(odd, { group: 'all', wanted: ' annaMARIA  l ' }, paidMeeting)).toHaveLength(1);
+  expect(findMembers(odd, { group: 'all', search: ' annaMARIA  l ' }, paidMeeting)).toHaveLength(1);
 });
 
 test('a group alone narrows', () => {
-  expect(findMembers(members, { group: 'unpaid', wanted: ' ' }, paidMeeting).map(({ id }) => id)).toEqual(['2']);
+  expect(findMembers(members, { group: 'unpaid', search: ' ' }, paidMeeting).map(({ id }) => id)).toEqual(['2']);
 });
 
 test('the free of a free meeting are counted, and a refunded ticket is among the refunds', () => {
@@ -85,6 +85,6 @@ test.each([
   ['all', ' \u3000', true],
   ['all', '王', false],
   ['paid', '', false],
-] as const)('%s and %j are everyone: %s', (group, wanted, expected) => {
-  expect(isForEveryone({ group, wanted })).toBe(expected);
+] as const)('%s and %j are everyone: %s', (group, search, expected) => {
+  expect(isForEveryone({ group, search })).toBe(expected);
 });

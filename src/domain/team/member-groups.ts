@@ -10,7 +10,7 @@ export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'trans
 export interface MemberFilter {
   group: MemberGroup;
   /** Part of a name or a phone; '' for everyone. */
-  wanted: string;
+  search: string;
 }
 
 /** The groups that members are counted in. */
@@ -57,17 +57,17 @@ export function memberChips(counts: {
 }
 
 /** The filter selects every member. */
-export function isForEveryone({ group, wanted }: MemberFilter): boolean {
-  return group === 'all' && withoutSpaces(wanted) === '';
+export function isForEveryone({ group, search }: MemberFilter): boolean {
+  return group === 'all' && withoutSpaces(search) === '';
 }
 
 /** The group's members whose name or phone contains the search text, ignoring spaces and letter case. */
 export function findMembers<Member extends Ticket & Pick<Attendee, 'name' | 'phone'>>(
   members: readonly Member[],
-  { group, wanted }: MemberFilter,
+  { group, search }: MemberFilter,
   meeting: Pick<Meeting, 'isPaid'>,
 ): Member[] {
-  const text = withoutSpaces(wanted);
+  const text = withoutSpaces(search);
   return members.filter(
     (member) =>
       (group === 'all' || memberGroup(member, meeting) === group) &&

@@ -2,7 +2,7 @@ import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { formatDeadline } from '../time/format-dates';
 import { isPast } from '../time/shanghai-time';
-import { canTransfer } from './centre-actions';
+import { canTransfer } from './attendee-actions';
 import { canTransferMember } from './member-actions';
 
 export const checkedInTransferMessage = '该参会码已签到，不能转赠';

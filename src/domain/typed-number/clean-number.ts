@@ -1,5 +1,5 @@
-import { cleanText } from '../form/clean-text';
-import { smsCodeLength } from '../login/resend-countdown';
+import { cleanText } from '../text/clean-text';
+import { smsCodeLength } from '../sms/resend-countdown';
 
 /** The kind of a typed number: determines which characters are mere separators. */
 export type NumberKind = 'phone' | 'identity-number' | 'age' | 'sms-code' | 'tax-id' | 'bank-account' | 'landline';

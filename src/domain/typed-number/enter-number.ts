@@ -1,6 +1,6 @@
 import { isIdentityCardNumber } from '../person/identity-card';
 import { isMobilePhone, mobilePhoneLength } from '../person/mobile-phone';
-import { smsCodeLength } from '../login/resend-countdown';
+import { smsCodeLength } from '../sms/resend-countdown';
 import { bareNumber, type NumberKind } from './clean-number';
 
 /** Maximum length of each number, after cleaning (product §7.11). */

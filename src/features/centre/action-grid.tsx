@@ -1,4 +1,4 @@
-import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/ticket/centre-actions';
+import type { CentreAction, CentreActionName, CentreBadge } from '../../domain/centre/centre-actions';
 import { Card } from '../../ui/layout/card';
 import { Icon, type IconName } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
@@ -27,14 +27,14 @@ export interface ActionEntriesProps {
   /** The accessible name. */
   label: string;
   actions: readonly CentreAction[];
-  /** What to know beforehand, such as until when something can be done; '' for nothing. */
+  /** A note below the actions, such as a deadline; '' for none. */
   note?: string;
   /** The action in progress; null for none. */
   busy: GridActionName | null;
   onChoose: (name: GridActionName) => unknown;
 }
 
-/** The centre's available actions, each with its badge. */
+/** Shows the centre's available actions, each with its badge. */
 export function ActionGrid(props: Omit<ActionEntriesProps, 'label'>) {
   return (
     <Card>

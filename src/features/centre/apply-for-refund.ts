@@ -1,4 +1,4 @@
-import { settingsUnderWay } from '../../api/server-settings';
+import { pendingServerSettings } from '../../api/server-settings';
 import { attempt } from '../../api/use-command';
 import { formatFen } from '../../domain/money/money';
 import { alert, confirm } from '../../platform/device/feedback';
@@ -9,12 +9,12 @@ import { type CentreVisit, refreshCentre } from '../../session/centre';
 /**
  * Applies for a refund (product §5.18, §10.11): quotes the refundable amount if the server supports it, asks for
  * confirmation, and explains how the result arrives. Failures show the server's message.
- * @param note precedes the question, such as whose ticket it is
+ * @param note a text before the question, such as the ticket's holder
  */
 export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId: string, note = ''): Promise<void> {
   const ticket = { meetingId: meeting.id, attendeeId };
   const outcome = await attempt(async () => {
-    await settingsUnderWay();
+    await pendingServerSettings();
     const quote = appSettings().extras.refundQuotes ? await call('getRefundQuote', ticket) : null;
     const isConfirmed = await confirm({
       title: '申请退费',
@@ -32,6 +32,6 @@ export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId:
     const way = outcome.answer.isAccepted ? '微信通知，或以短信告知' : '短信通知';
     await alert({ title: '申请退费', text: `退费申请已提交，结果将以${way}` });
   } else return;
-  // Also after a refusal, which usually means that the page is stale.
+  // Refetches after a refusal too, which usually means that the page is stale.
   await refreshCentre();
 }

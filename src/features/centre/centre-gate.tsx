@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Centre } from '../../domain/centre/centre';
-import { awaitedAttendees } from '../../domain/order/awaited-attendees';
+import { awaitedAttendees } from '../../domain/centre/awaited-attendees';
 import { type CentreVisit, useCentre } from '../../session/centre';
 import { membersProgress, useNeededMembers, type NeededMembers } from '../../session/team-members';
 import { failureState } from '../../api/call-error';
@@ -13,7 +13,7 @@ import { usePageVisible } from '../../platform/browser/use-page-visible';
 import type { RouteName } from '../../routes';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { StateView } from '../../ui/layout/state-view';
 
 export interface CentreGateProps {
@@ -23,9 +23,9 @@ export interface CentreGateProps {
   loginRoute?: 'login' | 'testLogin';
   /** Placeholder while loading. */
   skeleton: ReactNode;
-  /** Which members of a large team the page needs besides the first; none by default. */
+  /** Returns the members of a large team that the page needs besides the first ones; none by default. */
   members?: (centre: Centre) => NeededMembers;
-  /** Content to show of a meeting until the server answers, or if it fails to; null for none. */
+  /** Returns content to show until the server answers, or if it does not; null for none. */
   meanwhile?: (meetingId: string, failure: Failure | null) => ReactNode;
   children: (visit: CentreVisit) => ReactNode;
 }
@@ -46,7 +46,9 @@ export function CentreGate(props: CentreGateProps) {
   return (
     <PageFrame route={props.route}>
       {state.kind === 'loading' && props.skeleton}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(props.params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && (
+        <UnknownMeeting title="地址错误" last={otherMeeting(props.params.meetingCode ?? '')} />
+      )}
       {state.kind === 'failed' && <FailureView error={state.error} retry={state.retry} />}
     </PageFrame>
   );
@@ -64,14 +66,14 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   const call = useMemo(() => sessionCall(id), [id]);
   const team = { meetingId: id, token, centre: answered, call, confirmedAt };
   const { centre: loaded, ...completing } = useNeededMembers(team, answered === null ? [] : members(answered));
-  // Again with each answer, also one that says the same: what this device remembers may have changed.
+  // Runs after each answer, even an unchanged one, since the data stored on this device may have changed.
   const centre = useMemo(
     () => (loaded && confirmedAt > 0 ? withKnownTransfers(loaded) : loaded),
     [loaded, confirmedAt],
   );
   const awaited = useMemo(() => new Set(centre && awaitedAttendees(centre)), [centre]);
   const found = centre?.meeting ?? null;
-  // Some servers omit the code, which may be known here.
+  // Some servers omit the code, which this device may have stored.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
     if (meeting !== null) keepLastMeeting(meeting);
@@ -95,7 +97,7 @@ function SessionGate(props: CentreGateProps & { reference: MeetingReference }) {
   );
 }
 
-/** How many of a large team's members are here, while a page waits for all. */
+/** Shows how many of a large team's members are loaded, while a page waits for all. */
 function MembersProgress({ loaded, total }: { loaded: number; total: number }) {
   if (loaded === 0) return null;
   return <Notice live>{membersProgress(loaded, total)}</Notice>;

@@ -6,15 +6,15 @@ import './centre-hero.css';
 interface CentreHeroProps {
   meetingName: string;
   name: string;
-  /** The team of an operator; '' for none. */
+  /** The name of an operator's team; '' for none. */
   team?: string;
-  /** Masked, after the user's role if they have one. */
+  /** The masked phone, after the user's role if they have one. */
   phone: string;
   when: string;
   address: string;
 }
 
-/** The header with the page's h1: the logged-in user and the meeting. */
+/** The header with the page's h1, the logged-in user and the meeting. */
 export function CentreHero({ meetingName, name, team = '', phone, when, address }: CentreHeroProps) {
   return (
     <Box as="header" className="centre-hero">

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
-import { useCentreNews } from '../../session/centre-news';
+import { useCentrePolling } from '../../session/use-centre-polling';
 import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/person/mobile-phone';
-import { ownActions, teamActions } from '../../domain/ticket/centre-actions';
+import { ownActions, teamActions } from '../../domain/centre/centre-actions';
 import { refusedRefund } from '../../domain/ticket/refused-refund';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
 import { knownByTicket } from '../../domain/ticket/known-by-ticket';
-import { teamProgress } from '../../domain/team/team-progress';
+import { teamProgress } from '../../domain/centre/team-progress';
 import { formatFullDateRange } from '../../domain/time/format-dates';
 import { now, thisMinute } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -35,7 +35,7 @@ import { PersonName } from '../../ui/display/unbroken';
 import { TicketTag } from '../../ui/display/ticket-tag';
 import { callServer } from '../../api/call-server';
 import { keepKnownAttendee } from '../../session/known-attendee';
-import { dropTyped } from '../../session/drop-typed';
+import { clearDrafts } from '../../session/clear-drafts';
 import { endSession, readSession } from '../../session/session';
 import { confirm } from '../../platform/device/feedback';
 import { appSettings } from '../../platform/network/settings';
@@ -46,9 +46,9 @@ interface CentreHomeProps {
   payments: OrderPayments;
   /** Pays the upgrade's order. */
   onUpgraded: (result: PaymentDue) => unknown;
-  /** Leaves a registration that was given up as somebody else's. */
+  /** Leaves the centre after the user has given up a registration that somebody else made for their phone. */
   onDisowned: () => Promise<void>;
-  /** Gives an operator the list of members. */
+  /** Exports the list of members. */
   onExport: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
   const { meeting, centre, awaited, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
-  useCentreNews(visit);
+  useCentrePolling(visit);
   const actions = ownActions({ ...centre, meeting }, now());
   const ticket = useMemo(
     () => (attendee === null ? null : ticketFace(attendee, { meeting, awaited, confirmedAt })),
@@ -185,9 +185,9 @@ export function AttendeeCard({ visit: { meeting, awaited }, attendees }: Attende
 }
 
 /**
- * Logs out of a meeting after confirmation: removes the token, the ticket and what was typed from this device, so that nothing of
- * the phone stays (product §12.13), and asks the server to invalidate the token if it supports that. Proceeds even if that call
- * fails.
+ * Logs out of a meeting after confirmation: removes the token, the ticket and all drafts from this device, so that no data
+ * of the user stays (product §12.13), and asks the server to invalidate the token if it supports that. It proceeds even
+ * if that call fails.
  */
 export async function logOut(meetingId: string): Promise<void> {
   const isConfirmed = await confirm({ title: '退出登录', text: '确定要退出吗？' });
@@ -196,7 +196,7 @@ export async function logOut(meetingId: string): Promise<void> {
   if (token !== undefined && appSettings().extras.logout) {
     void callServer('logOut', {}, { token }).catch(() => undefined);
   }
-  dropTyped(meetingId);
+  clearDrafts(meetingId);
   endSession(meetingId);
   forgetCentre();
 }

@@ -2,8 +2,8 @@ import type { Order } from '../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
 import { orderState, orderStateTexts } from '../../domain/order/order-state';
 import type { OrderPayments } from '../../session/order-payments';
-import { orderAmountFen } from '../../domain/payment/order-amount';
-import { orderPayer } from '../../domain/payment/order-payer';
+import { orderAmountFen } from '../../domain/order/order-amount';
+import { orderPayer } from '../../domain/order/order-payer';
 import { Amount, GroupedNumber } from '../../ui/display/number-text';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
 import { Tag } from '../../ui/display/tag';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
-import { useOrderCancelling } from '../../session/use-order-cancelling';
+import { useCancelOrder } from '../../session/use-cancel-order';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
 import { alert, confirm, toast } from '../../platform/device/feedback';
@@ -22,7 +22,7 @@ interface PendingOrdersProps {
   payments: OrderPayments;
 }
 
-/** One's own orders to pay, or to cancel (a team's are counted among its steps). */
+/** Shows the user's own unpaid orders, to pay or to cancel. A team's orders are counted in the operator's overview. */
 export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   const { centre } = visit;
   const unpaid = centre.orders.filter(
@@ -37,11 +37,11 @@ export function PendingOrders({ visit, payments }: PendingOrdersProps) {
   );
 }
 
-/** An order is not payable while the organiser reviews (product §6.10). */
+/** Shows an unpaid order. It cannot be paid while the organiser reviews the registration (product §6.10). */
 function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { order: Order }) {
   const { attendee } = visit.centre;
   const { onCancelled } = payments;
-  const cancel = useOrderCancelling(visit, { ask: confirm, showFailure: alert, notify: toast, onCancelled });
+  const cancel = useCancelOrder(visit, { confirm, showFailure: alert, notify: toast, onCancelled });
   const transfer = payments.transferOf(order);
   const hold = attendee === null ? null : reviewHold(attendee.reviewState);
   const isWaiting = transfer !== null;

@@ -12,11 +12,11 @@ interface DisownEntryProps {
   visit: CentreVisit;
   attendee: Attendee;
   payments: Pick<OrderPayments, 'transferOf'>;
-  /** Called when the phone is free, before the centre is loaded again. */
+  /** Called once the phone has no registration any more, before the centre is refetched. */
   onDisowned: () => Promise<void>;
 }
 
-/** Lets whoever has proved a phone give up what somebody else registered for it (product §6.13). */
+/** Lets a user who has verified their phone give up a registration that somebody else made for it (product §6.13). */
 export function DisownEntry({ visit, attendee, payments, onDisowned }: DisownEntryProps) {
   const { meeting, centre, call } = visit;
   const { extras } = useAppSettings();
@@ -39,7 +39,7 @@ export function DisownEntry({ visit, attendee, payments, onDisowned }: DisownEnt
       toast(outcome.answer || '已放弃该报名，手机号可重新报名', 'ok', { keep: true });
       await onDisowned();
     }
-    // Also after a refusal, which usually means that it has been paid meanwhile.
+    // Refetches after a refusal too, which usually means that it has been paid meanwhile.
     await refreshCentre();
   };
   return (

@@ -8,7 +8,7 @@ import { CentreHero } from './centre-hero';
 import { readKeptTicket } from './kept-ticket';
 import { TicketCard } from './ticket-card';
 
-/** What the centre can show before the server answers: the ticket stored on the device; null for none. */
+/** Returns the view of the ticket stored on the device, which the centre shows before the server answers; null for none. */
 export function keptTicketView(route: RouteName, meetingId: string, failure: Failure | null) {
   const ticket = readKeptTicket(meetingId);
   if (ticket === null) return null;

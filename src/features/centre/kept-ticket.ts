@@ -15,20 +15,20 @@ export interface TicketFace {
   when: string;
   address: string;
   name: string;
-  /** Masked. */
+  /** The masked phone. */
   phone: string;
-  /** Content of the QR code; '' if the server only provides a picture. */
+  /** The content of the QR code; '' if the server only provides a picture. */
   code: string;
-  /** URL of the picture, if there is no code. */
+  /** The URL of the picture, if there is no code. */
   imageUrl: string;
   tag: PaymentTag;
-  /** Why it does not admit; null if it does. */
+  /** The reason why it does not admit its holder; null if it does. */
   refusal: AdmissionRefusal | null;
   /** When the server last confirmed it, epoch milliseconds. */
   confirmedAt: number;
 }
 
-/** From registration to the meeting, in milliseconds. */
+/** The lifetime in milliseconds: longer than from registration to the meeting. */
 const ttlMs = 180 * 24 * 3_600_000;
 
 /** Stores a ticket for offline use while its holder stays logged in. */
@@ -37,7 +37,7 @@ export function keepTicket(meetingId: string, ticket: TicketFace): void {
   if (sessionId !== undefined) setStored(ticketKey(meetingId), { ...ticket, sessionId }, ttlMs);
 }
 
-/** The ticket stored for the logged-in user; null for none, or if it is someone else's. */
+/** Reads the ticket stored for the logged-in user; null for none, or if it is someone else's. */
 export function readKeptTicket(meetingId: string): TicketFace | null {
   const sessionId = readSession(meetingId)?.id;
   return getStored(ticketKey(meetingId), (value) =>
@@ -72,8 +72,8 @@ function readTag(value: unknown): PaymentTag | null {
 }
 
 /**
- * Also reads the texts of an earlier version. Unknown texts count as a refusal, so that the ticket is not shown as
- * valid.
+ * Reads a refusal, also in the texts of an earlier version. Unknown texts count as a refusal, so that the ticket is not
+ * shown as valid.
  */
 function readRefusal(value: unknown): AdmissionRefusal | null {
   if (readText(value) === '') return null;
@@ -88,7 +88,7 @@ function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string
   return (Object.keys(texts) as Kind[]).find((kind) => texts[kind] === text) ?? null;
 }
 
-/** The face of an attendee's ticket, as the server has just confirmed it. */
+/** Creates the face of an attendee's ticket that the server has just confirmed. */
 export function ticketFace(
   attendee: Attendee,
   { meeting, awaited, confirmedAt }: Pick<CentreVisit, 'meeting' | 'awaited' | 'confirmedAt'>,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { isRegistrationClosed } from '../../domain/meeting/registration-closing';
 import { formatFen } from '../../domain/money/money';
-import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/team/team-progress';
+import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/centre/team-progress';
 import { now } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import type { RouteName } from '../../routes';
@@ -19,7 +19,7 @@ interface TeamOverviewProps {
   progress: TeamProgress;
 }
 
-/** How far the team has got, in numbers, and what to do next (product §12.10). */
+/** Shows the team's progress in numbers, and its next step (product §12.10). */
 export function TeamOverview({ meeting, progress }: TeamOverviewProps) {
   const go = (route: RouteName): Promise<void> => navigate(route, { meetingCode: meeting.code });
   const step = nextTeamStep(progress, meeting, now());
@@ -58,7 +58,7 @@ export function TeamOverview({ meeting, progress }: TeamOverviewProps) {
 interface FigureProps {
   label: string;
   count: number;
-  /** Something is owed as long as it is not zero. */
+  /** Marks a number other than zero as due. */
   isDue?: boolean;
   onPress: () => unknown;
 }
@@ -127,7 +127,7 @@ function PaymentStep({ progress, next, go }: StepsProps) {
   );
 }
 
-/** Every order that is not paid waits for its transfer: nothing is left to do but to wait. */
+/** Returns true if all unpaid orders wait for their transfers, so that there is nothing to do but wait. */
 function isAllAwaited({ openOrders, awaitedOrders }: TeamProgress): boolean {
   return openOrders > 0 && openOrders === awaitedOrders;
 }
@@ -144,14 +144,14 @@ function describePayment(progress: TeamProgress): string {
   return members > 0 ? '已全部交费' : '添加成员后统一交费';
 }
 
-/** Those to be paid apart from those whose money is on its way; '' for none. */
+/** Describes orders to pay, and separately those that wait for a transfer; '' for none. */
 function describeOpenOrders({ openOrders, awaitedOrders }: TeamProgress): string {
   const due = openOrders - awaitedOrders;
   if (due === 0) return awaitedOrders > 0 ? `${awaitedOrders} 个订单等待到账` : '';
   return `${due} 个订单待支付${awaitedOrders > 0 ? `、${awaitedOrders} 个等待到账` : ''}`;
 }
 
-/** Whole yuan without decimals, to fit the line. */
+/** Formats an amount without decimals if it is whole yuan, to fit the line. */
 function shortAmount(amountFen: number): string {
   return formatFen(amountFen).replace(/\.00$/, '');
 }
@@ -194,9 +194,9 @@ interface StepProps {
   title: string;
   text: string;
   isDone: boolean;
-  /** What to do now. */
+  /** This is the next step to do. */
   isNext: boolean;
-  /** What it leads to. */
+  /** Links to the step's pages. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { CentreAction } from '../../domain/ticket/centre-actions';
+import type { CentreAction } from '../../domain/centre/centre-actions';
 import { admissionRefusalTexts } from '../../domain/ticket/admission-refusal';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
@@ -13,7 +13,7 @@ interface OwnTicketProps extends Omit<ActionEntriesProps, 'label'> {
   onShow: () => void;
 }
 
-/** An operator's own entry beside the team's (product §10.19): its code, and what can be done with it. */
+/** Shows an operator's own registration beside the team's (product §10.19): its code and its actions. */
 export function OwnTicket({ ticket, onShow, actions, ...entries }: OwnTicketProps) {
   const others = actions.filter(({ name }: CentreAction) => name !== 'qr-code');
   const busy: GridActionName | null = entries.busy;

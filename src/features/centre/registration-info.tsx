@@ -1,5 +1,5 @@
 import type { CentreVisit } from '../../session/centre';
-import { useCentreNews } from '../../session/centre-news';
+import { useCentrePolling } from '../../session/use-centre-polling';
 import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/call-error';
 import { useFormFields } from '../../api/registration-queries';
@@ -18,10 +18,10 @@ interface RegistrationInfoProps {
   visit: CentreVisit;
 }
 
-/** The registration's answers, read-only (product §2.18, /personal/bmxx). */
+/** Shows the registration's answers, read-only (product §2.18, /personal/bmxx). */
 export function RegistrationInfo({ visit }: RegistrationInfoProps) {
   const { attendee } = visit.centre;
-  useCentreNews(visit);
+  useCentrePolling(visit);
   return (
     <PageFrame
       route={visit.route}

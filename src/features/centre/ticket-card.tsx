@@ -17,10 +17,10 @@ import { loadSurface } from '../../ui/overlay/load-overlays';
 import { loadEncoder } from '../../ui/display/qr-code';
 import './ticket-card.css';
 
-/** How often the displayed age is refreshed, in milliseconds. */
+/** The interval at which the displayed age is refreshed, in milliseconds. */
 const ageStepMs = 20_000;
 
-/** The ticket: a large code on white, its holder, its state, and when that was last confirmed. */
+/** Shows the ticket: a large code on white, its holder, its state, and the time when that was last confirmed. */
 export function TicketCard({ ticket }: { ticket: TicketFace }) {
   return (
     <Box className="ticket-card">
@@ -56,7 +56,7 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
 function KeepTicket({ ticket: { meetingName, name, when, address, code, imageUrl } }: { ticket: TicketFace }) {
   const facts = [when, address].filter((fact) => fact !== '');
   const picture = { meetingName, name, facts };
-  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} say={toast} />;
+  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} notify={toast} />;
 }
 
 function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {
@@ -94,13 +94,13 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** Loads what a ticket is drawn with, alone or on its card. */
+/** Loads the code needed to show a ticket, on its card or in a dialog. */
 export const loadTicketParts = () => Promise.all([loadEncoder(), loadSurface()]);
 
-/** The code alone, for the scanner at the entrance; also opens offline. */
+/** Shows only the code, for the scanner at the entrance; also opens offline. */
 export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
   useEffect(() => {
-    // On failure the dialog tries again.
+    // A failure is ignored: the dialog tries again.
     loadSurface().catch(() => undefined);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { CentreVisit } from '../../session/centre';
 import type { Attendee } from '../../domain/attendee/attendee';
-import { canApplyCredit } from '../../domain/ticket/centre-actions';
+import { canApplyCredit } from '../../domain/ticket/attendee-actions';
 import { canApplyMemberCredit } from '../../domain/ticket/member-actions';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -67,7 +67,7 @@ function Prefilled({ visit, attendee, isMember }: PrefilledProps) {
 interface CreditApplicationFormProps {
   visit: CentreVisit;
   attendee: Attendee;
-  /** An operator applies for a member. */
+  /** True if an operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
 }

@@ -6,11 +6,11 @@ interface CreditNoticeProps {
   deadline: string;
   isApplied: boolean;
   isOver: boolean;
-  /** The credit is a member's, not one's own. */
+  /** True if the credit is a member's, not the user's own. */
   isMember: boolean;
 }
 
-/** Why the credit form is locked, or how long it stays open. */
+/** Shows why the credit form is locked, or until when it is open. */
 export function CreditNotice({ deadline, isApplied, isOver, isMember }: CreditNoticeProps) {
   if (isApplied) return <Notice>{isMember ? '该参会人' : '您'}已申请学分，提交后不可修改。</Notice>;
   const date = formatDeadline(deadline);

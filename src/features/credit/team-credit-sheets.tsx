@@ -15,7 +15,7 @@ interface MemberCreditSheetProps {
   onKeep: (credit: CreditInfo) => void;
 }
 
-/** One member's credit form, kept for a batch rather than sent. */
+/** Shows one member's credit form. It is stored for a batch instead of being sent. */
 export function MemberCreditSheet({ name, initial, open, onClose, onKeep }: MemberCreditSheetProps) {
   const { form, check } = useOwnForm(creditForm, initial, (credit) => onKeep(credit()));
   const finish = async (): Promise<void> => {
@@ -31,23 +31,23 @@ export function MemberCreditSheet({ name, initial, open, onClose, onKeep }: Memb
   );
 }
 
-/** What colleagues often have in common. */
+/** The answers that colleagues often have in common. */
 const commonNames = ['jobTitle', 'employer', 'isGrassroots', 'province'] as const;
 type CommonName = (typeof commonNames)[number];
 
 interface CommonCreditSheetProps {
   open: boolean;
-  /** The forms with something missing. */
+  /** The forms with a missing answer. */
   credits: readonly CreditInfo[];
   onClose: () => void;
-  /** Receives what fills in a form's gaps, and changes nothing that is there. */
+  /** Called with a function that fills in a form's missing answers and changes no others. */
   onFill: (fill: (credit: CreditInfo) => CreditInfo) => void;
 }
 
 /** Fills in one answer for everyone who lacks it. */
 export function CommonCreditSheet({ open, credits, onClose, onFill }: CommonCreditSheetProps) {
   const lacking = commonNames.filter((name) => credits.some((credit) => credit[name] === ''));
-  // New whenever it opens: what was filled in last time is no default for those who are left.
+  // The form is new whenever it opens: the last answer is no default for the remaining members.
   const [opening, setOpening] = useState({ isOpen: open, count: 0 });
   if (opening.isOpen !== open) setOpening({ isOpen: open, count: opening.count + (open ? 1 : 0) });
   return (

@@ -3,7 +3,7 @@ import { useFormFields } from '../../api/registration-queries';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { creditFields, creditForm, type CreditInfo } from '../../domain/credit/credit-form';
 import { memberEntryType } from '../../domain/team/member-steps';
-import { membersForCredit } from '../../domain/team/team-progress';
+import { membersForCredit } from '../../domain/centre/team-progress';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { now } from '../../platform/device/clock';
 import { goBack, returnTo } from '../../platform/browser/navigation/navigation';
@@ -31,12 +31,12 @@ interface TeamCreditProps {
 /** Estimated row height in pixels: a name and what is missing. */
 const estimatedRowHeight = 76;
 
-/** Credit for many members at once (product §11.19): what their registrations say is filled in, the rest is asked for. */
+/** Applies for the credit of many members (product §11.19). Prefills answers from their registrations and asks for the rest. */
 export function TeamCredit({ visit }: TeamCreditProps) {
   const { meeting, centre } = visit;
   const { fields, error } = useFormFields(meeting, memberEntryType(meeting));
   const members = useMemo(() => membersForCredit(centre.attendees, meeting, now()), [centre.attendees, meeting]);
-  // Once there, the list stays though nobody is left on it: it tells whom the server has refused.
+  // The list stays even when it is empty, since it shows which members the server has refused.
   const isListed = useRef(false);
   if (members.length > 0 && (fields !== null || error !== null)) isListed.current = true;
   if (centre.isTeamOperator && isListed.current) {
@@ -64,7 +64,7 @@ function NobodyToApplyFor({ visit: { meeting, centre } }: TeamCreditProps) {
   );
 }
 
-/** A member with their credit form as far as it is known, and the labels of what is missing. */
+/** A member with their credit form as far as it is known, and the labels of missing answers. */
 interface CreditRow {
   member: Attendee;
   credit: CreditInfo;
@@ -78,7 +78,7 @@ interface CreditListProps extends TeamCreditProps {
 
 function CreditList({ visit, members, creditOf }: CreditListProps) {
   const { meeting } = visit;
-  // Drafts live in storage: this re-reads them after one has been changed here.
+  // Drafts are in storage: changing this state reads them again after an edit here.
   const [, setChanges] = useState(0);
   const rows = members.map((member) => rowOf(member, creditOf(member)));
   const ready = rows.filter(({ missing }) => missing.length === 0);
@@ -217,7 +217,7 @@ function rowOf(member: Attendee, credit: CreditInfo): CreditRow {
   };
 }
 
-/** Labels that fit a row; the form's own are sentences. */
+/** Labels short enough for a row; the form's own are sentences. */
 const shortLabels: Readonly<Record<string, string>> = {
   name: '姓名',
   age: '年龄',

@@ -22,7 +22,7 @@ export interface CreditApplicationOptions {
   visit: CentreVisit;
   /** The attendee whose credit it is. */
   attendee: Attendee;
-  /** An operator applies for a member. */
+  /** True if an operator applies for a member. */
   isMember: boolean;
   initial: CreditInfo;
   /** Called once the application is submitted. */
@@ -71,8 +71,8 @@ export function useCreditApplication(options: CreditApplicationOptions): CreditA
 }
 
 /**
- * The initial values of an attendee's credit form: the application or draft, else what the registration's answers
- * provide. Null until the form definition needed to read them is loaded.
+ * Returns the initial values of an attendee's credit form: the application or draft, else values from the registration's
+ * answers. Null until the form definition needed to read them is loaded.
  */
 export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditInfo | null {
   const { fields, error } = useFormFields(meeting, formEntryType(attendee, meeting));
@@ -81,7 +81,7 @@ export function useInitialCredit(meeting: Meeting, attendee: Attendee): CreditIn
   return isKnown || fields !== null || error !== null ? knownCredit(meeting, attendee, fields) : null;
 }
 
-/** What is known for an attendee's credit form: the application or draft, else the answers read with `fields`. */
+/** Returns an attendee's known credit information: the application or draft, else the answers read with `fields`. */
 export function knownCredit(meeting: Meeting, attendee: Attendee, fields: readonly FormField[] | null): CreditInfo {
   const existing = attendee.credit ?? creditDraft.read(meeting.id, attendee.id);
   if (existing !== null) return existing;

@@ -12,13 +12,13 @@ interface MemberApplication {
 }
 
 export interface CreditBatch {
-  /** Whom the server refused, and why, in the last attempt. */
+  /** The members that the server refused in the last attempt, with its messages. */
   failures: readonly { name: string; message: string }[];
-  /** How far it has got; null unless it is under way. */
+  /** The progress of a running batch; null if none is running. */
   progress: string | null;
   /**
-   * Applies for each after one confirmation, and goes on after a refusal, which concerns that member alone.
-   * @returns whether all were accepted
+   * Applies for each member after one confirmation. Continues after a refusal, which concerns only that member.
+   * @returns true if all were accepted
    */
   apply: (members: readonly MemberApplication[]) => Promise<boolean>;
 }
@@ -41,7 +41,7 @@ export function useCreditBatch({ meeting, call }: CentreVisit): CreditBatch {
         continue;
       }
       failed.push({ name, message: outcome.message });
-      // Without a network the others would fail alike.
+      // Without a network the other calls would fail too.
       if (outcome.kind === 'unknown') break;
     }
     setProgress(null);

@@ -13,7 +13,7 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { attendeeAnswers } from '../../domain/attendee/attendee-answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { mentionsEmail } from '../../domain/person/email';
-import { invoiceableFen, isFullyRefunded } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../domain/order/invoiceable-amount';
 import { formatFen } from '../../domain/money/money';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
@@ -59,7 +59,7 @@ export function InvoiceApplication({ visit, order }: InvoiceApplicationProps) {
   return <OrderInvoice key={order.id} visit={visit} order={order} />;
 }
 
-/** The people of an order, by whose answers its invoice is prefilled. */
+/** Returns the ids of an order's attendees, whose answers prefill its invoice. */
 export const idsOfOrder = (order: Order | null): string[] => order?.attendees.map(({ id }) => id) ?? [];
 
 interface OrderInvoiceProps extends InvoiceApplicationProps {
@@ -68,14 +68,14 @@ interface OrderInvoiceProps extends InvoiceApplicationProps {
 
 function OrderInvoice(props: OrderInvoiceProps) {
   const { visit, order } = props;
-  // Read once: what is typed meanwhile must not replace the form that it is typed into.
+  // Read once: a draft saved while typing must not replace the form.
   const [known] = useState(
     () => invoiceDraft.read(visit.meeting.id, order.id) ?? order.invoice ?? visit.centre.attendee?.invoice ?? null,
   );
   return known === null ? <Prefilled {...props} /> : <InvoiceApplicationForm {...props} initial={known} />;
 }
 
-/** Prefills the form from what the order's people answered, once the questions are known. */
+/** Prefills the form from the answers of the order's attendees, once the form definition is loaded. */
 function Prefilled({ visit, order }: OrderInvoiceProps) {
   const { meeting, centre } = visit;
   const own = centre.attendee;
@@ -85,13 +85,13 @@ function Prefilled({ visit, order }: OrderInvoiceProps) {
       : order.attendees.map(({ id }) => [own, ...centre.attendees].find((one) => one?.id === id) ?? null);
   const [someone = own] = people;
   const { fields, error } = useFormFields(meeting, someone ? formEntryType(someone, meeting) : 'paid');
-  // The page refetches: what was prefilled at first stays.
+  // Refetching must not change the prefilled answers.
   const prefilled = useRef<InvoiceInfo | null>(null);
   if (fields !== null && prefilled.current === null) {
     const answersOf = (attendee: Attendee) =>
       personAnswers(fields, attendeeAnswers(fields, attendee), shanghaiDate(now()));
     const known = people.flatMap((one) => (one === null ? [] : [answersOf(one)]));
-    // An unknown member may work elsewhere.
+    // A member whose answers are unknown may have another employer.
     const all = known.length === people.length ? known : [];
     prefilled.current = prefillInvoice(all, own === null ? null : answersOf(own));
   }
@@ -120,7 +120,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const { id: orderId } = order;
   const { backTo = 'centre' } = routes[visit.route];
   const [isDone, setIsDone] = useState(false);
-  // Saving and cancelling concern the same application: never run both at once.
+  // Saving and cancelling change the same application, so only one may run at a time.
   const working = useOneAtATime();
   const apply = useCommand('applyOrderInvoice', {
     by: call,
@@ -158,7 +158,8 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
       finish(outcome.answer || '发票申请已提交');
       return;
     }
-    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message)) form.refuse('recipientEmail', outcome.message);
+    if (outcome?.kind === 'refused' && mentionsEmail(outcome.message))
+      form.setServerError('recipientEmail', outcome.message);
   };
   const cancel = async (): Promise<void> => {
     const text = '确定取消申请发票？';
@@ -217,7 +218,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
         />
       </Card>
       {!isLocked && (
-        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} tell={toast} ask={confirm} />
+        <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} notify={toast} confirm={confirm} />
       )}
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>

@@ -1,4 +1,4 @@
-import { fullyRefundedMessage } from '../../domain/invoice/invoiceable-amount';
+import { fullyRefundedMessage } from '../../domain/order/invoiceable-amount';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { Notice } from '../../ui/display/notice';
 import { Unbroken } from '../../ui/display/unbroken';
@@ -11,7 +11,7 @@ interface InvoiceNoticeProps {
   isIssued: boolean;
 }
 
-/** Why the invoice form is locked, or how long it stays open. */
+/** Shows why the invoice form is locked, or until when it is open. */
 export function InvoiceNotice({ deadline, isOver, isUnpaid, isRefunded, isIssued }: InvoiceNoticeProps) {
   if (isIssued) return <Notice>发票已开具，将发送至收件人邮箱，如需修改请联系主办方。</Notice>;
   if (isRefunded) return <Notice tone="due">{fullyRefundedMessage}。</Notice>;

@@ -6,12 +6,12 @@ import { beginSession, sessionEndReason, useToken } from '../../session/session'
 import { useCall } from '../../api/use-call';
 import { knownPhoneLoginForm, loginForm, refuseCodeRequest, type LoginInfo } from '../../domain/login/login-form';
 import { spacedPhone } from '../../domain/person/spaced-phone';
-import { isSmsCode } from '../../domain/login/resend-countdown';
+import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { keepProvedPhone } from '../../session/proved-phone';
-import { takeWantedCode } from '../../session/wanted-code';
+import { takeLoginCodeRequest } from '../../session/login-code-request';
 import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
@@ -24,7 +24,7 @@ import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { StateView } from '../../ui/layout/state-view';
 import { Phrases } from '../../ui/display/unbroken';
 import { useCommand } from '../../api/use-command';
@@ -40,7 +40,7 @@ interface LoginProps {
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
 }
 
-/** The login by phone and SMS code, in the mini-program by one tap as well (product §2.14, /personal/login). */
+/** The login by phone and SMS code; in the mini-program also by one tap (product §2.14, /personal/login). */
 export function Login({ params, route, onLoggedIn }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
@@ -49,7 +49,7 @@ export function Login({ params, route, onLoggedIn }: LoginProps) {
   return (
     <PageFrame route={route}>
       {state.kind === 'loading' && <Skeleton shape="form" count={2} />}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && <UnknownMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"
@@ -83,7 +83,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     const proved = provedPhoneCodec.read(error.envelope?.data);
     if (proved.proof === '') return;
     keepProvedPhone(meeting.id, proved);
-    // The landing page would have them look for a registration that is gone.
+    // The landing page would still offer a registration that no longer exists.
     keepKnownAttendee(meeting.id, null);
     setNewPhone(proved.phone);
   };
@@ -98,13 +98,13 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       return sendCode(phone);
     },
   });
-  // Only to a phone that is known to have registered.
-  const [isWanted] = useState(() => takeWantedCode(meeting.id) && knownPhone !== '');
+  // A code is sent without a press only to a phone that is known to have registered.
+  const [isWanted] = useState(() => takeLoginCodeRequest(meeting.id) && knownPhone !== '');
   const isLoggedIn = useToken(meeting.id) !== '';
   const [endReason] = useState(() => sessionEndReason(meeting.id));
-  // Only for the meeting's name: logging in does not wait for it.
+  // Needed only for the meeting's name: logging in does not wait for it.
   const details = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' });
-  // The code submits itself and the button may follow: one login, not two, since a code works once.
+  // A complete code is submitted automatically, and the button may be pressed too: a code works once, so only one login runs.
   const working = useOneAtATime();
   const tried = useRef<{ login: string; isDone: boolean }>({ login: '', isDone: false });
   const enter = async (login: LoginInfo): Promise<void> => {
@@ -129,7 +129,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     const login = await check();
     if (login !== null) await enter(login);
   };
-  /** Once the sixth digit is there, typed or suggested by the phone; the same attempt is not repeated by itself. */
+  /** Submits a complete code, typed or suggested by the phone. The same attempt is not repeated automatically. */
   const submitComplete = async (login: LoginInfo): Promise<void> => {
     if (!isSmsCode(login.code) || refuseCodeRequest(login.phone) !== null) return;
     if (tried.current.login !== JSON.stringify(login)) await enter(login);
@@ -183,7 +183,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       )}
       {phoneLogin}
       <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
-        <FormFields form={form} pressingErrors={code.errors} />
+        <FormFields form={form} blockingErrors={code.errors} />
       </SmsCodeServiceProvider>
       <Box className="login__team">
         <Button kind="text" icon="users" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
@@ -197,7 +197,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
   );
 }
 
-/** Starts a registration with the phone just proved, whatever else was registered on this device. */
+/** Starts a registration with the phone just verified, even if another registration was made on this device. */
 function RegisterButton({ meeting }: { meeting: MeetingReference }) {
   const register = (): Promise<void> => {
     forgetFinishedRegistration(meeting.id);
@@ -213,7 +213,7 @@ function RegisterButton({ meeting }: { meeting: MeetingReference }) {
 /**
  * Exchanges phone and code for a token and stores it (product §5.8, tokenByCode).
  * @param onRefused called with the server's refusal
- * @returns a function that resolves to whether it succeeded
+ * @returns a function that resolves to true if the login succeeded
  */
 export function useLogin(
   meeting: MeetingReference,
@@ -227,7 +227,7 @@ export function useLogin(
   };
 }
 
-/** Begins a session with what a login answered; false, and said so, where that is no token. */
+/** Starts a session with a login's token. Returns false, after a message, if the token is empty. */
 function adoptToken(meeting: MeetingReference, token: string): boolean {
   if (token === '') {
     toast(errorMessage(new Error('The server took the code and told no token')), 'fail');

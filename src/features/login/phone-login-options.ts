@@ -2,9 +2,9 @@ import type { RefusedError } from '../../api/call-error';
 
 export interface PhoneLoginOptions {
   meetingId: string;
-  /** Another way to log in is under way. */
+  /** True while another way to log in is in progress. */
   isWorking: boolean;
-  /** Runs one login at a time, whichever way it is made. */
+  /** Runs one login at a time, of any kind. */
   run: (work: () => Promise<void>) => unknown;
   /** Called with the token. */
   onToken: (token: string) => Promise<void>;

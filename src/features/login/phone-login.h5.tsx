@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PhoneLoginOptions } from './phone-login-options';
 
-/** See the WeChat variant: a page is told nobody's phone. */
+/** See the WeChat variant. A web page cannot get the user's phone from WeChat. */
 export function usePhoneLogin(_options: PhoneLoginOptions): ReactNode {
   return null;
 }

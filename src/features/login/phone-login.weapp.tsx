@@ -9,8 +9,8 @@ import type { PhoneLoginOptions } from './phone-login-options';
 import './phone-login.css';
 
 /**
- * The login by one tap (product §12.12): WeChat asks the person, and tells our server their number.
- * @returns null where the server offers none
+ * The login by one tap (product §12.12): WeChat asks the user for permission and tells our server their phone.
+ * @returns null if the server does not support it
  */
 export function usePhoneLogin({ meetingId, isWorking, run, onToken, onRefused }: PhoneLoginOptions): ReactNode {
   const { miniProgram } = useAppSettings();

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
 import './meeting-card.css';
 
-/** When and where, with a calendar entry and a map where the platform has them (product §6.15). */
+/** Shows a meeting's days and place, with a calendar entry and a map if the platform supports them (product §6.15). */
 export function MeetingCard({ meeting }: { meeting: Meeting }) {
   const entry = calendarEntry(meeting);
   const hasCalendar = entry !== null && canAddToCalendar();

@@ -5,7 +5,7 @@ import { removeFirstPaint, repeatOnPage } from '../../platform/browser/first-pai
 import { TransportFailure } from '../../platform/network/http-request';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { StateView } from '../../ui/layout/state-view';
 import { useCall } from '../../api/use-call';
 import { keepLastMeeting, meetingOfPage, otherMeeting } from '../../session/last-meeting';
@@ -18,7 +18,7 @@ interface MeetingGateProps {
   missingTitle?: string;
   /** Placeholder while loading. */
   skeleton: ReactNode;
-  /** `unconfirmed` asks again where the meeting is an earlier answer that could not be confirmed; null where it is not. */
+  /** `unconfirmed` retries, if the meeting is an earlier answer that could not be refreshed; null otherwise. */
   children: (meeting: Meeting, unconfirmed: (() => unknown) | null) => ReactNode;
 }
 
@@ -27,27 +27,27 @@ export function MeetingGate(props: MeetingGateProps) {
   const { params, route, missingTitle = '缺少会议编码', skeleton, children } = props;
   const state = useMeeting(params);
   const isLoading = state.kind === 'loading';
-  // Before paint, so that the two are never visible together.
+  // Runs before paint, so that the first paint and the page are never visible together.
   useLayoutEffect(() => {
     if (isLoading) return;
     const use = removeFirstPaint();
-    // The buttons of the page act once its effects have run.
+    // The page's buttons work only after its effects have run.
     if (use !== null) void Promise.resolve().then(() => repeatOnPage(use));
   }, [isLoading]);
   if (state.kind === 'ready') return <>{children(state.meeting, state.unconfirmed)}</>;
   return (
     <PageFrame route={route} shared={route === 'landing' ? undefined : null}>
       {isLoading && skeleton}
-      {state.kind === 'missing' && <LostMeeting title={missingTitle} last={otherMeeting('')} />}
+      {state.kind === 'missing' && <UnknownMeeting title={missingTitle} last={otherMeeting('')} />}
       {state.kind === 'unknown' && (
-        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(state.code)} />
+        <UnknownMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(state.code)} />
       )}
       {state.kind === 'failed' && <StateView title="会议信息加载失败" {...failureState(state.error, state.retry)} />}
     </PageFrame>
   );
 }
 
-/** The state of a page's meeting. */
+/** The state of loading a page's meeting. */
 export type MeetingState =
   | { kind: 'missing' }
   | { kind: 'loading' }
@@ -55,14 +55,14 @@ export type MeetingState =
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; meeting: Meeting; unconfirmed: (() => unknown) | null };
 
-/** The meeting a page is about, by its URL's code or the last one used (product §2.3); stored as the last one used. */
+/** Loads a page's meeting by its URL's code or the last one used (product §2.3), and stores it as the last one used. */
 export function useMeeting(params: Readonly<Partial<Record<string, string>>>): MeetingState {
-  // Read once: a page that stays mounted below others keeps its meeting.
+  // Read once, so that a page that stays mounted below others keeps its meeting.
   const [reference] = useState(() => meetingOfPage(params));
   const code = reference?.code ?? '';
   const query = useCall('getMeetingByCode', { meetingCode: code }, { enabled: code !== '' });
   const found = query.data ?? null;
-  // Some servers omit the code, which is known here.
+  // Some servers omit the code, which is known from the request.
   const meeting = useMemo(() => found && { ...found, code: found.code || code }, [found, code]);
   useEffect(() => {
     if (meeting !== null) keepLastMeeting(meeting);

@@ -26,7 +26,7 @@ const titles: Record<NextStep['name'], string> = {
 };
 const routeOf = { invoice: 'centreInvoice', credit: 'centreCredit', 'registration-info': 'registrationInfo' } as const;
 
-/** What can be done after a registration took effect; each leads on through the login (product §6.14). */
+/** Lists the steps after a successful registration. Each leads to a page that requires the login (product §6.14). */
 export function NextStepsCard({ meeting, isPaid, applied }: NextStepsCardProps) {
   const isLoggedIn = readSession(meeting.id) !== null;
   const labelOf = ({ name, isApplied }: NextStep): string => {
@@ -34,7 +34,7 @@ export function NextStepsCard({ meeting, isPaid, applied }: NextStepsCardProps) 
     if (name === 'registration-info') return '查看报名信息';
     return isApplied ? '查看' : '去申请';
   };
-  // A page of the centre sends who is not logged in to the login, and gets them back from it.
+  // A page of the centre redirects users who are not logged in to the login, which returns to it.
   const open = (name: NextStep['name']): Promise<void> =>
     name === 'ticket' ? openCentre(meeting.id) : navigate(routeOf[name], { meetingCode: meeting.code });
   return (
@@ -57,12 +57,12 @@ export function NextStepsCard({ meeting, isPaid, applied }: NextStepsCardProps) 
   );
 }
 
-/** Several rows end with the same word: the row's title tells them apart. */
+/** Returns a button's accessible name, with the row's title, since several rows have the same label. */
 function stepLabel(label: string, title: string): string {
   return label.startsWith('查看报名') ? label : `${label} ${title}`;
 }
 
-/** What follows while the organiser reviews (product §6.10). */
+/** Lists the steps while the organiser reviews the registration (product §6.10). */
 export function ReviewStepsCard({ isPaid }: { isPaid: boolean }) {
   return (
     <Card title="接下来">

@@ -6,7 +6,7 @@ import { keepTransferChoice } from '../../session/transfer-choice';
 const lifetimeMs = 24 * 3_600_000;
 const keyOf = personalKeys.receivingAccount;
 
-/** Keeps the account to transfer to, so that it shows without the server. */
+/** Stores the account to transfer to, so that it can be shown offline. */
 export function keepAccount(outTradeNo: string, account: TransferInstructions): void {
   keepTransferChoice(outTradeNo);
   setStored(keyOf(outTradeNo), transferInstructionsCodec.write(account), lifetimeMs);

@@ -1,23 +1,23 @@
 import { copyText } from '../../platform/device/clipboard';
 import { toast } from '../../platform/device/feedback';
-import { orderLinkAddress } from '../../platform/wechat/pays-by-link';
+import { orderLinkAddress } from './order-link';
 import { Box } from '../../ui/native/box';
 import { QrCode } from '../../ui/display/qr-code';
 import { Phrases } from '../../ui/display/unbroken';
 import './link-to-pay.css';
 
-/** An order's link as a code to scan, and how it gets into WeChat from here (product §9.26). */
-export function LinkToPay({ link }: { link: string }) {
+/** An order's link as a code to scan, and how it gets from here into the app that pays (product §9.26). */
+export function LinkToPay({ link, company }: { link: string; company: string }) {
   return (
     <>
       <Box className="link-to-pay__code">
         <QrCode text={orderLinkAddress(link)} label="付款二维码" />
       </Box>
       <Box className="link-to-pay__line">
-        <Phrases>电脑上：用微信扫一扫</Phrases>
+        <Phrases>{`电脑上：用${company}扫一扫`}</Phrases>
       </Box>
       <Box className="link-to-pay__line">
-        <Phrases>手机上：复制链接，发到微信里点开</Phrases>
+        <Phrases>{`手机上：复制链接，发到${company}里点开`}</Phrases>
       </Box>
       <Box className="link-to-pay__hint">
         <Phrases>付好后本页会自动更新，不用重复付款</Phrases>
@@ -26,7 +26,7 @@ export function LinkToPay({ link }: { link: string }) {
   );
 }
 
-export async function copyLinkToPay(link: string): Promise<void> {
-  if (await copyText(orderLinkAddress(link))) toast('链接已复制，请发到微信里点开', 'ok');
-  else toast('复制失败，请用微信扫一扫', 'fail');
+export async function copyLinkToPay(link: string, company: string): Promise<void> {
+  if (await copyText(orderLinkAddress(link))) toast(`链接已复制，请发到${company}里点开`, 'ok');
+  else toast(`复制失败，请用${company}扫一扫`, 'fail');
 }

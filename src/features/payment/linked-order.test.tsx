@@ -6,10 +6,15 @@ import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
 import OrderLinkPage from '../../pages/payment/link/index';
-import { keepPaymentIntent } from './wechat-payment';
+import { keepPaymentIntent } from './online-payment';
 import { serveApi, type FakeApi } from './testing/serve-api';
 
-const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
+const settings = {
+  apiOrigin: '',
+  tokenPrefix: 'Bearer ',
+  paymentProviders: [] as string[],
+  extras: { orderLinks: true },
+};
 jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
 jest.mock('../../platform/wechat/oauth/oauth', () => ({ beginOauth: jest.fn() }));
 jest.mock('../../platform/wechat/in-wechat', () => ({ isInWechat: jest.fn() }));
@@ -39,6 +44,7 @@ const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));
 
 beforeEach(() => {
+  settings.paymentProviders = [];
   localStorage.clear();
   keepOpenid('o-payer');
   jest.mocked(isInWechat).mockReturnValue(true);
@@ -85,6 +91,15 @@ it('pays by the link alone, and says so once the server knows', async () => {
   expect(page.text()).toContain('¥16,200.00 已付清，不用重复付款');
   expect(api.bodies('linkedPrepayId')).toEqual([{ link, openId: 'o-payer' }]);
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).toEqual(['关闭页面']);
+});
+
+it('tells a server that names its payment providers which of them it is', async () => {
+  settings.paymentProviders = ['wechat'];
+  await open();
+  await press(payButton);
+  await page.waitFor(() =>
+    expect(api.bodies('linkedPrepayId')).toEqual([{ link, openId: 'o-payer', provider: 'wechat' }]),
+  );
 });
 
 it('does not take the bridge’s ok for paid', async () => {

@@ -5,8 +5,7 @@ import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { formatFen } from '../../domain/money/money';
 import { callServer } from '../../api/call-server';
 import { failureState } from '../../api/call-error';
-import { isInWechat } from '../../platform/wechat/in-wechat';
-import { canCloseWindow, canPay } from '../../platform/wechat/wechat';
+import { canCloseWindow } from '../../platform/wechat/wechat';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { CloseWindowButton } from '../../ui/display/close-window-button';
@@ -23,25 +22,29 @@ import { copyLinkToPay, LinkToPay } from './link-to-pay';
 import { ConfirmingView } from './order-outcome';
 import { useOrderWatch, type OrderWatch } from './order-watch';
 import { PaymentNote } from './payment-summary';
-import { closeFailure, useWechatPayment, type PayableByWechat } from './wechat-payment';
+import { providerOf, useOfferedMeans } from './offered-means';
+import { closeFailure, useOnlinePayment, type OnlinePayable } from './online-payment';
+import type { PaymentMeans } from './payment-means';
 
 /** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
 export function LinkedOrderPayment({ link }: { link: string }) {
-  const [isOutside, setOutside] = useIsOutside();
+  const [means] = useOfferedMeans();
+  const { service, company } = means.labels;
+  const [isOutside, setOutside] = useIsOutside(means);
   const { order, watch } = useLinkedOrder(link, isOutside === true);
-  const wechat = useWechatPayment(payableByLink(link), watch, () => setOutside(true));
+  const online = useOnlinePayment(payableByLink(link, means), watch, () => setOutside(true));
   const pay = async (): Promise<void> => {
-    if (order?.isTransferAwaited !== true || (await confirmSecondPayment())) wechat.pay(Promise.resolve());
+    if (order?.isTransferAwaited !== true || (await confirmSecondPayment(means))) online.pay(Promise.resolve());
   };
   const { kind } = watch.state;
   const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
   const payButton = order !== null && isDue && isOutside !== null && (
     <BottomBar>
       {isOutside ? (
-        <Button onPress={() => copyLinkToPay(link)}>复制链接</Button>
+        <Button onPress={() => copyLinkToPay(link, company)}>复制链接</Button>
       ) : (
-        <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={pay}>
-          微信支付 {formatFen(order.amountFen)}
+        <Button busy={online.isUnderWay} busyText={`正在打开${service}…`} onPress={pay}>
+          {service} {formatFen(order.amountFen)}
         </Button>
       )}
     </BottomBar>
@@ -61,7 +64,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   );
   return (
     <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
-      <View order={order} link={link} watch={watch} isOutside={isOutside} />
+      <View order={order} link={link} company={company} watch={watch} isOutside={isOutside} />
     </PageFrame>
   );
 }
@@ -69,11 +72,12 @@ export function LinkedOrderPayment({ link }: { link: string }) {
 interface ViewProps {
   order: LinkedOrder | null;
   link: string;
+  company: string;
   watch: OrderWatch;
   isOutside: boolean | null;
 }
 
-function View({ order, link, watch, isOutside }: ViewProps) {
+function View({ order, link, company, watch, isOutside }: ViewProps) {
   const { state } = watch;
   switch (state.kind) {
     case 'paid':
@@ -108,7 +112,8 @@ function View({ order, link, watch, isOutside }: ViewProps) {
     case 'unconfirmed':
       return <ConfirmingView isAsking={state.kind === 'confirming'} />;
     default:
-      if (order !== null && isOutside !== null) return <Due order={order} link={link} isOutside={isOutside} />;
+      if (order !== null && isOutside !== null)
+        return <Due order={order} link={link} company={company} isOutside={isOutside} />;
       return state.kind === 'failed' ? (
         <StateView title="订单加载失败" {...failureState(state.error, () => watch.check())} />
       ) : (
@@ -117,7 +122,9 @@ function View({ order, link, watch, isOutside }: ViewProps) {
   }
 }
 
-function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isOutside: boolean }) {
+type DueProps = Pick<ViewProps, 'link' | 'company'> & { order: LinkedOrder; isOutside: boolean };
+
+function Due({ order, link, company, isOutside }: DueProps) {
   const { teamName, meetingName, attendeeCount, amountFen } = order;
   return (
     <>
@@ -135,8 +142,8 @@ function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isO
       </Card>
       {order.isTransferAwaited && <Notice tone="due">该订单正在等待转账到账。如已转账，请勿重复支付。</Notice>}
       {isOutside && (
-        <Card title="请用微信付款">
-          <LinkToPay link={link} />
+        <Card title={`请用${company}付款`}>
+          <LinkToPay link={link} company={company} />
         </Card>
       )}
       {/* The code's own words say the rest. */}
@@ -145,14 +152,14 @@ function Due({ order, link, isOutside }: { order: LinkedOrder; link: string; isO
   );
 }
 
-/** Whether nobody can pay by WeChat here; null until that is known. In WeChat its bridge may only be late. */
-function useIsOutside(): [boolean | null, (isOutside: boolean) => void] {
-  const [isOutside, setOutside] = useState<boolean | null>(isInWechat() ? false : null);
+/** Tells if nobody can pay by these means here; null until that is known. */
+function useIsOutside(means: PaymentMeans): [boolean | null, (isOutside: boolean) => void] {
+  const [isOutside, setOutside] = useState<boolean | null>(means.isAtHome() ? false : null);
   useEffect(() => {
     let isWanted = isOutside === null;
-    if (isWanted) void canPay().then((can) => isWanted && setOutside(!can));
+    if (isWanted) void means.canPay().then((can) => isWanted && setOutside(!can));
     return () => void (isWanted = false);
-  }, [isOutside]);
+  }, [isOutside, means]);
   return [isOutside, setOutside];
 }
 
@@ -173,8 +180,8 @@ function useLinkedOrder(link: string, isOutside: boolean): { order: LinkedOrder 
 
 const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: 'open', paid: 'paid', ended: 'closed' };
 
-const payableByLink = (link: string): PayableByWechat => ({
-  ...{ key: link, meetingId: '', page: { returnRoute: 'orderLink', returnParams: { link } } },
-  prepay: (openid) => callServer('getLinkedPrepayId', { link, openid }),
-  advice: '请把链接发到微信里，在微信中打开后付款。',
+const payableByLink = (link: string, means: PaymentMeans): OnlinePayable => ({
+  ...{ means, key: link, meetingId: '', page: { returnRoute: 'orderLink', returnParams: { link } } },
+  prepay: (openid) => callServer('getLinkedPrepayId', { link, openid, provider: providerOf(means) }),
+  advice: `请把链接发到${means.labels.company}里，在${means.labels.company}中打开后付款。`,
 });

@@ -6,14 +6,14 @@ import { failureState, RefusedError } from '../../api/call-error';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
-import { LostMeeting } from '../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../ui/layout/unknown-meeting';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import './no-order.css';
 
 /**
- * A payment page that was opened where its meeting has no order, as on another phone (product §2.2): the order is found
- * by logging in.
+ * Replaces a payment page on a device without an order of its meeting, such as another phone (product §2.2). The user
+ * finds the order by logging in.
  */
 export function NoOrder({ meeting }: { meeting: MeetingReference }) {
   const { id: knownId, code } = meeting;
@@ -44,7 +44,7 @@ export function NoOrder({ meeting }: { meeting: MeetingReference }) {
   );
 }
 
-/** No meeting is known: neither the URL nor this device names one that exists. */
+/** Replaces a payment page without a meeting: neither the URL nor this device identifies an existing one. */
 export function NoMeeting({ code = '' }: { code?: string }) {
-  return <LostMeeting title="地址错误" last={otherMeeting(code)} />;
+  return <UnknownMeeting title="地址错误" last={otherMeeting(code)} />;
 }

@@ -9,7 +9,7 @@ export interface OrderOverProps {
   refusal?: string | undefined;
 }
 
-/** An order that can no longer be paid, which this device has forgotten (`queryOrder`). */
+/** Shows that an order can no longer be paid. `queryOrder` has removed it from this device. */
 export function OrderOver({ payment, refusal }: OrderOverProps) {
   const { text, label, leave } =
     payment.payer === 'team' ? teamNextAction(payment, refusal) : nextAction(payment, refusal);
@@ -30,8 +30,8 @@ interface NextAction {
 }
 
 /**
- * An individual's order was their registration. It may be over because they received somebody's ticket, so nobody is
- * told to register again: their registration shows what holds now.
+ * Returns the next action of an individual, whose registration was ordered. The order may be closed because they received
+ * somebody's ticket, so the action leads to their registration instead of telling them to register again.
  */
 function nextAction({ meetingCode, meetingId }: PendingPayment, refusal?: string): NextAction {
   if (refusal !== undefined) {
@@ -48,7 +48,7 @@ function nextAction({ meetingCode, meetingId }: PendingPayment, refusal?: string
   };
 }
 
-/** A team's members are still registered, and can be ordered again. */
+/** Returns the next action of an operator: the members are still registered, and can be ordered again. */
 function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): NextAction {
   return refusal === undefined
     ? {
@@ -63,7 +63,7 @@ function teamNextAction({ meetingCode }: PendingPayment, refusal?: string): Next
       };
 }
 
-/** The payer returned from the cashier, but the server has no result yet. */
+/** Shows that the payer returned from the cashier, but the server has no result yet. */
 export function ConfirmingView({ isAsking }: { isAsking: boolean }) {
   const text = isAsking
     ? '正在查询，通常只需几秒钟。请勿重复支付。'

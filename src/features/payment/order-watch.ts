@@ -11,26 +11,26 @@ import { queryOrder } from './query-order';
 export interface OrderWatch {
   state: OrderState;
   /**
-   * Queries once more.
-   * @param tell called unless the order is paid after all
+   * Queries the order once.
+   * @param onUnpaid called unless the order turns out to be paid
    */
-  check: (tell?: () => void) => void;
+  check: (onUnpaid?: () => void) => void;
   /** Polls until the order is paid or closed, within the polling plan. */
   confirm: () => void;
 }
 
 interface WatchOptions {
-  /** Asks once. Must be a stable function. */
+  /** Queries the order once. Must be a stable function. */
   query?: typeof queryOrder;
-  /** How often it asks at rest. */
+  /** The intervals of the queries while the order waits. */
   plan?: RestPlan;
 }
 
 /**
- * Watches an order while its page is in front: queries once whenever the page is shown, polls after the cashier, and
- * otherwise asks calmly, since it may be paid or cancelled elsewhere (product §9.25). Leaving the page stops the queries;
- * returning resumes them, out of the browser's cache too (product §9.5).
- * @param outTradeNo the order's number, or whatever else `query` knows it by
+ * Watches an order while its page is visible: queries once whenever the page is shown, polls after the cashier, and
+ * otherwise polls slowly, since the order may be paid or cancelled elsewhere (product §9.25). Leaving the page stops the
+ * queries; returning resumes them, also from the browser's back-forward cache (product §9.5).
+ * @param outTradeNo the order's number, or another key that `query` accepts
  * @param onPaid called once, and only when the server reports the order as paid
  */
 export function useOrderWatch(
@@ -43,16 +43,16 @@ export function useOrderWatch(
   const [state, setState] = useState<OrderState>({ kind: 'asking' });
   const paid = useRef(onPaid);
   paid.current = onPaid;
-  /** The query under way. */
+  /** The running query. */
   const running = useRef<AbortController>();
-  /** Tells what failed at the cashier, once the order is known not to be paid. */
-  const untold = useRef<() => void>();
-  const hear = (heard: OrderState): void => {
-    const tell = untold.current;
-    untold.current = undefined;
-    setState((before) => afterHearing(before, heard));
-    if (heard.kind === 'paid') paid.current();
-    else tell?.();
+  /** Shows the failure at the cashier, once the order is known to be unpaid. */
+  const pendingOnUnpaid = useRef<() => void>();
+  const handle = (result: OrderState): void => {
+    const onUnpaid = pendingOnUnpaid.current;
+    pendingOnUnpaid.current = undefined;
+    setState((before) => nextState(before, result));
+    if (result.kind === 'paid') paid.current();
+    else onUnpaid?.();
   };
 
   useEffect(() => {
@@ -63,10 +63,10 @@ export function useOrderWatch(
     const ask = question.isPoll ? pollOrder : query;
     void ask(outTradeNo, controller.signal, query)
       .then((outcome) => stateOf(outcome, question.isPoll), stateOfError)
-      .then((heard) => {
+      .then((result) => {
         if (controller.signal.aborted) return;
         running.current = undefined;
-        hear(heard);
+        handle(result);
       });
     return () => {
       controller.abort();
@@ -74,43 +74,43 @@ export function useOrderWatch(
     };
   }, [isVisible, question, outTradeNo, query]);
 
-  // A new object reruns the same query. The one that was under way may never be answered.
+  // A new object reruns the same query, since the running one may never be answered.
   usePageRestore(() => {
     running.current?.abort();
     setQuestion(({ isPoll }) => ({ isPoll }));
   });
 
   const askAtRest = async (signal: AbortSignal): Promise<void> => {
-    // On coming back the order has just been asked about.
+    // On return the order has just been queried.
     if (running.current !== undefined) return;
-    const heard = await query(outTradeNo, signal).then((outcome) => stateOf(outcome, false), stateOfError);
-    if (!signal.aborted) hear(heard);
+    const result = await query(outTradeNo, signal).then((outcome) => stateOf(outcome, false), stateOfError);
+    if (!signal.aborted) handle(result);
   };
   usePollAtRest(isAtRest(state), askAtRest, plan);
 
   return {
     state,
-    check: (tell) => {
-      untold.current = tell;
+    check: (onUnpaid) => {
+      pendingOnUnpaid.current = onUnpaid;
       setState({ kind: 'asking' });
       setQuestion({ isPoll: false });
     },
     confirm: () => {
-      untold.current = undefined;
+      pendingOnUnpaid.current = undefined;
       setQuestion({ isPoll: true });
     },
   };
 }
 
-/** Neither asking for all to see, nor over: the order waits. */
+/** Returns true while the order waits: it is neither closed nor being confirmed. */
 function isAtRest({ kind }: OrderState): boolean {
   return kind === 'open' || kind === 'unconfirmed' || kind === 'failed';
 }
 
-/** What is known stays as it is shown until something else is heard. */
-function afterHearing(before: OrderState, heard: OrderState): OrderState {
-  if (heard.kind === 'failed') return before.kind === 'open' || before.kind === 'unconfirmed' ? before : heard;
-  return heard.kind === 'open' && before.kind === 'unconfirmed' ? before : heard;
+/** Returns the next state. A failed or inconclusive query keeps a known state. */
+function nextState(before: OrderState, result: OrderState): OrderState {
+  if (result.kind === 'failed') return before.kind === 'open' || before.kind === 'unconfirmed' ? before : result;
+  return result.kind === 'open' && before.kind === 'unconfirmed' ? before : result;
 }
 
 function stateOf(outcome: TradeOutcome, wasPolled: boolean): OrderState {
@@ -124,18 +124,18 @@ function stateOfError(error: unknown): OrderState {
 export type OrderState =
   /** The first query is pending. */
   | { kind: 'asking' }
-  /** Unpaid, but payable. */
+  /** The order is unpaid, but payable. */
   | { kind: 'open' }
   /** The payer returned from the cashier; polling until the server knows (product §9.5). */
   | { kind: 'confirming' }
-  /** Polling ended without a definite result. */
+  /** Polling has ended without a definite result. */
   | { kind: 'unconfirmed' }
   | { kind: 'paid' }
-  /** Closed unpaid, for good. */
+  /** The order is closed unpaid, for good. */
   | { kind: 'closed' }
   /** The server does not know the order, or refuses with this message. */
   | { kind: 'refused'; message: string }
-  /** No answer; the state is unknown. */
+  /** There was no answer, so the state is unknown. */
   | { kind: 'failed'; error: unknown };
 
 /**
@@ -157,7 +157,7 @@ export async function pollOrder(outTradeNo: string, signal: AbortSignal, query =
   }
 }
 
-/** Returns early once `signal` aborts; the next query then throws. */
+/** Waits. Resolves early once `signal` aborts; the next query then throws. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

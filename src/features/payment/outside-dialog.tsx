@@ -12,13 +12,15 @@ import { copyLinkToPay, LinkToPay } from './link-to-pay';
 export interface OutsideDialogProps {
   open: boolean;
   payment: PendingPayment;
+  /** The app that the link is opened in. */
+  company: string;
   /** Undefined where the meeting takes no transfers. */
   onTransfer: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
-/** Outside WeChat: the order's own link, by which anybody pays it in WeChat (product §9.26). */
-export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDialogProps) {
+/** Outside the app that pays: the order's own link, by which anybody pays it there (product §9.26). */
+export function OutsideDialog({ open, payment, company, onTransfer, onClose }: OutsideDialogProps) {
   const { data, error, refetch } = useCall('getOrderLink', { outTradeNo: payment.outTradeNo }, { enabled: open });
   const hasFailed = data === undefined && error !== null;
   const transfer = async (): Promise<void> => {
@@ -28,17 +30,17 @@ export function OutsideDialog({ open, payment, onTransfer, onClose }: OutsideDia
   return (
     <Dialog
       open={open}
-      title="请用微信付款"
+      title={`请用${company}付款`}
       cancelText="关闭"
       confirmText={hasFailed ? '重试' : '复制链接'}
       onCancel={onClose}
-      onConfirm={() => (hasFailed ? refetch() : data && copyLinkToPay(data.link))}
+      onConfirm={() => (hasFailed ? refetch() : data && copyLinkToPay(data.link, company))}
     >
       <Box className="link-to-pay__line">
         <Amount amountFen={payment.amountFen} size="hero" />
       </Box>
       {data !== undefined ? (
-        <LinkToPay link={data.link} />
+        <LinkToPay link={data.link} company={company} />
       ) : hasFailed ? (
         <StateView title="付款码未能生成" {...failureState(error, () => refetch())} action={null} />
       ) : (

@@ -11,7 +11,7 @@ import { PaymentChoice } from './payment-choice';
 import { serveApi, type FakeApi } from './testing/serve-api';
 import { somePayment } from './testing/some-payment';
 
-const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', extras: { orderLinks: true } };
+const settings = { apiOrigin: '', tokenPrefix: 'Bearer ', paymentProviders: [], extras: { orderLinks: true } };
 jest.mock('../../platform/network/settings', () => ({ appSettings: () => settings }));
 jest.mock('../../platform/browser/navigation/navigation', () => ({
   navigate: jest.fn(() => Promise.resolve()),

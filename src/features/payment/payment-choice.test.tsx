@@ -9,7 +9,7 @@ import { pay, api, page, open, leave, press, waitForText } from '../../../test/p
 import { keepPendingPayment, pendingPaymentOf, readPendingPayment } from '../../session/pending-payment';
 import { noSubscription, type Subscription } from '../../session/subscription';
 import { keepTransferChoice } from '../../session/transfer-choice';
-import { keepPaymentIntent } from './wechat-payment';
+import { keepPaymentIntent } from './online-payment';
 import { somePayment } from './testing/some-payment';
 
 jest.mock('../../platform/browser/navigation/navigation', () => ({

@@ -16,20 +16,23 @@ import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
 import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
-import { closeFailure, payableByWechat, useWechatPayment } from './wechat-payment';
-import { usePaysHere } from '../../platform/wechat/pays-here';
+import { useOfferedMeans } from './offered-means';
+import { closeFailure, payableOnline, useOnlinePayment } from './online-payment';
+import type { PaymentMeans } from './payment-means';
 import { Card } from '../../ui/layout/card';
 import { Notice } from '../../ui/display/notice';
 import { RadioGroup } from '../../ui/fields/radio-group';
 
 const loadOutsideDialog = () => import('./outside-dialog');
 
-/** Chooses a payment method for an order, and pays it by WeChat (product §2.8, §9). */
+/** Chooses a payment method for an order, and pays it online (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const paysHere = usePaysHere();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const offered = useOfferedMeans();
   const isOfflineOffered = isTransferOffered(payment);
-  const method = chosen ?? (paysHere || !isOfflineOffered ? 'wechat' : 'offline');
+  const recommended = offered.find((means) => means.isRecommended());
+  const method = chosen ?? recommended?.name ?? (isOfflineOffered ? offline.value : offered[0].name);
+  const means = offered.find(({ name }) => name === method) ?? offered[0];
   // The flow is finished: Back must not lead into its pages.
   const [outside, setOutside] = useState<'never' | 'open' | 'closed'>('never');
   const succeed = (): void => {
@@ -40,7 +43,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     // Once its link was handed on, somebody may be paying it now.
     plan: outside === 'never' ? organiserPlan : payerPlan,
   });
-  const wechat = useWechatPayment(payableByWechat(payment), watch, () => setOutside('open'));
+  const online = useOnlinePayment(payableOnline(payment, means), watch, () => setOutside('open'));
   const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
@@ -48,10 +51,10 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const asking = useOneAtATime();
   /** Of the payment, once it has come in. */
   const askToTell = (): Promise<Subscription> => askToSubscribe(['payment'], payment.outTradeNo);
-  const payByWechat = async (): Promise<void> => {
-    if (isWaiting && !(await confirmSecondPayment())) return;
+  const payOnline = async (): Promise<void> => {
+    if (isWaiting && !(await confirmSecondPayment(means))) return;
     const told = await askToTell();
-    wechat.pay(told.keep(payment.meetingId, 'session'));
+    online.pay(told.keep(payment.meetingId, 'session'));
   };
   const submit = async (): Promise<void> => {
     const told = await askToTell();
@@ -61,13 +64,17 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     else watch.check();
   };
   const payButton =
-    method === 'wechat' ? (
-      <Button busy={wechat.isUnderWay} busyText="正在打开微信支付…" onPress={() => void asking.run(payByWechat)}>
-        立即支付 {formatFen(payment.amountFen)}
-      </Button>
-    ) : (
+    method === offline.value ? (
       <Button busyText="提交中…" onPress={submit}>
         提交
+      </Button>
+    ) : (
+      <Button
+        busy={online.isUnderWay}
+        busyText={`正在打开${means.labels.service}…`}
+        onPress={() => void asking.run(payOnline)}
+      >
+        立即支付 {formatFen(payment.amountFen)}
       </Button>
     );
 
@@ -100,9 +107,9 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
           {isWaiting && <WaitingNotice payment={payment} />}
           <PaymentMethods
             method={method}
-            paysHere={paysHere}
+            offered={offered}
             isOfflineOffered={isOfflineOffered}
-            disabled={wechat.isUnderWay}
+            disabled={online.isUnderWay}
             onChange={setChosen}
           />
         </>
@@ -111,6 +118,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
         <dialog.OutsideDialog
           open={outside === 'open' && (state.kind === 'open' || state.kind === 'asking' || state.kind === 'failed')}
           payment={payment}
+          company={means.labels.company}
           onTransfer={isOfflineOffered ? submit : undefined}
           onClose={() => setOutside('closed')}
         />
@@ -131,28 +139,21 @@ function WaitingNotice({ payment }: { payment: PendingPayment }) {
   );
 }
 
-export type PaymentMethod = 'wechat' | 'offline';
-
 interface PaymentMethodsProps {
-  method: PaymentMethod;
-  /** Whether WeChat takes a payment from here. */
-  paysHere: boolean;
+  /** The name of one of the means, or the value of `offline`. */
+  method: string;
+  offered: readonly PaymentMeans[];
   isOfflineOffered: boolean;
   disabled: boolean;
-  onChange: (method: PaymentMethod) => void;
+  onChange: (method: string) => void;
 }
 
-const wechat = { value: 'wechat', label: '微信支付（推荐）', hint: '即时到账，报名立即生效' };
-const wechatElsewhere = {
-  value: 'wechat',
-  label: '微信支付',
-  hint: '小程序暂不支持：订单已保留，请在微信中打开会议链接支付',
-};
 const offline = { value: 'offline', label: '对公转账或现场刷卡', hint: '到账并经主办方确认后生效' };
 
-/** The payment methods that a meeting offers (product §9.2). */
-export function PaymentMethods({ method, paysHere, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
-  const others = isOfflineOffered ? [offline] : [];
+/** The payment methods that a meeting offers: first the means that are recommended here, last those that pay elsewhere (product §9.2). */
+export function PaymentMethods({ method, offered, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
+  const here = offered.filter((means) => means.isRecommended());
+  const elsewhere = offered.filter((means) => !here.includes(means));
   return (
     <>
       <Card title="支付方式">
@@ -160,10 +161,19 @@ export function PaymentMethods({ method, paysHere, isOfflineOffered, disabled, o
           label="支付方式"
           labelHidden
           layout="list"
-          options={paysHere ? [wechat, ...others] : [...others, wechatElsewhere]}
+          options={[
+            ...here.map(({ name, labels: { service } }, index) => ({
+              ...{ value: name, label: index === 0 ? `${service}（推荐）` : service, hint: '即时到账，报名立即生效' },
+            })),
+            ...(isOfflineOffered ? [offline] : []),
+            ...elsewhere.map(({ name, labels: { service, company } }) => ({
+              ...{ value: name, label: service },
+              hint: `小程序暂不支持：订单已保留，请在${company}中打开会议链接支付`,
+            })),
+          ]}
           value={method}
           disabled={disabled}
-          onChange={(value) => onChange(value === 'offline' ? 'offline' : 'wechat')}
+          onChange={onChange}
         />
       </Card>
       <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>

@@ -10,28 +10,28 @@ import { NoMeeting, NoOrder } from './no-order';
 
 export interface PaymentGateProps {
   route: RouteName;
-  /** The meeting that the URL names; null for none. */
+  /** The meeting in the URL; null for none. */
   named?: MeetingReference | null;
-  /** The code of this meeting, else of the one last used; '' if unknown. */
+  /** The code of that meeting, else of the one last used; '' if unknown. */
   meetingCode: string;
   /** That meeting has a registration draft to post. */
   hasDraft: boolean;
-  /** The page's payment, the pending one by default. Must be a stable function. */
+  /** Reads the page's payment, by default the pending one. Must be a stable function. */
   read?: (named: MeetingReference | null) => PendingPayment | null;
   children: (payment: PendingPayment) => ReactNode;
 }
 
 /**
- * Entry guard of the payment pages (product §2.2): without a payment it goes to the step that creates one, the invoice
- * page (which posts a registration), else to the meeting's landing page. Where the URL names the meeting, it says how to
- * find the order instead.
+ * The entry guard of the payment pages (product §2.2). Without a payment it redirects to the step that creates one, the
+ * invoice page (which posts a registration), else to the meeting's landing page. If the URL contains the meeting, it
+ * explains how to find the order instead.
  */
 export function PaymentGate(props: PaymentGateProps) {
   const { route, meetingCode, hasDraft, read = readPending, children } = props;
-  // Read once: a page that stays mounted below others keeps its meeting.
+  // Read once, so that a page that stays mounted below others keeps its meeting.
   const [named] = useState(props.named ?? null);
   const [payment, setPayment] = useState(() => read(named));
-  // Another page may have paid it, or started another payment.
+  // Another page may have paid the order, or started another payment.
   usePageReturn(() => setPayment((before) => keepEqual(before, read(named))));
   const isLost = payment === null;
   const target = isLost && meetingCode !== '' ? whereTo(meetingCode, hasDraft, named) : null;
@@ -53,10 +53,10 @@ export function PaymentGate(props: PaymentGateProps) {
   );
 }
 
-/** Where a page without a payment leads; null to say what can be done. */
+/** Returns the page to redirect to without a payment; null to explain what can be done. */
 function whereTo(meetingCode: string, hasDraft: boolean, named: MeetingReference | null): RouteName | null {
   if (hasDraft) return 'invoice';
-  // Back after paying: the result, rather than the beginning of another registration.
+  // Going back after paying shows the result instead of a new registration.
   if (readPaidPayment()?.meetingCode === meetingCode) return 'paymentSuccess';
   return named === null ? 'landing' : null;
 }

@@ -25,14 +25,14 @@ import {
   type PendingPayment,
 } from '../../session/pending-payment';
 
-/** The success page's payment: the pending one, or the one it confirmed before. */
+/** Reads the success page's payment: the pending one, or the one that it confirmed before. */
 export function readSettledPayment(meeting: MeetingReference | null): PendingPayment | null {
   if (meeting === null) return readPendingPayment() ?? readPaidPayment();
   const paid = readPaidPayment();
   return readPaymentOf(meeting) ?? (paid !== null && isPaymentOf(paid, meeting) ? paid : null);
 }
 
-/** Confirms a registration as paid, once the server has confirmed it (product §2.9). */
+/** Shows a registration as paid, once the server has confirmed the payment (product §2.9). */
 export function PaymentSuccess({ payment, children }: { payment: PendingPayment; children?: ReactNode }) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     forgetCentre();

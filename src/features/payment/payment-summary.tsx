@@ -6,7 +6,7 @@ import { Phrases, Unbroken } from '../../ui/display/unbroken';
 import type { PendingPayment } from '../../session/pending-payment';
 import './payment-summary.css';
 
-/** The amount due, its purpose, and the trade number. */
+/** Shows the amount due, its purpose, and the trade number. */
 export function PaymentSummary({ payment }: { payment: PendingPayment }) {
   const { amountFen, meetingName, attendeeCount, outTradeNo } = payment;
   return (
@@ -26,7 +26,7 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
   );
 }
 
-/** Small print below the cards. */
+/** A note in small print below the cards. */
 export function PaymentNote({ children }: { children: ReactNode }) {
   return (
     <Box as="p" className="payment-note">

@@ -15,9 +15,8 @@ import {
 import { queryOrder } from './query-order';
 
 /**
- * A meeting's order that waits on this device; read again whenever the page is shown. Then the server is asked about it,
- * once, behind what is shown already: it may have been cancelled or paid elsewhere, and the page is for the next one, or
- * for registering.
+ * Returns a meeting's pending order on this device, read again whenever the page is shown. The server is then queried once
+ * in the background, since the order may have been cancelled or paid elsewhere; if so, the next pending order is returned.
  */
 export function usePendingPayment(meetingId: string): PendingPayment | null {
   const [payment, setPayment] = useState(() => pendingPaymentOf(meetingId));
@@ -35,7 +34,7 @@ export function usePendingPayment(meetingId: string): PendingPayment | null {
         const known = pendingPaymentOf(meetingId);
         if (outcome === 'paid' && known?.outTradeNo === outTradeNo) settlePendingPayment(known);
       })
-      // Without an answer the order stays as it is known.
+      // Without an answer the order stays pending.
       .catch(() => undefined)
       .then(readAgain);
     return () => controller.abort();
@@ -43,22 +42,22 @@ export function usePendingPayment(meetingId: string): PendingPayment | null {
   return payment;
 }
 
-/** The former object where nothing has changed, so that nothing is drawn for it. */
+/** Returns the former object if nothing has changed, so that nothing re-renders. */
 const keepEqual = (before: PendingPayment | null, after: PendingPayment | null): PendingPayment | null =>
   before?.outTradeNo === after?.outTradeNo ? before : after;
 
-/** How an order that waits on this device is continued: by paying it, or at the account to transfer to. */
+/** Returns the label of the button that continues a pending order: paying it, or showing the account to transfer to. */
 export function continueText({ outTradeNo }: PendingPayment): string {
   return isTransferChosen(outTradeNo) ? '查看收款账户' : '继续支付';
 }
 
-/** Opens the payment, or the transfer, of an order that waits. */
+/** Opens the payment, or the transfer, of a pending order. */
 export function continuePayment(payment: PendingPayment): Promise<void> {
   keepPendingPayment(payment);
   return navigate(isTransferChosen(payment.outTradeNo) ? 'remittanceAccount' : 'paymentChoice', paymentParams(payment));
 }
 
-/** Points to an unpaid order. An individual continues it by the page's main button, an operator from here. */
+/** Shows that an order is unpaid. An individual continues it by the page's main button, an operator by this notice. */
 export function PendingPaymentNotice({ payment }: { payment: PendingPayment }) {
   const isWaiting = isTransferChosen(payment.outTradeNo);
   return (

@@ -4,8 +4,8 @@ import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { dropPendingPayment } from '../../session/pending-payment';
 
 /**
- * Queries an order once. One that is over, or that the server does not know, is forgotten on this device as soon as that
- * is heard; one that was paid is left to whoever shows it as paid.
+ * Queries an order once. An order that is closed, or that the server does not know, is removed from this device at once; a
+ * paid one stays for the page that shows it as paid.
  * @throws RefusedError if the server does not know it, TransportFailure
  */
 export async function queryOrder(outTradeNo: string, signal?: AbortSignal): Promise<TradeOutcome> {
@@ -14,7 +14,7 @@ export async function queryOrder(outTradeNo: string, signal?: AbortSignal): Prom
     if (outcome === 'closed') dropPendingPayment(outTradeNo);
     return outcome;
   } catch (error) {
-    // A refusal without the server's words may be of something in between, which knows no orders.
+    // A refusal without the server's message may come from a proxy, which knows no orders.
     if (error instanceof RefusedError && error.envelope !== null) dropPendingPayment(outTradeNo);
     throw error;
   }

@@ -23,13 +23,13 @@ import { Sheet } from '../../ui/overlay/sheet';
 interface ReceiptSheetProps {
   open: boolean;
   outTradeNo: string;
-  /** Null until one was uploaded. */
+  /** The uploaded receipt; null for none. */
   receipt: TransferReceipt | null;
   onClose: () => void;
   onUploaded: (transfer: Transfer) => unknown;
 }
 
-/** The bank's receipt of a transfer (product §9.18): shows the one there is, which may be replaced, or uploads it. */
+/** Shows the bank's receipt of a transfer, which can be replaced, or uploads one (product §9.18). */
 export function ReceiptSheet(props: ReceiptSheetProps) {
   const [isReplacing, setIsReplacing] = useState(false);
   const { receipt, open, onClose } = props;
@@ -82,7 +82,7 @@ function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: Recei
     if (info === null) return;
     const fault = receiptFileFault(info);
     if (fault !== null) {
-      form.refuse('file', fault);
+      form.setServerError('file', fault);
       return;
     }
     const outcome = await send({ outTradeNo, ...info });
@@ -90,7 +90,7 @@ function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: Recei
     removeStored(draftKey(outTradeNo));
     toast('回单已上传', 'ok');
     onClose();
-    // The server tells what it shows to nobody who only knows the order; who has just typed it does know.
+    // The server hides the receipt's content from users who only know the order, but this user has just typed it.
     const { receipt: kept, chosenAt = '', remark = '' } = outcome.answer ?? {};
     const { file: fileUrl, ...typed } = info;
     onUploaded({ chosenAt, remark, receipt: kept ? { ...kept, ...typed, fileUrl } : null });

@@ -8,8 +8,8 @@ import { keepAccount } from './kept-account';
 import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 
 /**
- * The pages of remittance send an order to its other ways to pay where its meeting takes no transfers.
- * @returns whether this order may stay
+ * Redirects an order from the remittance pages to the payment methods if its meeting does not accept transfers.
+ * @returns true if the order may be paid by transfer
  */
 export function useTransferGuard(payment: PendingPayment): boolean {
   const isOffered = isTransferOffered(payment);
@@ -20,7 +20,7 @@ export function useTransferGuard(payment: PendingPayment): boolean {
 }
 
 /**
- * Tells the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and stores the
+ * Notifies the server that an order will be paid by transfer or on site (product §5.14, `offlinePay`), and stores the
  * returned account. Idempotent.
  * @throws RefusedError, TransportFailure
  */
@@ -32,7 +32,7 @@ export async function chooseOfflinePayment(outTradeNo: string): Promise<Transfer
 
 /**
  * Chooses offline payment for an order, or shows why that failed (product §9.7).
- * @returns whether the account is available to show
+ * @returns true if the account is available
  */
 export async function submitOfflineChoice(outTradeNo: string): Promise<boolean> {
   const outcome = await attempt(() => chooseOfflinePayment(outTradeNo));

@@ -17,7 +17,7 @@ jest.mock('../../platform/browser/navigation/navigation', () => ({
 }));
 jest.mock('../../ui/overlay/feedback-host', () => ({ FeedbackHost: () => null }));
 
-const settings = { extras: { transferReceipts: false } };
+const settings = { paymentProviders: [], extras: { transferReceipts: false } };
 jest.mock('../../platform/network/settings', () => ({
   appSettings: () => ({ apiOrigin: '', tokenPrefix: 'Bearer ', ...settings }),
 }));

@@ -23,12 +23,12 @@ import { Box } from '../../ui/native/box';
 import { CopyButton, ReceiptRow, RemarkBox } from './transfer-panel';
 import './account-details.css';
 
-/** The account to transfer to, stored on the device; requested again if missing (product §2.10). */
+/** Shows the account to transfer to, which is stored on the device and requested again if missing (product §2.10). */
 export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
   const { outTradeNo, meetingId } = payment;
   const { state } = useOrderWatch(outTradeNo, () => void relaunch('paymentSuccess', paymentParams(payment)));
   const isOffered = useTransferGuard(payment);
-  // A command by kind, but a repeatable one, so it can run as a query.
+  // The call is a command, but idempotent, so it can run as a query.
   const account = useQuery({
     queryKey: ['receivingAccount', outTradeNo],
     queryFn: () => chooseOfflinePayment(outTradeNo),
@@ -105,7 +105,7 @@ export interface AccountDetail {
   value: string;
 }
 
-/** What a payer types into a banking app: each term above its value, with a copy button. */
+/** Lists the details that a payer types into a banking app, each with a copy button. */
 export function AccountDetails({ details }: { details: readonly AccountDetail[] }) {
   return (
     <Box as="dl">

@@ -2,6 +2,7 @@ import { relaunch, replace } from '../../platform/browser/navigation/navigation'
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { PageFrame } from '../../ui/layout/page-frame';
+import { offeredMeans } from './offered-means';
 import { OrderOver } from './order-outcome';
 import { PaymentNote, PaymentSummary } from './payment-summary';
 import { paymentParams, type PendingPayment } from '../../session/pending-payment';
@@ -32,7 +33,7 @@ export function RemittanceRequest({ payment }: { payment: PendingPayment }) {
       ) : (
         <>
           <RemittanceSteps />
-          <PaymentNote>提交后显示收款账户和转账附言。转账前仍可改用微信支付。</PaymentNote>
+          <PaymentNote>{`提交后显示收款账户和转账附言。转账前仍可改用${offeredMeans()[0].labels.service}。`}</PaymentNote>
         </>
       )}
     </PageFrame>

@@ -8,7 +8,7 @@ const steps = [
   '确认后登录个人中心，可查看报名信息和参会码。',
 ];
 
-/** The next steps of paying by transfer or on site. */
+/** Lists the next steps of paying by transfer or on site. */
 export function RemittanceSteps() {
   return (
     <Card title="付款步骤">

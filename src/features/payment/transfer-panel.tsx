@@ -13,11 +13,11 @@ import './transfer-panel.css';
 export interface TransferPanelProps {
   outTradeNo: string;
   transfer: Transfer;
-  /** Called with what the server knows once a receipt was uploaded. */
+  /** Called with the server's transfer data once a receipt was uploaded. */
   onUploaded: (transfer: Transfer) => unknown;
 }
 
-/** What a payer needs while an order waits for their transfer: the remark, and the receipt they upload. */
+/** Shows the remark and the receipt upload while an order waits for a transfer. */
 export function TransferPanel({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
   return (
     <>
@@ -27,10 +27,10 @@ export function TransferPanel({ outTradeNo, transfer, onUploaded }: TransferPane
   );
 }
 
-/** Longer ones are trade numbers. */
+/** The length of remarks; a longer text is a trade number. */
 const remarkCharacters = 9;
 
-/** The remark to write on the transfer, the same on every screen. */
+/** Shows the remark to write on the transfer, in the same way on every screen. */
 export function RemarkBox({ remark }: { remark: string }) {
   const isLong = remark.length > remarkCharacters;
   return (
@@ -71,15 +71,15 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 const loadSheet = () => import('./receipt-sheet');
 
 /**
- * Whether the bank's receipt was uploaded, and what can be done: to see it, to upload or to replace it. Nothing where the
- * server takes none.
+ * Shows if the bank's receipt was uploaded, with a button to view, upload or replace it. Renders nothing if the server
+ * does not accept receipts.
  */
 export function ReceiptRow({ outTradeNo, transfer, onUploaded }: TransferPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sheet = useLoadedWhen(isOpen, loadSheet);
   const { extras } = useAppSettings();
   const { receipt, chosenAt } = transfer;
-  // Of a server that does not tell of transfers there is nothing but this device's memory.
+  // For a server that does not return transfers only the data stored on this device is available.
   if (!extras.transferReceipts || chosenAt === '') return null;
   return (
     <Box className="receipt-row">

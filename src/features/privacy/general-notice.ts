@@ -1,4 +1,4 @@
-/** The app's own notice (product §6.12), for meetings without one. Its version is `generalTerms`'s: changed together. */
+/** The app's own notice (product §6.12), for meetings without one. Change it together with the version in `generalTerms`. */
 export const generalNoticeText = `# 谁在处理您的信息
 您报名的会议由其主办方组织，主办方的名称与联系方式见会议首页和会议通知。主办方为办理会议，通过本页面处理您的个人信息。
 

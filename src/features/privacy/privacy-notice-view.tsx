@@ -15,7 +15,7 @@ interface PrivacyNoticeViewProps {
   meetingId: string;
 }
 
-/** The notice in force: the meeting's, else the app's own (product §2.34, /privacy). */
+/** Shows the privacy notice in force: the meeting's, else the app's own (product §2.34, /privacy). */
 export function PrivacyNoticeView({ meetingId }: PrivacyNoticeViewProps) {
   const { notice, error, retry } = usePrivacyNotice(meetingId);
   if (notice === undefined && error === null) return <Skeleton shape="card" count={2} />;

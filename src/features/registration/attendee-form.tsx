@@ -10,7 +10,7 @@ import {
   changeRegistrationDraft,
   hasGivenStep,
   newRegistrationDraft,
-  putOffSteps,
+  postponeSteps,
 } from './registration-draft';
 import { RegistrationPage, stepRoutes } from './registration-page';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
@@ -38,26 +38,26 @@ import { Notice } from '../../ui/display/notice';
 import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
-import { askAboutRegistration, useRegistering } from './post-registration';
+import { askAboutRegistration, useRegistrationPoster } from './post-registration';
 import './attendee-form.css';
 import { questions } from '../../domain/form/known-questions';
 
 interface AttendeeFormProps {
   meeting: Meeting;
-  /** Goes to the result of the registration last posted here; null if this one may be filled in. */
+  /** Goes to the result of the registration last posted on this device; null if the form may be filled in. */
   onPosted: (() => Promise<void>) | null;
   /** Called once registered; the page decides where to go. */
   onRegistered: (result: SubmitResult) => Promise<void>;
 }
 
 /**
- * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Back from payment or
- * a result leads to that, not to an empty form.
+ * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Going back from payment
+ * or a result leads to the result instead of an empty form.
  */
 export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormProps) {
-  // State at opening: the draft is deleted after posting, just before this page unmounts.
+  // Read when the page opens: the draft is deleted after posting, just before this page unmounts.
   const [leave] = useState(() => onPosted);
-  // Another tab may choose the other type meanwhile: this form is and stays of the one that it shows.
+  // Another tab may choose the other type meanwhile: this form keeps its own.
   const [type] = useState(() => (leave === null ? currentEntryType(meeting) : null));
   useEffect(() => {
     if (leave !== null) void leave();
@@ -87,7 +87,7 @@ interface AttendeeFormBodyProps {
 }
 
 export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
-  const { asked } = form;
+  const { fieldsWithConsent } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
   const phone = usePhoneCheck(
@@ -99,14 +99,14 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       toast(message, 'fail', { action });
     },
   );
-  const { register } = useRegistering(meeting, onRegistered);
+  const { register } = useRegistrationPoster(meeting, onRegistered);
   const isTyped = useRef(false);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
-    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(asked, draft.answers) }),
+    changeRegistrationDraft(meeting.id, type, { ...draft, answers: draftAnswers(fieldsWithConsent, draft.answers) }),
   );
   const dynamicForm = useDynamicForm({
-    fields: asked,
+    fields: fieldsWithConsent,
     initial: form.initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
@@ -119,7 +119,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: type });
   const button = submitButton(state);
 
-  /** @param isLater credit and invoice are put off, so that nothing else is asked */
+  /** @param isLater postpones credit and invoice, so that the registration is posted at once */
   const goOn = async (isLater: boolean): Promise<void> => {
     const isLast = state !== 'more-steps' || isLater;
     const answers = await dynamicForm.check();
@@ -132,12 +132,12 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (!(await phone.mayRegister(answers))) return;
     saveNow({ answers, isFormDone: true });
     if (!isLast) return goToNextStep();
-    if (isLater) putOffSteps(meeting.id, type);
+    if (isLater) postponeSteps(meeting.id, type);
     const draft = getRegistrationDraft(meeting.id) ?? newRegistrationDraft(type);
     const refusal = await register(draft, form, answers, told);
-    if (refusal !== null) dynamicForm.quote(refusal);
+    if (refusal !== null) dynamicForm.showRefusal(refusal);
   };
-  // Both buttons submit the form, so only one may run at a time.
+  // Both buttons submit the form, so only one submission may run at a time.
   const working = useOneAtATime();
   const submit = async (isLater: boolean): Promise<void> => {
     const outcome = await attempt(() => goOn(isLater));
@@ -190,7 +190,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       ) : (
         <UploadServiceProvider value={uploads.service}>
           {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeTexts[type]}</Notice>}
-          <FormFields form={dynamicForm} outsideErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
+          <FormFields form={dynamicForm} externalErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
         </UploadServiceProvider>
       )}
       <Box className="attendee-form__login">

@@ -23,7 +23,7 @@ import { StateView } from '../../ui/layout/state-view';
 import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
-import { useRegistering } from './post-registration';
+import { useRegistrationPoster } from './post-registration';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
 
 interface InvoiceStepProps {
@@ -37,7 +37,7 @@ export function InvoiceStep(props: InvoiceStepProps) {
   return draft === null ? null : <LoadedStep {...props} draft={draft} />;
 }
 
-/** Posting the registration requires the form's definition. */
+/** Loads the form's definition, which posting the registration requires. */
 function LoadedStep(props: InvoiceStepProps & { draft: RegistrationDraft }) {
   const { meeting, draft } = props;
   const { form, error, retry } = useRegistrationForm(meeting, draft.entryType);
@@ -57,7 +57,7 @@ interface InvoiceStepBodyProps extends InvoiceStepProps {
 function InvoiceStepBody({ meeting, onRegistered, draft, registration }: InvoiceStepBodyProps) {
   const type = draft.entryType;
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
-  const { isPosting, register } = useRegistering(meeting, onRegistered);
+  const { isPosting, register } = useRegistrationPoster(meeting, onRegistered);
   const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
     changeRegistrationDraft(meeting.id, type, { invoice }),
   );
@@ -73,8 +73,8 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
 
   const post = async (invoice: RegistrationDraft['invoice']): Promise<void> => {
     saveNow(invoice);
-    const { asked, initial } = registration;
-    const [message] = validateForm(asked, initial, { matchPattern: matchPatternNatively }).values();
+    const { fieldsWithConsent, initial } = registration;
+    const [message] = validateForm(fieldsWithConsent, initial, { matchPattern: matchPatternNatively }).values();
     if (message !== undefined) {
       // The definition changed since the form was filled in, or the draft has expired.
       toast(message, 'fail');
@@ -82,11 +82,11 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
     }
     const refusal = await register(getRegistrationDraft(meeting.id) ?? { ...draft, invoice }, registration, initial);
     if (refusal === null) return;
-    const isFormRefusal = refusedField(asked, initial, refusal) !== null;
-    // Without an address in the form, the recipient's is the only one that can be meant.
+    const isFormRefusal = refusedField(fieldsWithConsent, initial, refusal) !== null;
+    // If the form has no address, the refusal can only be about the recipient's.
     const isRecipientRefusal = refusesRecipient(refusal) || (!isFormRefusal && mentionsEmail(refusal));
     if (invoice.decision === 'given' && isRecipientRefusal) {
-      form.refuse('recipientEmail', refusal);
+      form.setServerError('recipientEmail', refusal);
       return;
     }
     if (!isFormRefusal) return;
@@ -123,7 +123,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
       ) : (
         <>
           <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
-          <InvoiceTitleButton form={form} disabled={isPosting} tell={toast} ask={confirm} />
+          <InvoiceTitleButton form={form} disabled={isPosting} notify={toast} confirm={confirm} />
           <FormFields form={form} />
         </>
       )}

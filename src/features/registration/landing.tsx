@@ -1,7 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { landingFacts, registerAnotherLabel, registerButton, type LandingFact } from '../../domain/meeting/landing';
+import { shareCard } from '../../domain/meeting/share-card';
+import {
+  landingFacts,
+  registerAnotherLabel,
+  registerButton,
+  type LandingFact,
+} from '../../domain/registration/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
@@ -32,30 +38,34 @@ const typeChoices = [
   { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
 ];
 
-interface MainAct {
+interface MainAction {
   label: string;
   onPress: () => unknown;
 }
 
 interface LandingProps {
   meeting: Meeting;
-  /** Set where this visitor has an order to pay: then that is the main button. */
-  continuing?: MainAct | null;
-  /** Set where this visitor is registered: then that is the main button, and registering is for others. */
-  known?: MainAct | null;
+  /** The main button of a visitor who has an order to pay; null for others. */
+  paymentAction?: MainAction | null;
+  /** The main button of a registered visitor, who can then register only other people; null for others. */
+  registrationAction?: MainAction | null;
   /** Further content for this visitor, such as an unpaid order. */
   children?: ReactNode;
 }
 
-export function Landing({ meeting, continuing = null, known = null, children }: LandingProps) {
+export function Landing({ meeting, paymentAction = null, registrationAction = null, children }: LandingProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const shared = useMemo(
+    () => ({ ...shareCard(meeting), route: 'landing' as const, params: { meetingCode: meeting.code } }),
+    [meeting],
+  );
   const { label, isDisabled: isClosed } = registerButton(meeting, now());
-  const registerText = known === null || isClosed ? label : registerAnotherLabel;
-  const main = continuing ?? known;
+  const registerText = registrationAction === null || isClosed ? label : registerAnotherLabel;
+  const main = paymentAction ?? registrationAction;
 
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
-    // An explicit start: open the form even if an earlier order is unpaid.
+    // The user starts explicitly: the form opens even if an earlier order is unpaid.
     changeRegistrationDraft(meeting.id, type, {});
     setIsChoosing(false);
     await navigate('attendeeForm', { meetingCode: meeting.code });
@@ -74,18 +84,18 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
       route="landing"
       title={meeting.name}
       titleBar={false}
-      shared={meeting}
+      shared={shared}
       bottomBar={
         <BottomBar>
-          {(known === null || continuing !== null) && (
+          {(registrationAction === null || paymentAction !== null) && (
             <Button
-              kind={continuing === null ? 'outline' : 'text'}
+              kind={paymentAction === null ? 'outline' : 'text'}
               onPress={() => navigate('login', { meetingId: meeting.id })}
             >
               已报名？查看详情
             </Button>
           )}
-          {(known === null || !isClosed) && (
+          {(registrationAction === null || !isClosed) && (
             <Button kind={main === null ? 'primary' : 'outline'} onPress={start} disabled={isClosed} busyText="请稍候…">
               {registerText}
             </Button>
@@ -122,7 +132,7 @@ export function Landing({ meeting, continuing = null, known = null, children }: 
   );
 }
 
-/** The key facts: what, when, where, and the registration deadline. */
+/** Shows the meeting's name, days, place and registration deadline. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   return (
     <Box className="meeting-facts">
@@ -147,7 +157,7 @@ function Fact({ kind, text, tag }: LandingFact) {
     <Box as="li" className="meeting-facts__fact">
       <Icon name={factIcons[kind]} />
       <Box className={`meeting-facts__text ${kind === 'place' ? '' : 'meeting-facts__days'}`}>
-        {/* One text, as the first paint has it: two are set a fraction of a pixel further. */}
+        {/* A single text, as in the first paint: two texts would be a fraction of a pixel wider. */}
         {`${text} `}
         {tag !== null && <Tag tone={tag.tone}>{tag.text}</Tag>}
       </Box>
@@ -177,7 +187,7 @@ export function MeetingHero({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** A meeting's notice: opens once on its landing page, then on request (product §6.9). */
+/** Shows a meeting's notice, which opens automatically once and then on request (product §6.9). */
 export function SubscriptionNotice({ meeting }: { meeting: Meeting }) {
   const notice = meetingNotice(meeting);
   const storedKey = `notice-read:${meeting.id}`;

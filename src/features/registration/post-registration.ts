@@ -54,8 +54,8 @@ export async function postRegistration(
     form: buildSubmission(fields, answers),
     meetingId,
     entryType,
-    credit: steps.includes('credit') ? givenAnswer(draft.credit) : null,
-    invoice: steps.includes('invoice') ? givenAnswer(draft.invoice) : null,
+    credit: steps.includes('credit') ? submittedAnswer(draft.credit) : null,
+    invoice: steps.includes('invoice') ? submittedAnswer(draft.invoice) : null,
     consent: consentIn(answers),
   };
   changeRegistrationDraft(meetingId, entryType, { submissionKey: draft.submissionKey, isOutcomeUnknown: true });
@@ -67,8 +67,8 @@ export async function postRegistration(
   return { kind: 'refused', message: envelope === null ? outcome.message : registrationRefusal(envelope) };
 }
 
-/** Says why; whose phone is registered already finds that registration from here. */
-async function tellRefusal(meetingId: string, text: string, phone: string): Promise<void> {
+/** Shows a refusal. If the phone is already registered, it offers the login to that registration. */
+async function showRefusal(meetingId: string, text: string, phone: string): Promise<void> {
   const told = { title: '报名未成功', text };
   if (text !== ownPhoneRegisteredMessage) return alert(told);
   if (!(await confirm({ ...told, confirmText: '登录查看', cancelText: '返回' }))) return;
@@ -76,15 +76,15 @@ async function tellRefusal(meetingId: string, text: string, phone: string): Prom
   await navigate('login', { meetingId });
 }
 
-function givenAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
+function submittedAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
   return step.decision === 'given' ? step.answer : null;
 }
 
 /** Posts a registration and shows the result. */
-export interface Registering {
+export interface RegistrationPoster {
   isPosting: boolean;
   /**
-   * @param told what was asked on the tap already; asked now without it
+   * @param told the subscription that the tap has already asked for; omitted to ask now
    * @returns the server's refusal; null for none
    */
   register: (
@@ -95,15 +95,18 @@ export interface Registering {
   ) => Promise<string | null>;
 }
 
-/** Asks whether WeChat may tell what comes of a registration; a meeting without review has nothing to tell. */
+/** Asks the user to accept WeChat messages about the review of a registration, if the meeting has one. */
 export function askAboutRegistration(meeting: Pick<Meeting, 'isReviewed'>, answers: Answers): Promise<Subscription> {
   return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, questions.phone));
 }
 
 /** @param onRegistered called with the result of a successful registration */
-export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitResult) => Promise<void>): Registering {
+export function useRegistrationPoster(
+  meeting: Meeting,
+  onRegistered: (result: SubmitResult) => Promise<void>,
+): RegistrationPoster {
   const posting = useOneAtATime();
-  const post: Registering['register'] = async (draft, form, answers, asked) => {
+  const post: RegistrationPoster['register'] = async (draft, form, answers, asked) => {
     const told = asked ?? (await askAboutRegistration(meeting, answers));
     const outcome = await postRegistration(meeting, draft, form, answers);
     if (outcome.kind === 'registered') {
@@ -118,7 +121,7 @@ export function useRegistering(meeting: Meeting, onRegistered: (result: SubmitRe
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);
     } else if (outcome.kind === 'refused') {
-      await tellRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));
+      await showRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));
       return outcome.message;
     } else {
       await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });

@@ -20,8 +20,8 @@ export interface OptionalStep<Answer> {
 }
 
 /**
- * What a registration has collected so far (product §6.6): stored on the device so that a reload, Back or a killed page
- * loses nothing. Files are stored as references.
+ * The input of a registration so far (product §6.6), stored on the device so that a reload, Back or a killed page loses
+ * nothing. Files are stored as references.
  */
 export interface RegistrationDraft {
   entryType: EntryType;
@@ -54,12 +54,12 @@ export function newRegistrationDraft(type: EntryType): RegistrationDraft {
   };
 }
 
-/** The draft of one's own registration for a meeting; null for none or after expiry (24 h). */
+/** Reads the draft of the user's own registration for a meeting; null for none or after expiry (24 h). */
 export function getRegistrationDraft(meetingId: string): RegistrationDraft | null {
   return getStored(keyOf(meetingId), readDraft);
 }
 
-/** Whether a draft has any input, rather than just having been started. */
+/** Returns true if a draft has any input, and was not just started. */
 export function hasAnswers(draft: RegistrationDraft | null): boolean {
   return Array.isArray(draft?.answers) && draft.answers.length > 0;
 }
@@ -70,13 +70,13 @@ export function changeRegistrationDraft(meetingId: string, type: EntryType, part
   keepRegistrationDraft(meetingId, { ...draft, ...part, entryType: type });
 }
 
-/** Whether credit or invoice was filled in, so that putting both off would take something back. */
+/** Returns true if credit or invoice was filled in, so that postponing both would discard input. */
 export function hasGivenStep(draft: RegistrationDraft | null): boolean {
   return draft?.credit.decision === 'given' || draft?.invoice.decision === 'given';
 }
 
-/** Puts off credit and invoice, keeping what was typed. */
-export function putOffSteps(meetingId: string, type: EntryType): void {
+/** Postpones credit and invoice, keeping their input. */
+export function postponeSteps(meetingId: string, type: EntryType): void {
   const { credit, invoice } = getRegistrationDraft(meetingId) ?? newRegistrationDraft(type);
   changeRegistrationDraft(meetingId, type, {
     credit: { ...credit, decision: 'later' },
@@ -131,8 +131,8 @@ const maxAgeSeconds = 30 * 24 * 3600;
 const nameOf = (meetingId: string): string => `entryType_${meetingId}`;
 
 /**
- * This visitor's entry type at a meeting (product §6.1, §6.2): the meeting's only one, else that of the form which was
- * filled in, else the stored choice, which another tab may have changed since; null before a choice.
+ * Returns this visitor's entry type at a meeting (product §6.1, §6.2): the meeting's only one, else that of the form that
+ * was filled in, else the stored choice, which another tab may have changed since; null before a choice.
  */
 export function currentEntryType(meeting: Meeting, draft: RegistrationDraft | null = null): EntryType | null {
   const chosen = draft?.isFormDone ? draft.entryType : entryType.read(readCookie(nameOf(meeting.id)));

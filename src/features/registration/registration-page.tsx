@@ -23,7 +23,7 @@ interface RegistrationPageProps {
   meeting: Meeting;
   type: EntryType;
   step: Exclude<RegistrationStep, 'payment'>;
-  /** Nothing is asked any more: no progress. */
+  /** True if registration has ended: hides the progress. */
   isOver?: boolean;
   bottomBar?: ReactNode;
   children: ReactNode;
@@ -73,13 +73,13 @@ export function useEntryGuard(meeting: Meeting, step: RegistrationStep): Registr
 }
 
 interface DeadlineNoticeProps {
-  /** What can be applied for, such as 学分. */
+  /** The subject of the application, such as 学分. */
   what: string;
-  /** The meeting's deadline; '' for none, and then nothing is shown. */
+  /** The meeting's deadline; '' for none, which renders nothing. */
   deadline: string;
 }
 
-/** The deadline for applying later. */
+/** Shows the deadline for applying later. */
 export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
   if (deadline === '') return null;
   return (

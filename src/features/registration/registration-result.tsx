@@ -14,13 +14,13 @@ interface RegistrationResultProps {
   /** The result and what it means. */
   heading: string;
   text: string;
-  /** Leads to the personal centre, via its login if not logged in. */
+  /** The label of the button to the personal centre, or to its login. */
   button: string;
-  /** The meeting, and what comes next. */
+  /** The meeting and the next steps. */
   children: ReactNode;
 }
 
-/** The end of a registration: the result, the meeting, and what comes next. */
+/** Ends a registration with the result, the meeting and the next steps. */
 export function RegistrationResult({ meeting, route, kind, heading, text, button, children }: RegistrationResultProps) {
   return (
     <PageFrame

@@ -6,16 +6,16 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { openingAnswers, restoreAnswers, withPhone, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import type { Consent } from '../../domain/privacy/consent';
-import { newcomersPhone } from '../../session/newcomers-phone';
+import { unregisteredPhone } from '../../session/unregistered-phone';
 import { getRegistrationDraft } from './registration-draft';
 
 /** A meeting's form for one entry type, with its draft. */
 export interface RegistrationForm {
   fields: readonly FormField[];
-  /** The same with what has to be agreed to. */
-  asked: readonly FormField[];
+  /** The fields with the consent checkboxes among them. */
+  fieldsWithConsent: readonly FormField[];
   initial: Answers;
-  /** What is agreed to in answers to `asked`; null where the server takes none. */
+  /** Returns the consent in answers to `fieldsWithConsent`; null for a server that accepts none. */
   consentIn: (answers: Answers) => Consent | null;
 }
 
@@ -33,13 +33,17 @@ export function useRegistrationForm(meeting: Meeting, type: EntryType): Registra
   const { consent } = asking;
   const form = useMemo((): RegistrationForm | null => {
     if (fields === null || consent === null) return null;
-    const asked = consent.withTicks(fields);
+    const fieldsWithConsent = consent.withConsentFields(fields);
     const draft = getRegistrationDraft(meeting.id)?.answers;
     return {
       fields,
-      asked,
-      initial: restoreAnswers(asked, draft, withPhone(openingAnswers(asked), newcomersPhone(meeting.id))),
-      consentIn: (answers) => consent.consentIn(asked, answers),
+      fieldsWithConsent,
+      initial: restoreAnswers(
+        fieldsWithConsent,
+        draft,
+        withPhone(openingAnswers(fieldsWithConsent), unregisteredPhone(meeting.id)),
+      ),
+      consentIn: (answers) => consent.consentIn(fieldsWithConsent, answers),
     };
   }, [fields, consent, meeting.id]);
   const again = (): void => {

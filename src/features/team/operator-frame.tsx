@@ -11,7 +11,7 @@ interface OperatorFrameProps {
   /** Overrides the route's target of 返回 when the stack is empty. */
   backTo?: RouteName;
   bottomBar?: ReactNode;
-  /** Some pages also serve individuals, such as orders (product §2.24). */
+  /** True for pages that also serve individuals, such as orders (product §2.24). */
   admitsIndividuals?: boolean;
   children: ReactNode;
 }

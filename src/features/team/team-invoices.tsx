@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CentreVisit } from '../../session/centre';
 import type { Order } from '../../domain/order/order';
-import { invoiceableFen } from '../../domain/invoice/invoiceable-amount';
+import { invoiceableFen } from '../../domain/order/invoiceable-amount';
 import { placeholderDeadline } from '../../domain/team/placeholder-deadline';
 import { formatDeadline } from '../../domain/time/format-dates';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -26,7 +26,7 @@ interface TeamInvoicesProps {
 /** Estimated card height in pixels: heading, four lines, a button. */
 const estimatedCardHeight = 290;
 
-/** The invoices of a team's paid orders (product §2.25). */
+/** Lists the invoices of a team's paid orders (product §2.25). */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
   const paid = centre.orders.filter((order) => order.payment === 'paid');

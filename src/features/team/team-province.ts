@@ -6,16 +6,16 @@ import { draftTtlMs, getStored, setStored } from '../../platform/storage/storage
 import { sessionDraftKey } from '../../session/session-keys';
 import { questions } from '../../domain/form/known-questions';
 
-/* A new team's members are colleagues, who mostly work where the team said that it is. */
+/* The province of a new team, which is suggested for its members, since colleagues mostly work in the same place. */
 
 const keyOf = (meetingId: string): string => sessionDraftKey(meetingId, 'team-province');
 
-/** Keeps the province of a team just registered. @param answers its registration's */
+/** Stores the province of a team just registered. @param answers the answers of its registration */
 export function keepTeamProvince(meetingId: string, answers: Answers): void {
   setStored(keyOf(meetingId), readText(readObject(answers.province).province), draftTtlMs);
 }
 
-/** Answers a new member's 所在省份 with the team's, where the form offers it. */
+/** Sets a new member's 所在省份 to the team's, if the form offers it. */
 export function withTeamProvince(fields: readonly FormField[], answers: Answers, meetingId: string): Answers {
   const province = getStored(keyOf(meetingId), readText) ?? '';
   return answersOf(fields, (field) => {

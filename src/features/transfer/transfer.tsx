@@ -51,9 +51,14 @@ export function Transfer({ visit, params }: TransferProps) {
   const { consent } = asking;
   const form = useMemo((): NewHolderForm | null => {
     if (fields === null || consent === null) return null;
-    const asked = consent.withTicks(fields);
+    const fieldsWithConsent = consent.withConsentFields(fields);
     const draft = transferDraft.read(meeting.id, attendeeId);
-    return { fields, asked, consent, initial: restoreAnswers(asked, draft, openingAnswers(asked)) };
+    return {
+      fields,
+      fieldsWithConsent,
+      consent,
+      initial: restoreAnswers(fieldsWithConsent, draft, openingAnswers(fieldsWithConsent)),
+    };
   }, [fields, consent, meeting.id, attendeeId]);
   const problem = error ?? asking.error;
 
@@ -78,8 +83,8 @@ function findMember({ centre }: CentreVisit, attendeeId: string): Attendee | nul
 
 interface NewHolderForm {
   fields: readonly FormField[];
-  /** The same with what the giver has to declare of the new holder's consent. */
-  asked: readonly FormField[];
+  /** The fields with the giver's declaration of the new holder's consent among them. */
+  fieldsWithConsent: readonly FormField[];
   initial: Answers;
   consent: ConsentTerms;
 }
@@ -94,13 +99,13 @@ interface TransferFormProps {
 
 /** The meeting's form for the new holder: stored as it is typed, and submitted after confirmation. Irreversible. */
 export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFormProps) {
-  const { fields, asked, initial, consent } = newHolder;
+  const { fields, fieldsWithConsent, initial, consent } = newHolder;
   const [uploads] = useState(createApiUploads);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(asked, answers)),
+    transferDraft.keep(visit.meeting.id, attendee.id, draftAnswers(fieldsWithConsent, answers)),
   );
   const give = useCommand('applyTransfer', { by: visit.call, notify: (message) => toast(message, 'fail') });
-  const form = useDynamicForm({ fields: asked, initial, onChange: saveSoon });
+  const form = useDynamicForm({ fields: fieldsWithConsent, initial, onChange: saveSoon });
 
   const submit = async (): Promise<void> => {
     const answers = await form.check();
@@ -114,7 +119,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     const recipient = { name: readText(submission[questions.name]), phone: readText(submission[questions.phone]) };
     const objection = recipientRefusal(recipient, attendee);
     if (objection !== null) {
-      form.refuse(questions.phone, objection);
+      form.setServerError(questions.phone, objection);
       return;
     }
     const text = transferQuestion(attendee, recipient);
@@ -124,14 +129,14 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
       form: submission,
       meetingId: '',
       attendeeId: attendee.id,
-      consent: consent.consentIn(asked, answers),
+      consent: consent.consentIn(fieldsWithConsent, answers),
     });
-    if (outcome?.kind === 'refused') form.quote(outcome.message);
+    if (outcome?.kind === 'refused') form.showRefusal(outcome.message);
     if (outcome?.kind !== 'done') return;
     transferDraft.drop(visit.meeting.id, attendee.id);
     toast('转赠成功！', 'ok', { keep: true });
     await returnTo(backTo, meetingParams(backTo, visit.meeting));
-    // Last: otherwise this page would report that there is nothing left to transfer.
+    // Refetched last: otherwise this page would report that there is nothing left to transfer.
     await refreshCentre();
   };
 
@@ -159,7 +164,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
   );
 }
 
-/** Nothing of it is masked: what was typed is to be compared with who is meant. */
+/** Formats the confirmation. Nothing is masked, so that the giver can check the recipient's data. */
 const transferQuestion = (giver: { name: string }, recipient: { name: string; phone: string }): string =>
   [
     `转给 ${recipient.name} ${spacedPhone(recipient.phone)}`,

@@ -45,14 +45,14 @@ export function OpenidAuthorisation({ callbackRoute, fallback }: OpenidAuthorisa
   );
 }
 
-/** Where to go with the openid, or if the user continues without it. */
+/** The page to open with the openid, or if the user continues without it. */
 export interface Destination {
   route: RouteName;
   params?: RouteParams;
 }
 
 export interface Authorisation {
-  /** What went wrong; null while in progress. */
+  /** The error; null while in progress. */
   failure: { title: string; text: string } | null;
   /** Restarts the round trip. */
   retry: () => void;
@@ -79,7 +79,7 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
       hasLeft.current = true;
     } catch (error) {
       if (!(error instanceof OauthUnavailable)) throw error;
-      // Nothing the user can fix: registering works without it.
+      // The user cannot fix this, and registering works without an openid.
       if (error.message !== '') toast(error.message, 'info', { keep: true });
       goOn(destination.current);
     }
@@ -108,10 +108,10 @@ export function useAuthorisation(callbackRoute: 'openid' | 'openidCentre', fallb
     );
   };
 
-  // Once: reading the callback consumes it.
+  // Runs once, since reading the callback consumes it.
   const start = useRef(() => receive(readOauthCallback()));
   useEffect(() => start.current(), []);
-  // Back from WeChat's page, without an answer.
+  // The user has come back from WeChat's page without a result.
   usePageRestore(() => {
     if (hasLeft.current) setFailure(incomplete);
   });

@@ -8,13 +8,13 @@ import type { FieldBasics } from '../../ui/fields/field';
 export interface AnswerProps<Value = FieldValue> {
   field: FormField;
   value: Value;
-  /** The error; '' for none. */
+  /** The error to show; '' for none. */
   error: string;
-  /** What the form knows of the answer; '' for nothing. */
+  /** A text below the control; '' for none. */
   hint: string;
-  /** The province of another answer, where a place is likely to be; '' for none. */
+  /** The province at which a region picker opens, taken from another answer; '' for none. */
   nearProvince: string;
-  /** The day that this one must follow; '' for none. */
+  /** The day that this date must follow; '' for none. */
   earlierDay: string;
   /** Read-only. */
   disabled: boolean;
@@ -27,11 +27,11 @@ interface Basics extends FieldBasics {
   onBlur: () => void;
 }
 
-/** What every kind of answer passes to its field, whatever its value. */
+/** Returns the props that every kind of answer passes to its field, whatever its value. */
 export function basicsOf({ field, error, hint, disabled, onBlur }: AnswerProps): Basics {
   return {
     label: field.label,
-    // Nothing to fill in, nothing to leave out.
+    // A locked field needs no answer: it is marked neither required nor optional.
     required: field.isRequired || (disabled ? undefined : false),
     hint: hint === '' ? undefined : hint,
     error,

@@ -8,7 +8,7 @@ import { basicsOf, type AnswerProps } from './answer-props';
 const optionsOf = (field: AnswerProps['field']) =>
   offeredOptions(field.options).map(({ key, text }) => ({ value: key, label: text }));
 
-/** A few options, all visible. */
+/** Offers a few options, all visible. */
 export function RadioAnswer(props: AnswerProps) {
   const { onBlur: _, ...basics } = basicsOf(props);
   return (
@@ -16,7 +16,7 @@ export function RadioAnswer(props: AnswerProps) {
   );
 }
 
-/** Many options, in a sheet that opens. */
+/** Offers many options, in a sheet. */
 export function PickerAnswer(props: AnswerProps) {
   return (
     <SelectField

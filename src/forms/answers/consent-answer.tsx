@@ -6,7 +6,7 @@ import { Press } from '../../ui/native/press';
 import type { AnswerProps } from './answer-props';
 import './consent-answer.css';
 
-/** A tick for what its words say; the notice that they name opens above the form, which stays as it is. */
+/** A checkbox for consent. The privacy notice that its text links to opens in a sheet, so that the form keeps its input. */
 export function ConsentAnswer({ field, value, error, disabled, onChange }: AnswerProps) {
   const { key = '', text = '' } = field.options[0] ?? {};
   const [before = '', after] = text.split(noticeName);

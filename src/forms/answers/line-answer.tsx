@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { NumberField } from '../number-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
-/** What a typed line passes to its input. */
+/** Returns the props of a single-line text input. */
 function lineOf(props: AnswerProps) {
   return {
     ...basicsOf(props),
@@ -15,7 +15,7 @@ function lineOf(props: AnswerProps) {
   };
 }
 
-/** A typed line, with a suitable keyboard. */
+/** Creates a single-line text answer with a suitable keyboard. */
 function lineAnswer(type: 'text' | 'email') {
   return function LineAnswer(props: AnswerProps) {
     const { maxLength, autoComplete } = props.field;

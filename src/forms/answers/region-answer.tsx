@@ -39,7 +39,7 @@ export function RegionAnswer(props: AnswerProps) {
   );
 }
 
-/** Unparsed: a trailing space is the start of the next word. */
+/** Returns the levels unparsed: trimming would swallow a space typed before the next word. */
 function levelsOf(value: AnswerProps['value']): RegionValue {
   const { province, city, district, detail }: JsonObject = isPlainObject(value) ? value : {};
   return {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
-import { resendLabel, resendSeconds } from '../../domain/login/resend-countdown';
+import { resendLabel, resendSeconds } from '../../domain/sms/resend-countdown';
 import { now } from '../../platform/device/clock';
 import { personalKeys } from '../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../platform/storage/storage';
@@ -14,22 +14,22 @@ import { SmsCodeFieldContext } from './sms-code-slot';
 
 /** Sends a form's SMS codes. */
 export interface SmsCodeService {
-  /** What the code is for: one for something else holds nobody up here, as far as the server agrees. */
+  /** The purpose of the code. Each purpose has a countdown of its own; the server may still apply a common limit. */
   purpose: 'login' | 'team-registration';
-  /** The phone typed so far, to which limit and countdown belong. */
+  /** The phone typed so far. The countdown belongs to this phone. */
   phone: string;
   /**
-   * Requests a code for it.
-   * @returns whether one was sent; shows failures itself
+   * Requests a code for the phone, and shows a failure itself.
+   * @returns true if a code was sent
    */
   requestCode: () => Promise<boolean>;
-  /** The page was opened for a code: one is sent without a press. */
+  /** Sends a code when the page opens, without a press. */
   isWanted?: boolean;
 }
 
 const SmsCodeServiceContext = createContext<SmsCodeService | null>(null);
 
-/** Around a form that asks for a code. */
+/** Provides the service to a form that asks for a code. */
 export function SmsCodeServiceProvider({ value, children }: { value: SmsCodeService; children: ReactNode }) {
   return (
     <SmsCodeFieldContext.Provider value={SmsCodeAnswer}>
@@ -42,7 +42,7 @@ export function SmsCodeServiceProvider({ value, children }: { value: SmsCodeServ
 const ttlMs = 5 * 60_000;
 const keyOf = ({ purpose, phone }: SmsCodeService): string => personalKeys.codeSent(purpose, phone);
 
-/** When the last code was sent to a phone, epoch milliseconds; null for never. Survives leaving the page and reloading. */
+/** Returns when the last code was sent to a phone, in epoch milliseconds; null for never. Survives a reload. */
 function readSentAt(service: SmsCodeService): number | null {
   return getStored(keyOf(service), (value) => (typeof value === 'number' ? value : null));
 }

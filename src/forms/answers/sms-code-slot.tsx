@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { AnswerProps } from './answer-props';
 
-/** How a code is asked for comes with the forms that ask for one; the others, the registration's first, load without it. */
+/** The component of the SMS code field. Forms with a code provide it, so that the registration form loads without it. */
 export const SmsCodeFieldContext = createContext<ComponentType<AnswerProps> | null>(null);
 
 export function SmsCodeSlot(props: AnswerProps) {

@@ -18,7 +18,7 @@ interface Transfer {
 
 export interface Attachments {
   items: UploadItem[];
-  /** Why files of the last choice were not taken, each by name. */
+  /** Messages for the files of the last choice that were rejected, each with the file's name. */
   refused: readonly string[];
   add: () => Promise<void>;
   remove: (id: string) => void;
@@ -33,7 +33,7 @@ export function useAttachments(arrived: readonly Attachment[], onChange: (files:
   const service = useUploadService();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  // Uploads finish one by one, each appending to the then current answer.
+  // Uploads finish one by one; each appends to the answer as it is at that time.
   const answer = useRef(arrived);
   answer.current = arrived;
 

@@ -10,7 +10,7 @@ type CentrePageBodyProps = Required<Pick<CentreGateProps, 'params' | 'loginRoute
   route: 'centre' | 'testCentre';
 };
 
-/** The personal centre and its test variant, which differ in their login. */
+/** The body of the personal centre and its test variant, which differ in their login. */
 export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProps) {
   return (
     <CentreGate

@@ -5,10 +5,10 @@ import { registrationOutcome } from '../../domain/registration/registration-outc
 import { relaunch } from '../../platform/browser/navigation/navigation';
 
 /**
- * Where a registration leads (product §6.3): to the organiser's review, payment, or success. Clears the stack, since
- * there is nothing left in the flow to return to.
+ * Opens the next page after a registration (product §6.3): the organiser's review, payment, or success. Clears the stack,
+ * since the flow has no page left to return to.
  */
-export async function goOnAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
+export async function continueAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
   const parameters = { meetingCode: meeting.code };
   const outcome = registrationOutcome(result);
   if (outcome !== 'payment') return relaunch(outcome === 'review' ? 'review' : 'freeSuccess', parameters);

@@ -4,13 +4,13 @@ import { pendingPaymentOf, readPaidPayment } from '../../session/pending-payment
 import { getRegistrationDraft } from '../../features/registration/registration-draft';
 import { replace } from '../../platform/browser/navigation/navigation';
 import { readKnownAttendee } from '../../session/known-attendee';
-import { newcomersPhone } from '../../session/newcomers-phone';
+import { unregisteredPhone } from '../../session/unregistered-phone';
 import { readFinishedRegistration } from '../../session/finished-registration';
 
-/** What this device knows of a meeting's registration; of whoever has just proved a phone that has none, nothing. */
+/** Returns this device's data about a registration at a meeting; none if a login has just verified a phone without one. */
 export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistration {
   const hasDraft = getRegistrationDraft(id) !== null;
-  if (newcomersPhone(id) !== '')
+  if (unregisteredPhone(id) !== '')
     return { outcome: null, hasDraft, isPaymentPending: false, isPaid: false, isKnown: false };
   const paid = readPaidPayment();
   return {
@@ -22,7 +22,7 @@ export function knownRegistration({ id }: Pick<Meeting, 'id'>): KnownRegistratio
   };
 }
 
-/** Goes where an entry guard leads. */
+/** Opens the page that an entry guard redirects to. */
 export function followGuard(
   target: ResultPage | 'landing' | 'attendeeForm',
   meeting: Pick<Meeting, 'code'>,

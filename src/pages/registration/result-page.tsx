@@ -12,7 +12,7 @@ interface ResultPageProps {
   children: (meeting: Meeting, finished: FinishedRegistration) => ReactNode;
 }
 
-/** A page that tells how a registration ended, to whoever registered on this device (product §2.2). */
+/** The frame of a page with the result of a registration that was made on this device (product §2.2). */
 export function ResultPage({ route, children }: ResultPageProps) {
   return (
     <MeetingGate params={useRouteParams()} route={route} skeleton={<Skeleton shape="card" count={2} />}>

@@ -1,6 +1,6 @@
 /**
- * The attributes that WeChat reads to a screen reader, by the components that we give them. Taro's templates know none
- * of them: the build adds them to the templates, and the app to the names that both use.
+ * The ARIA attributes of the mini-program's components. Taro's templates lack them: the build adds them to the templates,
+ * and aria-runtime.ts to the attribute names of the running app.
  */
 const naming = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-role', 'aria-hidden', 'aria-busy'];
 const states = ['aria-checked', 'aria-disabled', 'aria-expanded', 'aria-haspopup', 'aria-pressed', 'aria-current'];
@@ -8,7 +8,7 @@ const entry = ['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-requir
 const place = ['aria-level', 'aria-live', 'aria-modal', 'aria-setsize', 'aria-posinset'];
 const progress = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'];
 
-/** Runs before what an old engine lacks is replaced: no `Object.fromEntries`. */
+/** Maps each name to ''. Runs before the polyfills, so that `Object.fromEntries` may be missing. */
 function unset(names: readonly string[]): Record<string, string> {
   const attributes: Record<string, string> = {};
   names.forEach((name) => {

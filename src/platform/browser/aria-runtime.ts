@@ -1,5 +1,5 @@
 import { mergeInternalComponents } from '@tarojs/shared';
 import { ariaComponents } from './aria-components';
 
-// Runs before the app: Taro gives each known attribute a short name, and the templates were built with these.
+// Runs before the app: Taro shortens the names of known attributes, and the built templates use the short names.
 mergeInternalComponents(ariaComponents);

@@ -1,4 +1,4 @@
-/** What the layers' history needs from the start; the rest comes with the first sheet (layer-history). */
+/** The part of the layers' history that is needed at start; layer-history, with the rest, is loaded with the first sheet. */
 
 interface LayerHistory {
   onPopState: (event: PopStateEvent) => void;
@@ -8,7 +8,7 @@ interface LayerHistory {
 let layerHistory: LayerHistory | null = null;
 let isReturning = false;
 
-/** Starts listening. Call before the router exists, so that it is asked second. */
+/** Starts listening to Back. Call it before the router exists, so that this listener runs first. */
 export function watchBackButton(): void {
   window.addEventListener(
     'popstate',
@@ -19,7 +19,7 @@ export function watchBackButton(): void {
     },
     true,
   );
-  // Reloaded with a sheet open: it is not open any more.
+  // The page was reloaded while a sheet was open: remove the sheet's history entry.
   const { layers = [] } = (history.state as { layers?: string[] } | null) ?? {};
   isReturning = layers.length > 0;
   if (isReturning) history.go(-layers.length);
@@ -29,7 +29,7 @@ export function connectLayers(loaded: LayerHistory): void {
   layerHistory = loaded;
 }
 
-/** Takes the layers' entries off the history, so that the router can move. Layers that stay open get theirs back. */
+/** Removes the layers' history entries, so that the router can navigate. Layers that stay open get new ones. */
 export async function leaveLayers(): Promise<void> {
   await layerHistory?.leaveLayers();
 }

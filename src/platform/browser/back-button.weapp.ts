@@ -1,4 +1,4 @@
-/** See the H5 variant. A mini-program's Back cannot be held. */
+/** See the H5 variant. A mini-program cannot intercept Back. */
 export function watchBackButton(): void {}
 
 export async function leaveLayers(): Promise<void> {}

@@ -2,10 +2,10 @@ import { matchRoute, routes } from '../../routes';
 import { basePath } from './navigation/route-url';
 
 /**
- * The address that the router should see instead of this one (product §2.1): the root becomes the landing page; a known
- * URL in another letter case or with a trailing slash becomes the known URL; anything else, and what does not decode,
- * becomes the 404 page.
- * @param address the document's, undecoded
+ * Returns the URL that the router should get instead of this one (product §2.1): the root becomes the landing page; a
+ * known URL in another letter case or with a trailing slash becomes the known URL; anything else, including a malformed
+ * encoding, becomes the 404 page.
+ * @param address the document's URL, undecoded
  * @param base the app's base path, without a trailing slash
  * @returns path and query below the origin, or null if the address is already canonical
  */
@@ -20,7 +20,7 @@ export function canonicalUrl(
   return base + url === address.pathname ? null : `${base}${url}${address.search}${address.hash}`;
 }
 
-/** The decoded path below the base; null if outside it or malformed. */
+/** Returns the decoded path below the base; null if the path is outside it or malformed. */
 function pathBelow(base: string, pathname: string): string | null {
   try {
     const path = decodeURI(pathname);
@@ -33,8 +33,8 @@ function pathBelow(base: string, pathname: string): string | null {
 }
 
 /**
- * Canonicalises the address before the router reads it: Taro's router renders nothing for a path that it does not know
- * or cannot decode, and loses a page's settings if the letter case differs.
+ * Replaces the URL by its canonical form before the router reads it: the router renders nothing for a path that is
+ * unknown or cannot be decoded.
  */
 export function openCanonicalUrl(): void {
   const url = canonicalUrl(location);

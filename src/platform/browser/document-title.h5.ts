@@ -1,4 +1,4 @@
-/** Sets the document's title. Not by Taro.setNavigationBarTitle, which writes the text as HTML on H5. */
+/** Sets the document's title. Taro.setNavigationBarTitle would write the text as HTML. */
 export function setDocumentTitle(title: string): void {
   document.title = title;
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-/** Sets the page's name in WeChat's recents and when sharing; the title bar is our own. */
+/** Sets the page's name in WeChat's list of recent pages and when sharing. The title bar is rendered by the app. */
 export function setDocumentTitle(title: string): void {
   void Taro.setNavigationBarTitle({ title });
 }

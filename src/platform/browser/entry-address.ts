@@ -1,17 +1,17 @@
-import { decodeScene } from '../../domain/meeting/entry-scene';
+import { decodeScene } from '../../domain/poster/entry-scene';
 import { matchRoute, type RouteName } from '../../routes';
 import { basePath } from './navigation/route-url';
 
-/** Where a scanned code leads, and of which meeting. */
+/** The screen that a scanned code opens, with its parameters. */
 export interface EntryAddress {
   route: RouteName;
   params: Readonly<Record<string, string>>;
 }
 
 /**
- * What a page was opened with by a code (product §6.20): `scene` of a mini-program code, or `q`, the link of an ordinary
- * QR code that WeChat opens as the mini-program. Both decoded once.
- * @returns null without either, 'damaged' where it cannot be read
+ * Reads the parameters of a page that was opened by a scanned code (product §6.20): `scene` of a mini-program code, or
+ * `q`, the link of an ordinary QR code that WeChat opens as the mini-program. Both are already decoded once.
+ * @returns null if there is neither, 'damaged' if it cannot be read
  */
 export function readEntry({ scene = '', q = '' }: { scene?: string; q?: string }): EntryAddress | 'damaged' | null {
   if (scene !== '') {
@@ -21,7 +21,7 @@ export function readEntry({ scene = '', q = '' }: { scene?: string; q?: string }
   return q === '' ? null : readLink(q);
 }
 
-/** Of whatever host: only the page and the meeting are taken from it, and nothing is sent there. */
+/** Accepts any host: only the page and the meeting are read from the link, and nothing is sent there. */
 function readLink(link: string): EntryAddress | 'damaged' {
   const [, path = '', query = ''] = /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?(?:#.*)?$/i.exec(link) ?? [];
   const [, shortCode] = /^\/m\/([^/]+)\/?$/.exec(path) ?? [];
@@ -33,7 +33,7 @@ function readLink(link: string): EntryAddress | 'damaged' {
   return route === undefined ? 'damaged' : at(route, meetingOf(query));
 }
 
-/** Nothing else of a link: what is personal does not stand on paper. */
+/** Reads the parameters that identify the meeting, and ignores all others. */
 function meetingOf(query: string): Record<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='));
   const named = pairs.filter(([name]) => name === 'meetingCode' || name === 'meetingId');

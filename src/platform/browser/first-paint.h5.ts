@@ -1,14 +1,15 @@
-/** What somebody did to the server's first paint before the app was there. */
+/** The user's interaction with the server-rendered first paint before the app was ready. */
 export interface FirstPaintUse {
-  /** The words of the button that was pressed; null for none. */
+  /** The text of the button that was pressed; null for none. */
   pressed: string | null;
-  /** Those of the button that has the focus. */
+  /** The text of the focused button; null for none. */
   focused: string | null;
 }
 
 /**
- * Takes the server-rendered first paint of a landing page (server/modules/meetings/first-paint.ts) away, once the page
- * itself has content, which is left scrolled as that was. Null without one, as on every later call.
+ * Removes the server-rendered first paint of a landing page (server/web-page/first-paint.ts) once the page itself
+ * has content, and keeps the scroll position.
+ * @returns null if there is no first paint, as on every later call
  */
 export function removeFirstPaint(): FirstPaintUse | null {
   const paint = document.getElementById('first-paint');
@@ -22,7 +23,7 @@ export function removeFirstPaint(): FirstPaintUse | null {
   return { pressed: wordsOf(pressed), focused: wordsOf(focused) };
 }
 
-/** Does to the page what was done to its first paint: its buttons have the same words. */
+/** Repeats the interaction on the page, whose buttons have the same texts. */
 export function repeatOnPage({ pressed, focused }: FirstPaintUse): void {
   buttonOf(focused)?.focus({ preventScroll: true });
   buttonOf(pressed)?.click();

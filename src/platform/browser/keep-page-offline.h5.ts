@@ -10,7 +10,7 @@ let isKept = false;
 /**
  * Caches the app's page and the files in use, so that it opens offline from now on (service-worker.js). Once per page
  * load; a no-op in browsers without service workers, such as WeChat on an iPhone. Never fails: it is an enhancement.
- * @param loadRest loads what the screen may only be loading yet
+ * @param loadRest loads the parts that the screen may still be loading
  */
 export async function keepPageOffline(loadRest: () => Promise<unknown>): Promise<void> {
   if (isKept || process.env.NODE_ENV !== 'production') return;
@@ -23,13 +23,13 @@ export async function keepPageOffline(loadRest: () => Promise<unknown>): Promise
     const named = filesNamed(await page.clone().text());
     await loadRest();
     const inUse = filesInUse();
-    // After a release the page names scripts that are not in use here: a cached set must belong to a single release.
+    // After a release the page refers to other scripts than those in use here: a cached set must belong to one release.
     if (!page.ok || named.some((address) => address.endsWith('.js') && !inUse.includes(address))) return;
     // A landing page inlines its styles (server/web-page/web-app-page.ts), so their files were never loaded.
     const files = [...new Set([...inUse, ...named])];
     const cache = await caches.open(cacheName);
     const kept = (await cache.keys()).map(({ url }) => url);
-    // Served from the browser's HTTP cache.
+    // The browser takes these files from its HTTP cache.
     await cache.addAll(files.filter((address) => !kept.includes(address)));
     await cache.put(pageAddress, page);
     const isOld = (address: string): boolean => address !== pageAddress && !files.includes(address);

@@ -2,16 +2,16 @@ import Taro from '@tarojs/taro';
 import { connectLayers } from './back-button';
 
 /**
- * The phone's Back closes what is open over the page first. Each open layer has a history entry of the same address on
- * top of its page's. Taro's router never hears of them: it would take the page for another one and draw it again. Before
- * the router moves, the entries are taken back, since it counts pages by entries.
+ * Makes the phone's Back close open dialogs and sheets first. Each open layer has a history entry with the page's URL on
+ * top of the page's own entry. The router does not see these entries: it would render the page again. They are removed
+ * before the router navigates, since it counts pages by history entries.
  */
 
 interface Layer {
   id: string;
   /** The history key of its page. */
   page: string;
-  /** False until reconciled: what was opened while an entry is being taken back is not what Back takes back. */
+  /** False until reconciled: a layer opened while an entry is being removed must not be closed by that removal. */
   hasEntry: boolean;
   close: () => void;
 }
@@ -23,17 +23,17 @@ interface EntryState {
   layers?: string[];
 }
 
-/** A web view may lose a traversal, and a slow phone may take this long over one. */
+/** The longest time that a slow phone takes to go back in the history; a web view may also ignore the request. */
 const traversalTimeoutMs = 2_000;
 
 let layers: Layer[] = [];
 let currentPage = '';
 let isConnected = false;
 let lastId = 0;
-/** The router is about to move. */
+/** The router is about to navigate. */
 let isLeaving = false;
 let endTraversal: (() => void) | null = null;
-/** Entries asked back in vain so far: the traversal may still come, and a second one would leave the page. */
+/** Entries whose removal was requested without effect so far: it may still happen, and a second request would leave the page. */
 let unanswered = 0;
 let traversal: Promise<void> = Promise.resolve();
 
@@ -50,7 +50,7 @@ function onPopState(event: PopStateEvent): void {
   const left = layers.filter(
     ({ id, page, hasEntry }) => hasEntry && page === currentPage && !(state.layers ?? []).includes(id),
   );
-  // Taken back before the router moves, they stay open on a page that stays below.
+  // Entries removed before a navigation belong to layers that stay open on the page below.
   if (!isLeaving) {
     layers = layers.filter((layer) => !left.includes(layer));
     left.reverse().forEach(({ close }) => close());
@@ -72,9 +72,9 @@ function connect(): void {
 }
 
 /**
- * Gives an open layer its history entry.
- * @param close called by Back
- * @returns a function to call when the layer is closed, by whatever
+ * Adds a history entry for an open layer.
+ * @param close called when the user goes back
+ * @returns a function to call when the layer has been closed in any way
  */
 export function closeOnBack(close: () => void): () => void {
   connect();
@@ -87,7 +87,7 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
-/** Makes the entries on top of the page those of its open layers. */
+/** Adds and removes history entries until those above the page match its open layers. */
 function reconcile(): void {
   if (isLeaving || endTraversal !== null) return;
   const present = entry().layers ?? [];
@@ -101,7 +101,7 @@ function reconcile(): void {
   for (const layer of missing) {
     const { id } = layer;
     layer.hasEntry = true;
-    // One dialog after another shares an entry.
+    // A dialog that replaces another one reuses its entry.
     ids = spare > 0 ? [...ids.slice(0, -1), id] : [...ids, id];
     if (spare > 0) history.replaceState({ ...entry(), layers: ids }, '');
     else history.pushState({ ...entry(), layers: ids }, '');
@@ -135,7 +135,7 @@ function goBackBy(count: number): Promise<void> {
 
 async function leaveLayers(): Promise<void> {
   if (layers.length === 0 && (entry().layers ?? []).length === 0) return;
-  // A layer that is closed by the same press says so in an effect.
+  // A layer closed by the same press reports it in an effect, which runs later.
   await new Promise<void>(later);
   await traversal;
   isLeaving = true;

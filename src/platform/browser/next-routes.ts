@@ -1,6 +1,6 @@
 import type { RouteName } from '../../routes';
 
-/** The screens that usually come next: their code is fetched while the user reads or types. */
+/** The screens that usually follow each screen. Their code is loaded while the user reads or types. */
 export const nextRoutes: Partial<Record<RouteName, readonly RouteName[]>> = {
   landing: ['attendeeForm', 'login'],
   attendeeForm: ['credit', 'invoice', 'paymentChoice', 'freeSuccess', 'review'],

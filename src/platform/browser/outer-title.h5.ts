@@ -1,6 +1,5 @@
 /**
- * Whether the document's title stands in a bar above the page, as in WeChat's browser, which has a way back through the
- * history too.
+ * Returns true if a bar above the page shows the document's title and a back button, as in WeChat's browser.
  */
 export function hasOuterTitle(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);

@@ -1,4 +1,4 @@
-/** See the H5 variant. A mini-program's bar is left to us. */
+/** See the H5 variant. A mini-program renders its own title bar. */
 export function hasOuterTitle(): boolean {
   return false;
 }

@@ -1,12 +1,12 @@
-/** The answer of a call, as a page brings it along. */
+/** A call's answer that the server has embedded in the page. */
 export interface PageData {
   /** The call's name. */
   call: string;
   input: unknown;
-  /** The answer's body, as the call itself would have got it. */
+  /** The answer's body, the same as the call itself would return. */
   body: unknown;
-  /** Its HTML has been cleaned by the server that wrote the page. */
+  /** The server has sanitised its HTML. */
   isCleaned: boolean;
-  /** Epoch milliseconds; 0 where its age is not known. */
+  /** Epoch milliseconds; 0 if unknown. */
   answeredAt: number;
 }

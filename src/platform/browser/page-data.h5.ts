@@ -3,9 +3,8 @@ import { now } from '../device/clock';
 import type { PageData } from './page-data-types';
 
 /**
- * A call's answer that the server wrote into this page's document (ADR 0007). Whoever writes the document can run
- * scripts in it, so that nobody gains anything by this; what is put into the document afterwards is not read, since
- * the app asks once, when it starts.
+ * Reads the call's answer that the server has embedded in this page (ADR 0007). This is safe: whoever writes the document
+ * could also run scripts in it, and content added later is not read, since the app calls this once, at start.
  */
 export function pageData(): PageData | null {
   const block = parseJson(document.querySelector('body > script#page-data')?.textContent ?? '');
@@ -15,9 +14,9 @@ export function pageData(): PageData | null {
 }
 
 /**
- * When the server last vouched for this document, by this device's clock: now where it came, or was confirmed, over the
- * network. A document that the browser took from a store of its own (a step in the history, a web view that asks
- * nobody) may be of any age, and an engine that does not tell may have done so: its data counts as old.
+ * Returns when the server last confirmed this document, by this device's clock: now if it was loaded or revalidated over
+ * the network, else 0. A document from a cache (Back, or a web view that does not revalidate) may be of any age, and an
+ * engine without navigation timing does not say where it came from.
  */
 function answeredAt(): number {
   const [visit] = navigationEntries();
@@ -25,7 +24,7 @@ function answeredAt(): number {
   return isFromNetwork ? Math.round(now() - performance.now() + (visit.responseEnd ?? 0)) : 0;
 }
 
-/** None where the engine knows of no such entries. */
+/** Returns no entries in engines without navigation timing. */
 function navigationEntries(): Partial<PerformanceNavigationTiming>[] {
   const { getEntriesByType } = performance as Partial<Performance>;
   return getEntriesByType === undefined ? [] : getEntriesByType.call(performance, 'navigation');

@@ -1,6 +1,6 @@
 import type { PageData } from './page-data-types';
 
-/** WeChat renders its pages without a server. */
+/** See the H5 variant. A mini-program's pages are not rendered by a server. */
 export function pageData(): PageData | null {
   return null;
 }

@@ -1,5 +1,5 @@
 /**
- * Calls back when the page may be about to go: hidden, closed, or navigated away. A phone may kill a hidden page
+ * Calls back when the page may be unloaded soon: hidden, closed, or navigated away. A phone may kill a hidden page
  * without further events.
  * @returns a function that unsubscribes
  */

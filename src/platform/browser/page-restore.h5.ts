@@ -1,6 +1,6 @@
 /**
- * Calls back when the browser shows the page again as it was left, out of its back-forward cache: with all its state,
- * and without anything else being told.
+ * Calls back when the browser restores the page from its back-forward cache. The page keeps its state and gets no other
+ * event.
  * @returns a function that unsubscribes
  */
 export function onPageRestore(onRestore: () => void): () => void {

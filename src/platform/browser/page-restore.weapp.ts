@@ -1,4 +1,4 @@
-/** See the H5 variant. A mini-program is never left for another page. */
+/** See the H5 variant. A mini-program has no back-forward cache. */
 export function onPageRestore(_onRestore: () => void): () => void {
   return () => undefined;
 }

@@ -1,9 +1,9 @@
-/** By name; a name that stands twice has a list, a name without `=` null. */
+/** Query parameters by name. A repeated name has a list; a name without `=` has null. */
 export type Query = Record<string, string | null | (string | null)[]>;
 
 /**
- * Reads an address's query, leaving names and values as they are written.
- * @param search with or without its `?`
+ * Parses a URL's query without decoding names and values.
+ * @param search the query, with or without its `?`
  */
 export function readQuery(search: string): Query {
   const query: Query = Object.create(null) as Query;

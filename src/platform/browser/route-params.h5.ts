@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro';
 import { useState } from 'react';
 
-/** A URL's decoded parameters; of a repeated one, a single value. */
+/** A URL's decoded parameters; a repeated one has a single value. */
 export type ReadRouteParams = Readonly<Partial<Record<string, string>>>;
 
 /** Parameters that Taro adds to every page. */
 const taroParams = new Set(['stamp', '$taroTimestamp']);
 
-/** The parameters of the page being opened. In components use the hook: a later page replaces them. */
+/** Returns the parameters of the page being opened. Components use the hook instead: a later page replaces them. */
 export function readRouteParams(): ReadRouteParams {
   const given: Record<string, unknown> = { ...Taro.getCurrentInstance().router?.params };
   const params = Object.create(null) as Partial<Record<string, string>>;
@@ -18,13 +18,13 @@ export function readRouteParams(): ReadRouteParams {
   return params;
 }
 
-/** The parameters that this page was opened with. Call it in the page component itself. */
+/** Returns the parameters that this page was opened with. Call it in the page component itself. */
 export function useRouteParams(): ReadRouteParams {
   const [params] = useState(readRouteParams);
   return params;
 }
 
-/** Neither platform decodes; malformed encodings are kept unchanged. */
+/** Decodes a parameter, which neither platform does; malformed encodings are kept unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

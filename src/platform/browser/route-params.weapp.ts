@@ -10,18 +10,18 @@ export type { ReadRouteParams } from './route-params.h5';
 
 interface Opened {
   params: ReadRouteParams;
-  /** The screen that the scanned code means, where WeChat has opened another: its rules name a single one. */
+  /** The screen of the scanned code if WeChat has opened another one: its rules for links allow a single screen. */
   elsewhere: { route: RouteName; params: RouteParams } | null;
 }
 
-/** See the H5 variant; of a scanned code, what the code says. */
+/** See the H5 variant. A page opened by a scanned code gets the code's parameters. */
 export function readRouteParams(): ReadRouteParams {
   return readOpened().params;
 }
 
 /**
- * See the H5 variant. A page that was opened by a code leads on to the screen that the code means (product §6.20). So
- * does one opened while the program was running: WeChat closes all pages then, and opens the code's anew.
+ * See the H5 variant. A page that was opened by a code redirects to the screen that the code names (product §6.20), also
+ * while the mini-program is running: WeChat then closes all pages and opens the code's page.
  */
 export function useRouteParams(): ReadRouteParams {
   const [{ params, elsewhere }] = useState(readOpened);

@@ -1,40 +1,39 @@
 import './second-tap.css';
 
 /**
- * An impatient finger taps twice, and the second tap is meant for what it saw at the first. What has come there
- * meanwhile may hold a button at the very place that leads on, or closes what has just opened: so where the last tap
- * was, nothing can be tapped until a person could have seen what is there (ADR 0008).
+ * Ignores the second tap of a double tap after the screen has changed. It was meant for the former content and might hit
+ * a button of the new one, so the place of the last tap is covered until a person could have seen the change (ADR 0008).
  */
 
 let lastTap: { x: number; y: number } | null = null;
 let shield: HTMLElement | null = null;
 
-/** Starts noting where the page is tapped. Call once at start. */
+/** Starts recording the positions of taps. Call it once at start. */
 export function watchTaps(): void {
   window.addEventListener(
     'click',
     ({ detail, clientX: x, clientY: y }) => {
-      // A key's click has no place.
+      // A click by keyboard has no position.
       if (detail > 0) lastTap = { x, y };
     },
     true,
   );
 }
 
-/** Covers the place of the last tap for a moment. Call when something else to tap has come. */
+/** Covers the place of the last tap for a moment. Call it when new content to tap has appeared. */
 export function shieldFromSecondTap(): void {
   if (lastTap === null) return;
   shield ??= makeShield();
   shield.style.left = `${lastTap.x}px`;
   shield.style.top = `${lastTap.y}px`;
-  // Put there anew, it lasts anew.
+  // Inserting the shield again restarts its animation.
   document.body.append(shield);
 }
 
 function makeShield(): HTMLElement {
   const made = document.createElement('div');
   made.className = 'second-tap-shield';
-  // A dialog makes what lies beside it inert, which taps would pass through.
+  // A dialog makes its siblings inert, and taps would pass through an inert shield.
   made.setAttribute('data-above-dialogs', '');
   made.addEventListener('animationend', () => made.remove());
   return made;

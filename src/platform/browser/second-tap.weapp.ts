@@ -1,2 +1,2 @@
-/** See the H5 variant. WeChat slides its pages in, and what a mini-program draws cannot be covered from outside. */
+/** See the H5 variant. WeChat animates its pages, and a mini-program cannot cover them from outside. */
 export function shieldFromSecondTap(): void {}

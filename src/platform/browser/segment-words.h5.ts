@@ -5,7 +5,7 @@ type SegmenterClass = new (locale: string, options: { granularity: 'word' }) => 
 
 let segmenter: Segmenter | null | undefined;
 
-/** The browser's own division of a Chinese text into words; null on one that has none (Chrome before 87, iOS before 14.5). */
+/** Returns the browser's function that divides Chinese text into words; null if it has none (Chrome before 87, iOS before 14.5). */
 export function wordSegmenter(): ((text: string) => string[]) | null {
   if (segmenter === undefined) {
     const { Segmenter: Class } = Intl as { Segmenter?: SegmenterClass };

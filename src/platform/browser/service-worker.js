@@ -1,12 +1,12 @@
 /*
- * Opens the app without a network on a device that holds a ticket: at the doors of a hall there often is none.
- * `keep-page-offline.h5.ts` registers it and fills the cache. The network goes first for pages, so that a new release is
- * seen at once; files carry their digest in their names, so that a kept one is never an old one. Calls of the API
- * pass by untouched, and attachments that are opened: the page is no answer to those, however slow theirs is.
- * Nobody compiles this file: it is written in ES2019, which the oldest browsers know.
+ * Opens the app offline on a device with a ticket, since the network often fails at a venue's entrance.
+ * `keep-page-offline.h5.ts` registers this worker and fills the cache. Pages are fetched from the network first, so that
+ * a new release is seen at once; scripts and styles have a digest in their names, so that a cached file is never stale.
+ * API calls and attachments are not handled here: the cached page must never answer them.
+ * This file is not compiled: it is written in ES2019, which the oldest browsers support.
  */
 const cacheName = 'offline-page';
-/** In a crowded hall a network may be there and still answer nothing; milliseconds. */
+/** The longest wait for the network, in milliseconds: in a crowded hall a connected network may never answer. */
 const patience = 5000;
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -27,7 +27,7 @@ async function openFile(request) {
   return (await caches.match(request, { cacheName, ignoreVary: true })) || fetch(request);
 }
 
-/** The page as it was kept, whatever was asked for: which screen it shows is read from the address. */
+/** Returns the cached page for any screen: the app reads from the URL which screen to show. */
 async function keptPage() {
   const cache = await caches.open(cacheName);
   const page = (await cache.keys()).find(({ url }) => !isFileUrl(url));

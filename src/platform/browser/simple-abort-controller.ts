@@ -14,7 +14,7 @@ class SimpleAbortSignal {
     this.listeners.delete(listener);
   }
 
-  /** For the controller: notifies all listeners, once. */
+  /** Notifies all listeners, once. Called by the controller. */
   fire(): void {
     if (this.aborted) return;
     this.aborted = true;

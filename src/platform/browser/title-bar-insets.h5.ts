@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Where the title bar stands, for the style sheet; in a browser its safe areas handle it. */
+/** Returns CSS variables that position the title bar; none in a browser, where safe areas do it. */
 export function titleBarInsets(): CSSProperties {
   return {};
 }

@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro';
 import type { CSSProperties } from 'react';
 
-/** Asked of WeChat once, and again when the window has another size: every screen draws with them. */
+/** The cached insets, which every screen uses; read again when the window's size changes. */
 let known: CSSProperties | null = null;
 
 /**
- * Where the title bar stands: below the status bar, as high as keeps WeChat's menu button in its middle, and with as
- * much room at both ends as that button takes, so that the title is in the middle of the screen.
+ * Returns CSS variables that position the title bar: below the status bar, with WeChat's menu button vertically centred,
+ * and with the button's width reserved at both ends, so that the title is centred on the screen.
  */
 export function titleBarInsets(): CSSProperties {
   if (known === null) {

@@ -2,7 +2,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro';
 import { useEffect, useRef } from 'react';
 import { onPageRestore } from './page-restore';
 
-/** Runs when the browser brings the app back out of its back-forward cache with this page on top. */
+/** Runs when the browser restores the app from its back-forward cache with this page on top. */
 export function usePageRestore(onRestore: () => void): void {
   const isOnTop = useRef(true);
   useDidShow(() => void (isOnTop.current = true));
@@ -18,7 +18,7 @@ export function usePageRestore(onRestore: () => void): void {
   );
 }
 
-/** Runs whenever the page comes to the front, including the first time, and whenever the browser brings it back. */
+/** Runs whenever the page becomes visible, including the first time, and whenever the browser restores it. */
 export function usePageReturn(onReturn: () => void): void {
   useDidShow(onReturn);
   usePageRestore(onReturn);

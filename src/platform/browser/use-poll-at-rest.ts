@@ -4,11 +4,11 @@ import { usePageRestore } from './use-page-restore';
 import { usePageVisible } from './use-page-visible';
 
 /**
- * Asks again while a page waits for somebody else's act (product §9.25): by the plan while the page is in front, at once
- * when it comes back, and never once nothing is waited for. A question that fails is asked again as the plan has it, so
- * `ask` shows what it learns and leaves the rest as it is.
- * @param ask begun no second time before it has ended, unless the page was away meanwhile; `signal` aborts when the page
- *   leaves or waits no more
+ * Polls while a page waits for somebody else's action (product §9.25): at the plan's intervals while the page is visible,
+ * at once when it becomes visible again, and not at all once it waits for nothing. After a failure it polls again as
+ * planned, so `ask` only has to handle success.
+ * @param ask makes one request. It is not called again before it has ended, unless the page was hidden meanwhile.
+ *   `signal` aborts when the page is hidden or stops waiting
  */
 export function usePollAtRest(
   isWaiting: boolean,
@@ -40,7 +40,7 @@ export function usePollAtRest(
       asked += 1;
     };
     const askNow = (): void => {
-      // The next one may be answered.
+      // A failure is ignored, since the next request may succeed.
       void latest
         .current(controller.signal)
         .catch(() => undefined)

@@ -1,33 +1,32 @@
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import { fileAddress } from '../../contract/file-address';
-import type { Meeting } from '../../domain/meeting/meeting';
-import { shareCard } from '../../domain/meeting/share-card';
 import { routes } from '../../routes';
 import { pageUrl } from './navigation/route-url';
 import { appSettings } from '../network/settings';
+import type { SharedPage } from './shared-page';
 
 /**
  * See the H5 variant. WeChat's menu asks on the page that its configuration names (the landing page's index.config.ts), and offers
- * nothing on the others. Before there is a meeting the app alone is shared, and nothing of the person at any time.
+ * nothing on the others. Before there is anything to share the app alone is shared, and nothing of the person at any time.
  */
-export function useSharedPage(shared: Meeting | null | undefined): void {
+export function useSharedPage(shared: SharedPage | null | undefined): void {
   useShareAppMessage(() => {
     const { title, path, picture } = cardOf(shared ?? null);
     return { title, path, ...picture };
   });
   useShareTimeline(() => {
     const { title, line, query, picture } = cardOf(shared ?? null);
-    // A moment shows nothing but its title.
+    // A Moments post shows only the title.
     return { title: line === '' ? title : `${title}（${line}）`, query, ...picture };
   });
 }
 
-function cardOf(meeting: Meeting | null) {
-  const path = pageUrl('landing', { meetingCode: meeting?.code });
+function cardOf(shared: SharedPage | null) {
+  const path = shared === null ? pageUrl('landing') : pageUrl(shared.route, shared.params);
   const query = path.split('?')[1] ?? '';
-  if (meeting === null) return { title: routes.landing.title, line: '', path, query, picture: {} };
-  const { title, line, picture } = shareCard(meeting);
-  // Without a picture WeChat takes one of the screen: of the landing page, which is for everybody.
+  if (shared === null) return { title: routes.landing.title, line: '', path, query, picture: {} };
+  const { title, line, picture } = shared;
+  // Without a picture WeChat takes one of the screen, which is for everybody.
   const imageUrl = fileAddress(picture, appSettings().apiOrigin);
   return { title, line, path, query, picture: picture === '' ? {} : { imageUrl } };
 }

@@ -1,6 +1,6 @@
-/** Without requestIdleCallback, as in Safari, in milliseconds: time for a tap in between. */
+/** The delay without requestIdleCallback, as in Safari, in milliseconds: enough for a tap in between. */
 const pauseMs = 30;
-/** Even on a page that is never idle, such as one being scrolled, in milliseconds. */
+/** The longest delay, in milliseconds, on a page that is never idle, such as one being scrolled. */
 const latestMs = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** In milliseconds: WeChat has no idle callback, and draws on another thread. */
+/** The delay in milliseconds: WeChat has no idle callback, and renders on another thread. */
 const pauseMs = 30;
 
 /** See the H5 variant. */

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { calendarFile, type CalendarEntry } from '../../domain/meeting/calendar-entry';
+import { calendarFile, type CalendarEntry } from '../../domain/time/calendar-file';
 import { downloadFile } from './table-file/download-file';
 import { addToCalendar, canAddToCalendar } from './add-to-calendar';
 import { addToCalendar as addToPhone } from './add-to-calendar.weapp';

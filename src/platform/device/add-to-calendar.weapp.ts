@@ -1,17 +1,17 @@
 import Taro from '@tarojs/taro';
-import type { CalendarEntry } from '../../domain/meeting/calendar-entry';
+import type { CalendarEntry } from '../../domain/time/calendar-file';
 import { deadlineEnd, parseShanghaiTime } from '../../domain/time/shanghai-time';
 import { withPermission } from '../wechat/with-permission';
 import type { CalendarOutcome } from './calendar-outcome';
 
-/** Of a day that begins at midnight: at eight in the evening before, instead of during the night. */
+/** The reminder's time before the entry's first day begins: at eight in the evening before. */
 const reminderSeconds = 4 * 3600;
 
 export function canAddToCalendar(): boolean {
   return true;
 }
 
-/** Adds an entry to the phone's calendar, after WeChat has asked for permission. */
+/** Adds an entry to the phone's calendar, once the user has given WeChat permission. */
 export async function addToCalendar({ title, place, firstDay, lastDay }: CalendarEntry): Promise<CalendarOutcome> {
   const start = parseShanghaiTime(firstDay);
   const end = deadlineEnd(lastDay);

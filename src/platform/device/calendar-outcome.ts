@@ -1,2 +1,2 @@
-/** What came of adding an entry: in the calendar, given to the phone to be confirmed there, not wanted after all, or not possible. */
+/** The result of adding an entry: in the calendar, opened on the phone for confirmation, cancelled by the user, or failed. */
 export type CalendarOutcome = 'added' | 'opened' | 'unwanted' | 'failed';

@@ -1,4 +1,4 @@
-/** Copies a text. False if the browser does not permit it. */
+/** Copies a text. Resolves to false if the browser does not permit it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Older web views and pages without HTTPS lack navigator.clipboard. */
+/** Copies by selecting the text, for older web views and pages without HTTPS, which lack navigator.clipboard. */
 function copyThroughSelection(text: string): boolean {
   const holder = document.createElement('textarea');
   holder.value = text;

@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { whyRefused } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/refusal-reason';
 
-/** Copies a text. False if WeChat refuses; where the person can change that, they have been told. */
+/** Copies a text. Resolves to false if WeChat refuses, after telling the user how to allow it if they can. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await Taro.setClipboardData({ data: text });
     return true;
   } catch (error) {
-    const why = whyRefused(error);
+    const why = refusalReason(error);
     if (why !== 'failed') await explainRefusal(why, '复制文字');
     return false;
   }

@@ -3,7 +3,7 @@ import { getStored, readStoredText, setStored } from '../storage/storage';
 
 const key = 'device';
 
-/** A random name for this browser or phone: it tells what was registered here, and nothing about the device. */
+/** Returns a random id of this browser or phone, by which the server recognises registrations made here. */
 export function deviceId(): string {
   const kept = getStored(key, readStoredText);
   if (kept !== null) return kept;

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 
 /**
- * Toasts and dialogs outside the page's content. A plain store, so that any layer can use it; `src/ui/overlay/feedback-host`
- * renders it on the top page. A toast goes with its page.
+ * Stores the toasts and dialogs shown above the page's content. It does not depend on React, so that any layer can use
+ * it; `src/ui/overlay/feedback-host` renders it on the top page. A toast disappears with its page.
  */
 
 export type ToastKind = 'ok' | 'fail' | 'info';
@@ -11,9 +11,9 @@ export interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
-  /** What can be done about it. */
+  /** A button in the toast; null for none. */
   action: ToastAction | null;
-  /** The page that it belongs to; null if the next page shows it too. */
+  /** The page that it belongs to; null if it stays visible on the next page. */
   page: string | null;
 }
 
@@ -62,7 +62,7 @@ interface Waiting {
 /** A toast's duration grows with its length: a base, plus a time per character, in milliseconds. */
 const toastBaseMs = 1800;
 const toastPerCharacterMs = 90;
-/** More time to press a toast's button. */
+/** Extra time for a toast with a button, in milliseconds. */
 const toastActionMs = 4000;
 
 const listeners = new Set<() => void>();
@@ -80,20 +80,20 @@ export function feedbackState(): FeedbackState {
   return state;
 }
 
-/** Calls back after every change, until the returned function is called. */
+/** Calls back after every change. @returns a function that unsubscribes */
 export function watchFeedback(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => void listeners.delete(onChange);
 }
 
-/** Identifies the page on top, as Taro does. */
+/** Returns Taro's id of the page on top. */
 export function topPage(): string {
   return Taro.getCurrentInstance().router?.$taroPath ?? '';
 }
 
 /**
  * Shows a toast for a few seconds, replacing the previous one.
- * @param options.keep also on the page that opens next: the work is done, and its page is being left
+ * @param options.keep keeps it visible on the next page, for a page that is left once its work is done
  */
 export function toast(
   text: string,
@@ -111,12 +111,12 @@ export function toast(
   );
 }
 
-/** Shows a message that must be read; resolves once acknowledged. */
+/** Shows a message that must be acknowledged; resolves once it is. */
 export async function alert(options: AlertOptions): Promise<void> {
   await ask({ ...options, cancelText: null });
 }
 
-/** Asks for confirmation; resolves to whether it was given. Closing the dialog declines. */
+/** Asks for confirmation; resolves to true if it was given. Closing the dialog declines. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return ask({ ...options, cancelText: options.cancelText ?? '取消' });
 }

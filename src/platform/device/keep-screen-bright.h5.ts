@@ -1,6 +1,6 @@
 /**
- * Keeps the screen from going dark, where the browser can: its brightness no page may set.
- * @returns a function that ends it
+ * Keeps the screen on if the browser supports it. A web page cannot set the brightness.
+ * @returns a function that releases the screen
  */
 export function keepScreenBright(): () => void {
   const { wakeLock } = navigator as Partial<Navigator>;
@@ -11,7 +11,7 @@ export function keepScreenBright(): () => void {
     void lock?.release().catch(() => undefined);
     lock = null;
   };
-  // The browser takes it back whenever the page is out of sight.
+  // The browser releases the lock whenever the page is hidden.
   const take = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return;
     release();

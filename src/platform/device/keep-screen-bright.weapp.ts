@@ -1,50 +1,50 @@
 import Taro from '@tarojs/taro';
 
-/** What scanners read well; less dazzling at night than all there is. From 0 to 1. */
-const brightEnough = 0.8;
+/** The brightness that scanners need, from 0 to 1; full brightness would dazzle at night. */
+const targetBrightness = 0.8;
 
-/** How many want it now: a dialog's ticket above a card's. */
-let wanted = 0;
-/** One after the other, however fast tickets come and go. */
+/** The number of components that need a bright screen now, such as a ticket's card and the dialog above it. */
+let holders = 0;
+/** The queue of brightness changes, which run one after another. */
 let work: Promise<unknown> = Promise.resolve();
-/** What the person had set; null if it was bright enough. */
-let before: number | null = null;
+/** The user's own brightness; null if it was high enough. */
+let previousBrightness: number | null = null;
 
-const inTurn = (step: () => Promise<void>): void => {
-  // No ticket fails for its light.
+const enqueue = (step: () => Promise<void>): void => {
+  // Failures are ignored: the ticket is shown anyway.
   work = work.then(step).catch(() => undefined);
 };
 
 async function brighten(): Promise<void> {
   await Taro.setKeepScreenOn({ keepScreenOn: true });
   const { value } = await Taro.getScreenBrightness();
-  if (value >= brightEnough) return;
-  await Taro.setScreenBrightness({ value: brightEnough });
-  before = value;
+  if (value >= targetBrightness) return;
+  await Taro.setScreenBrightness({ value: targetBrightness });
+  previousBrightness = value;
 }
 
 async function restore(): Promise<void> {
-  const value = before;
-  before = null;
+  const value = previousBrightness;
+  previousBrightness = null;
   await Taro.setKeepScreenOn({ keepScreenOn: false });
   if (value === null) return;
   const now = await Taro.getScreenBrightness();
-  // Whoever has moved it meanwhile wants what they see.
-  if (Math.abs(now.value - brightEnough) < 0.05) await Taro.setScreenBrightness({ value });
+  // Restores nothing if the user has changed the brightness meanwhile.
+  if (Math.abs(now.value - targetBrightness) < 0.05) await Taro.setScreenBrightness({ value });
 }
 
 /**
  * Keeps the screen on, and bright enough for a scanner.
- * @returns a function that gives back what the person had set
+ * @returns a function that restores the user's brightness
  */
 export function keepScreenBright(): () => void {
   let isWanted = true;
-  wanted += 1;
-  if (wanted === 1) inTurn(brighten);
+  holders += 1;
+  if (holders === 1) enqueue(brighten);
   return () => {
     if (!isWanted) return;
     isWanted = false;
-    wanted -= 1;
-    if (wanted === 0) inTurn(restore);
+    holders -= 1;
+    if (holders === 0) enqueue(restore);
   };
 }

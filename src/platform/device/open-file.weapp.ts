@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 
 /**
- * See the H5 variant: WeChat has its own viewers, of which the one for documents also passes a file on or saves it.
- * Rejects if the file cannot be loaded.
+ * See the H5 variant. Opens the file in WeChat's own viewer; that for documents can also forward or save it. Rejects if
+ * the file cannot be loaded.
  */
 export async function openFile(url: string, kind: 'image' | 'pdf'): Promise<void> {
   if (kind === 'image') {
@@ -10,7 +10,7 @@ export async function openFile(url: string, kind: 'image' | 'pdf'): Promise<void
     return;
   }
   const { statusCode, tempFilePath } = await Taro.downloadFile({ url });
-  // An answer that refuses is a download, too.
+  // Taro also resolves for an HTTP error.
   if (statusCode !== 200) throw new Error(`The file was answered with ${statusCode}`);
   await Taro.openDocument({ filePath: tempFilePath, fileType: 'pdf', showMenu: true });
 }

@@ -2,8 +2,8 @@ import { openWechatMap } from '../wechat/js-sdk/share-page';
 import { mapUrl, type MapOutcome, type Venue } from './map-place';
 
 /**
- * Shows a venue on WeChat's own map, where there is one and the venue has coordinates; else on a map's page, in a tab of
- * its own where the browser has tabs.
+ * Shows a venue on WeChat's own map if it is available and the venue has coordinates, else on a map's web page, in a new
+ * tab if the browser has tabs.
  */
 export async function openMap({ name, address, coordinates }: Venue): Promise<MapOutcome> {
   if (coordinates !== null && (await openWechatMap({ name, address, ...coordinates }))) return 'opened';

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { copyText } from './clipboard';
 import type { MapOutcome, Venue } from './map-place';
 
-/** WeChat's map wants coordinates: without them the address is copied, for any map's search. */
+/** Shows a venue on WeChat's map. Without coordinates it copies the address instead, to be pasted into a map app. */
 export async function openMap({ name, address, coordinates }: Venue): Promise<MapOutcome> {
   if (coordinates !== null) {
     const opened = await Taro.openLocation({ name, address, ...coordinates, scale: 16 }).catch(() => null);

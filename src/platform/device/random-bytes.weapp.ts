@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro';
 
-/** WeChat provides random bytes only asynchronously, so some are kept ready. */
+/** A pool of random bytes, since WeChat provides them only asynchronously. */
 const ready: number[] = [];
 const poolSize = 256;
 
 function refill(): void {
-  // Taro passes through the client's API, which old clients lack, whatever the types say.
+  // Old WeChat clients lack this function, although Taro's types declare it.
   const client: Partial<typeof Taro> = Taro;
   void client.getRandomValues?.({ length: poolSize }).then(
     ({ randomValues }) => void ready.push(...new Uint8Array(randomValues)),
@@ -16,8 +16,8 @@ function refill(): void {
 refill();
 
 /**
- * `count` bytes from WeChat's cryptographic generator; from Math.random before its first answer or on clients without
- * it. They identify submissions and protect no secret.
+ * Returns `count` bytes from WeChat's cryptographic generator, or from Math.random before its first answer and on clients
+ * without it. They identify submissions and protect no secret.
  */
 export function randomBytes(count: number): Uint8Array {
   if (ready.length < count * 2) refill();

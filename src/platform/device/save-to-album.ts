@@ -3,10 +3,10 @@ import { withPermission } from '../wechat/with-permission';
 
 const permission = { scope: 'scope.writePhotosAlbum', setting: '添加到相册', purpose: '保存到相册' } as const;
 
-/** What came of saving a picture; `unwanted` where the person did not allow it, or cancelled. */
+/** The result of saving a picture. `unwanted`: the user did not allow it, or cancelled. */
 export type AlbumOutcome = 'saved' | 'unwanted' | 'failed';
 
-/** What a picture is drawn with: a canvas' context, as far as the phone's and a test's have it alike. */
+/** The drawing methods of a canvas context that both phones and the tests' canvas provide. */
 export interface Brush {
   fillStyle: string;
   font: string;
@@ -17,8 +17,8 @@ export interface Brush {
 }
 
 /**
- * Draws a picture out of sight, and saves it to the phone's album.
- * @param size in pixels
+ * Draws a picture on an offscreen canvas, and saves it to the phone's album.
+ * @param size width and height in pixels
  */
 export function saveDrawing(
   size: { width: number; height: number },
@@ -28,7 +28,7 @@ export function saveDrawing(
     const canvas = Taro.createOffscreenCanvas({ type: '2d', ...size });
     draw(canvas.getContext('2d') as unknown as Brush);
     const { tempFilePath } = await Taro.canvasToTempFilePath({
-      // Its types know only the canvas of a page.
+      // Taro's types accept only the canvas of a page.
       canvas: canvas as unknown as Taro.Canvas,
       ...{ ...size, destWidth: size.width, destHeight: size.height, fileType: 'png' },
     });
@@ -36,7 +36,7 @@ export function saveDrawing(
   });
 }
 
-/** Saves a picture of the server's to the phone's album. */
+/** Saves a picture from the server to the phone's album. */
 export function savePicture(url: string): Promise<AlbumOutcome> {
   return save(async () => {
     const { statusCode, tempFilePath } = await Taro.downloadFile({ url });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePageVisible } from '../browser/use-page-visible';
 import { keepScreenBright } from './keep-screen-bright';
 
-/** Keeps the screen bright while something is shown to a scanner, on the page in front. */
+/** Keeps the screen bright while the page is visible and shows a code to scan. */
 export function useBrightScreen(isShown: boolean): void {
   const isWanted = usePageVisible() && isShown;
   useEffect(() => (isWanted ? keepScreenBright() : undefined), [isWanted]);

@@ -13,13 +13,13 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   httpStatus: number;
-  /** The parsed JSON; null if there was none. */
+  /** The parsed JSON; null if the body is not JSON. */
   readonly body: unknown;
-  /** What it was parsed from, if known. */
+  /** The text that `body` was parsed from, if known. */
   text?: string;
 }
 
-/** An answer that is parsed once it is asked for: one that has been read before never is. */
+/** Creates an answer whose body is parsed lazily, so that an unchanged answer is never parsed. */
 export function answerOf(httpStatus: number, text: string): HttpAnswer {
   return {
     httpStatus,
@@ -38,12 +38,12 @@ export function abortError(): Error {
 }
 
 /**
- * Why there is no usable answer: the device is offline, the request timed out, the connection broke, the server failed
- * (HTTP 5xx, unreadable body), or it is rate limiting (429).
+ * The reason for a missing or unusable answer: the device is offline, the request timed out, the connection broke, the
+ * server failed (HTTP 5xx, unreadable body), or it is rate limiting (429).
  */
 export type TransportFailureKind = 'offline' | 'timeout' | 'network' | 'server' | 'busy';
 
-/** No usable answer, so nothing can be concluded: the server may or may not have acted. */
+/** There is no usable answer: the server may or may not have acted. */
 export class TransportFailure extends Error {
   /** The server's message for the user; '' for none. */
   readonly serverMessage: string;

@@ -10,7 +10,7 @@ import {
 
 export type { HttpAnswer, HttpRequest } from './http-request';
 
-/** See the H5 variant: same answers, same errors. */
+/** See the H5 variant. It returns the same answers and throws the same errors. */
 export async function send(request: HttpRequest): Promise<HttpAnswer> {
   const { signal } = request;
   if (signal?.aborted) throw abortError();
@@ -20,7 +20,7 @@ export async function send(request: HttpRequest): Promise<HttpAnswer> {
     header: { ...request.headers },
     data: request.body === undefined ? undefined : JSON.stringify(request.body),
     timeout: request.timeoutMs,
-    // Parsed by us: Taro's own 'json' silently turns broken JSON into null, and numeric texts into numbers.
+    // Not 'json': Taro would silently turn broken JSON into null, and numeric texts into numbers.
     dataType: 'text',
     responseType: 'text',
   });

@@ -3,7 +3,7 @@ import { parseJson } from '../../domain/json/read-value';
 
 let settings: AppSettings | null = null;
 
-/** The app's settings: from the page's `<script id="app-settings">`, else from the build (product §4.11). Read once. */
+/** Returns the app's settings, read once from the page's `<script id="app-settings">`, else the build's (product §4.11). */
 export function appSettings(): AppSettings {
   settings ??= readAppSettings(parseJson(inlinedText()) ?? parseJson(BUILD_APP_SETTINGS));
   return settings;

@@ -3,8 +3,8 @@ import { parseJson } from '../../domain/json/read-value';
 import { getStored, removeStored, setStored } from '../storage/storage';
 
 /*
- * The build's settings, since a mini-program has no page that a server could fill in; and over them what the server told
- * last, now or at an earlier launch.
+ * The settings of the build, overridden by those that the server returned last, now or at an earlier launch. A
+ * mini-program has no page into which a server could write them.
  */
 
 const storedKey = 'server-settings';
@@ -17,8 +17,8 @@ export function appSettings(): MiniProgramSettings {
 }
 
 /**
- * Takes the server's settings, for this launch and the next.
- * @param told null for a server that tells none: the build's apply
+ * Stores the server's settings for this launch and the next.
+ * @param told null for a server without settings: those of the build apply
  */
 export function adoptSettings(told: MiniProgramSettings | null): void {
   if (told === null) removeStored(storedKey);
@@ -27,7 +27,7 @@ export function adoptSettings(told: MiniProgramSettings | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Where the API is, the build alone knows: it is registered in WeChat. */
+/** Keeps the build's API origin, which is registered with WeChat and cannot change. */
 function withBuilt(told: MiniProgramSettings | null): MiniProgramSettings {
   return told === null ? built : { ...told, apiOrigin: built.apiOrigin };
 }

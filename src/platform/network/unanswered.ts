@@ -1,8 +1,8 @@
-/** What the last act without an answer said; another object for every such act. */
+/** The message of the last command without an answer. Each such command creates a new object. */
 let unanswered = { text: '' };
 
-/** Keeps that an act got no answer, for the button that began it to say so until it is pressed again. */
-export function noteUnanswered(text: string): void {
+/** Records that a command got no answer. The button that started it shows the message until it is pressed again. */
+export function recordUnanswered(text: string): void {
   unanswered = { text };
 }
 

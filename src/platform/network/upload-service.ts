@@ -1,4 +1,4 @@
-/** What a form's attachments need from the server; provided by the feature that owns the form. */
+/** The server operations that a form's attachments need. The feature that owns the form provides them. */
 export interface UploadService {
   /**
    * Uploads one file.
@@ -8,14 +8,14 @@ export interface UploadService {
    * @throws an error with a message for the user
    */
   upload: (file: PickedFile, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>;
-  /** Deletes a file removed from the list from the server, where supported. */
+  /** Deletes from the server a file that was removed from the list, if the server supports it. */
   discard: (reference: string) => void;
-  /** Reports whether a field has uploads in progress: a form must not be submitted without them. */
+  /** Reports if a field has uploads in progress: the form must not be submitted before they end. */
   reportUnderWay: (fieldId: string, isUnderWay: boolean) => void;
   fileUrl: (reference: string) => string;
 }
 
-/** What can be picked and uploaded (product §7.15: images or PDF). */
+/** The kinds of files; images and PDF files can be uploaded (product §7.15). */
 export type FileKind = 'image' | 'pdf' | 'other';
 
 /** A picked file, not uploaded yet. */
@@ -32,7 +32,7 @@ export interface PickedFile {
 export interface PickOptions {
   /** Allows choosing several. */
   multiple: boolean;
-  /** Takes all files of a folder, where `canPickFolder`. */
+  /** Picks all files of a folder. Only if `canPickFolder()`. */
   folder?: boolean;
 }
 
@@ -41,16 +41,16 @@ export interface SendFileOptions {
   headers?: Readonly<Record<string, string>>;
   /** Name of the multipart field. */
   field?: string;
-  /** Receives the share sent, 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-/** Generous, since a conference's network is slow. */
+/** The upload timeout in milliseconds: long, since a conference's network is slow. */
 export const uploadTimeoutMs = 120_000;
 
-/** A file's kind by MIME type, else by name: some Android pickers give no type. */
+/** Returns a file's kind by its MIME type, else by its name: some Android pickers give no type. */
 export function fileKind(name: string, mimeType: string): FileKind {
   if (mimeType.startsWith('image/')) return 'image';
   if (mimeType === 'application/pdf') return 'pdf';

@@ -8,15 +8,15 @@ export type { PickedFile, SendFileOptions } from './upload-service';
 let picker: HTMLInputElement | null = null;
 
 /**
- * Lets the user take a photo or choose images and PDF files. Call it from a tap. An empty list means that nothing was
- * chosen; in browsers without a cancel event the promise stays pending.
+ * Lets the user take a photo or choose images and PDF files. Call it from a tap. Resolves to an empty list if nothing was
+ * chosen; in browsers without a cancel event the promise stays pending then.
  */
 export function pickFiles({ multiple, folder = false }: PickOptions): Promise<PickedFile[]> {
   picker?.remove();
   const input = document.createElement('input');
   picker = input;
   input.type = 'file';
-  // No `capture`: it would disable the album. WeChat on Android ignores an input outside the document.
+  // `capture` is not set: it would disable the album. WeChat on Android ignores an input outside the document.
   input.accept = uploadAccept;
   input.multiple = multiple;
   input.webkitdirectory = folder;
@@ -33,7 +33,7 @@ export function pickFiles({ multiple, folder = false }: PickOptions): Promise<Pi
   });
 }
 
-/** Whether this browser lets people pick a folder: those of phones do not. */
+/** Returns true if this browser can pick a folder. Phones' browsers cannot. */
 export function canPickFolder(): boolean {
   const isTouched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
   return !isTouched && 'webkitdirectory' in HTMLInputElement.prototype;

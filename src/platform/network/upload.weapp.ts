@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, TransportFailure } from './http-request';
 import { explainRefusal } from '../wechat/explain-refusal';
-import { whyRefused } from '../wechat/why-refused';
+import { refusalReason } from '../wechat/refusal-reason';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
 export type { PickedFile, SendFileOptions } from './upload-service';
@@ -10,8 +10,8 @@ export type { PickedFile, SendFileOptions } from './upload-service';
 const maxFilesPerPick = 9;
 
 /**
- * See the H5 variant. PDF files can only come from a chat; images also from the camera or album. An empty list means too
- * that WeChat refused, of which the person has been told.
+ * See the H5 variant. PDF files can only come from a chat; images also from the camera or album. The list is also empty
+ * if WeChat refused, after a message to the user.
  */
 export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]> {
   const count = multiple ? maxFilesPerPick : 1;
@@ -19,12 +19,12 @@ export async function pickFiles({ multiple }: PickOptions): Promise<PickedFile[]
     const { tapIndex } = await Taro.showActionSheet({ itemList: ['拍照或从相册选择', '从聊天记录选择'] });
     return tapIndex === 0 ? await pickImages(count) : await pickFromChat(count);
   } catch (error) {
-    await explainRefusal(whyRefused(error), '选择照片或文件');
+    await explainRefusal(refusalReason(error), '选择照片或文件');
     return [];
   }
 }
 
-/** WeChat has no folders. */
+/** Returns false: WeChat cannot pick folders. */
 export function canPickFolder(): boolean {
   return false;
 }
@@ -54,7 +54,7 @@ async function pickFromChat(count: number): Promise<PickedFile[]> {
   });
 }
 
-/** WeChat clears its temporary files itself. */
+/** Does nothing: WeChat clears its temporary files itself. */
 export function releasePreview(_file: PickedFile): void {}
 
 /** See the H5 variant. */

@@ -1,5 +1,5 @@
 import type { AppSettings } from '../../contract/app-settings';
 import { appSettings } from './settings';
 
-/** See the WeChat variant: a page's settings never change. */
+/** See the WeChat variant. A web page's settings never change. */
 export const useAppSettings = (): AppSettings => appSettings();

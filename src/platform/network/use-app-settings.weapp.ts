@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MiniProgramSettings } from '../../contract/mini-program';
 import { appSettings, watchSettings } from './settings.weapp';
 
-/** The settings, for what is drawn by them: the server may tell them after the first screen. */
+/** Subscribes to the settings, which the server may return after the first screen was rendered. */
 export function useAppSettings(): MiniProgramSettings {
   return useSyncExternalStore(watchSettings, appSettings);
 }

@@ -4,8 +4,8 @@ import { getStored, readStoredText, removeStored, setStored } from './storage';
 const storedKey = (name: string): string => `cookie:${name}`;
 
 /**
- * Reads a small text: a cookie under the base path, or its copy in storage, since WeChat may drop cookies between pages
- * (product §6.2). Null for neither.
+ * Reads a small text from a cookie under the base path, or from its copy in storage, since WeChat may drop cookies between
+ * pages (product §6.2). Returns null if there is neither.
  */
 export function readCookie(name: string): string | null {
   const wanted = `${encodeURIComponent(name)}=`;

@@ -1,6 +1,6 @@
-import { personalBeginnings, personalKeys } from './personal-keys';
+import { personalKeyPrefixes, personalKeys } from './personal-keys';
 
 it.each(Object.entries(personalKeys))('the key of %s is among those that a logout forgets', (_, keyOf) => {
   const key = keyOf('one', 'another');
-  expect(personalBeginnings.some((beginning) => key.startsWith(beginning))).toBe(true);
+  expect(personalKeyPrefixes.some((beginning) => key.startsWith(beginning))).toBe(true);
 });

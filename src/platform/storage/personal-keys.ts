@@ -1,6 +1,6 @@
 /**
- * Where a device keeps what somebody typed before or beside a login, such as their phone and name. No session says whose it is:
- * any logout forgets all of it.
+ * Storage keys of personal data that was typed without a login, such as a phone and a name. It belongs to no session, so
+ * every logout deletes all of it.
  */
 export const personalKeys = {
   registrationDraft: (meetingId: string): string => `draft:registration:${meetingId}`,
@@ -10,5 +10,5 @@ export const personalKeys = {
   receivingAccount: (outTradeNo: string): string => `receiving-account:${outTradeNo}`,
 } as const;
 
-/** How these keys begin. */
-export const personalBeginnings: readonly string[] = ['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:'];
+/** The prefixes of these keys. */
+export const personalKeyPrefixes: readonly string[] = ['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:'];

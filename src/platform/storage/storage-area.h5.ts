@@ -1,6 +1,6 @@
 /**
- * The browser's local storage, or nothing if it is disabled or full (private windows, embedded web views): reads then
- * return null, and writes return false.
+ * The browser's local storage. If it is disabled or full (private windows, embedded web views), reads return null and
+ * writes return false.
  */
 export const storageArea = {
   /** All keys, including those of other apps on the origin. */
@@ -30,7 +30,7 @@ export const storageArea = {
     try {
       window.localStorage.removeItem(key);
     } catch {
-      // Unreachable storage holds nothing of ours.
+      // Storage that cannot be accessed has no values to remove.
     }
   },
 };

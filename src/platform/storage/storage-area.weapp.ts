@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 
-/** The mini-program's storage (10 MB); a missing key reads as '', which means nothing. */
+/** The mini-program's storage (10 MB). WeChat returns '' for a missing key, so '' reads as null. */
 export const storageArea = {
   keys(): string[] {
     try {
@@ -29,7 +29,7 @@ export const storageArea = {
     try {
       Taro.removeStorageSync(key);
     } catch {
-      // Unreachable storage holds nothing of ours.
+      // Storage that cannot be accessed has no values to remove.
     }
   },
 };

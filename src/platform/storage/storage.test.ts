@@ -1,4 +1,4 @@
-import { getStored, readStoredText, removeExpired, removeStored, removeStoredUnder, setStored } from './storage';
+import { getStored, readStoredText, removeExpired, removeStored, removeStoredByPrefix, setStored } from './storage';
 
 describe('storage', () => {
   afterEach(() => {
@@ -39,7 +39,7 @@ describe('storage', () => {
 
   it('forgets all that begins alike', () => {
     ['a:7:x', 'a:7:y', 'a:77:x', 'b:a:7:'].forEach((key) => setStored(key, 1));
-    removeStoredUnder('a:7:');
+    removeStoredByPrefix('a:7:');
     expect(Object.keys(localStorage).sort()).toEqual(['conf:a:77:x', 'conf:b:a:7:']);
   });
 

@@ -2,13 +2,13 @@ import { readNumber, readObject } from '../../domain/json/read-value';
 import { now } from '../device/clock';
 import { storageArea } from './storage-area';
 
-/** Distinguishes our keys from other apps' on the origin. */
+/** The prefix of the app's keys. Other apps on the origin share the storage. */
 const prefix = 'conf:';
 
-/** A fallback for disabled or full storage, until the page is closed. */
+/** Holds values until the page is closed if storage is disabled or full. */
 const memory = new Map<string, string>();
 
-/** How long what someone typed is kept, in milliseconds (product §6.6): a day. */
+/** The lifetime of drafts: a day, in milliseconds (product §6.6). */
 export const draftTtlMs = 24 * 3_600_000;
 
 /**
@@ -44,16 +44,16 @@ export function removeStored(key: string): void {
 }
 
 /**
- * Removes every key with this prefix.
- * @param isKept which of them stay, by what follows the prefix
+ * Removes every key with a prefix.
+ * @param isKept returns true for keys to keep; its argument is the rest of the key after the prefix
  */
-export function removeStoredUnder(beginning: string, isKept: (rest: string) => boolean = () => false): void {
+export function removeStoredByPrefix(beginning: string, isKept: (rest: string) => boolean = () => false): void {
   for (const key of storedKeys()) {
     if (key.startsWith(beginning) && !isKept(key.slice(beginning.length))) removeStored(key);
   }
 }
 
-/** Removes expired values. Reading a key would, but it may never be read again, and may hold personal data. */
+/** Removes expired values, which may be personal. Reading a key removes it too, but it may never be read again. */
 export function removeExpired(): void {
   for (const key of storedKeys()) getStored(key, () => null);
 }
@@ -63,7 +63,7 @@ function storedKeys(): string[] {
   return [...new Set([...kept.map((name) => name.slice(prefix.length)), ...memory.keys()])];
 }
 
-/** A reader of text values for `getStored`. */
+/** Reads a text value, for `getStored`. */
 export function readStoredText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro';
 import { readTitleOutcome, type TitleOutcome } from './title-outcome';
 
-/** Has somebody choose one of the invoice titles that they keep in WeChat. */
+/** Lets the user choose one of the invoice titles that they have stored in WeChat. */
 export const chooseTitle = (): Promise<TitleOutcome> =>
   Taro.chooseInvoiceTitle().then(readTitleOutcome, readTitleOutcome);
 
-/** Opens WeChat's page of what the mini-program may do. */
+/** Opens WeChat's page with the mini-program's permissions. */
 export async function openPermissions(): Promise<void> {
   await Taro.openSetting().catch(() => undefined);
 }

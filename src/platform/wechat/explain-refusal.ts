@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm } from '../device/feedback';
 import { openPrivacyContract } from './privacy-contract';
-import type { Refusal } from './why-refused';
+import type { RefusalReason } from './refusal-reason';
 
 /**
- * Says why something that the person asked WeChat for did not happen, and leads to where they can change it; nothing
- * where they closed it themselves (product §15.22).
- * @param what it was, such as 选择照片
+ * Explains why WeChat refused an action and offers the settings in which the user can allow it. Shows nothing if the user
+ * cancelled it (product §15.22).
+ * @param what the action, such as 选择照片
  */
-export async function explainRefusal(why: Refusal, what: string): Promise<void> {
+export async function explainRefusal(why: RefusalReason, what: string): Promise<void> {
   if (why === 'cancelled') return;
   if (why === 'privacy') {
     const wantsToRead = await confirm({
@@ -27,7 +27,7 @@ export async function explainRefusal(why: Refusal, what: string): Promise<void> 
       confirmText: '去设置',
       cancelText: '知道了',
     });
-    // Where it does not open, what was to be said has been said.
+    // If the settings do not open, the message has already explained what to do.
     if (wantsToChange) await Taro.openSetting().catch(() => undefined);
     return;
   }

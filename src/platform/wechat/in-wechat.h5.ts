@@ -1,6 +1,6 @@
 /**
- * Whether this is WeChat's browser, by the name it gives itself, as WeChat's own script judges. Whether one can pay is
- * asked of the bridge instead (product §9.3).
+ * Returns true in WeChat's browser, detected by the user agent like in WeChat's own script. To find out if WeChat Pay is
+ * available use the bridge instead (product §9.3).
  */
 export function isInWechat(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);

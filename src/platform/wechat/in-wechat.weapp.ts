@@ -1,4 +1,4 @@
-/** Whether this is WeChat's browser: a mini-program is none. */
+/** Returns false: a mini-program does not run in WeChat's browser. */
 export function isInWechat(): boolean {
   return false;
 }

@@ -3,7 +3,8 @@ import { getStored, readStoredText, setStored } from '../storage/storage';
 const storedKey = 'openid';
 
 /**
- * The user's id for our WeChat account, from the OAuth round trip; '' before it. Identifies a payer, grants nothing.
+ * Returns the user's id for our WeChat account, obtained by the OAuth round trip; '' before it. It identifies a payer and
+ * grants no access.
  */
 export function readOpenid(): string {
   return getStored(storedKey, readStoredText) ?? '';

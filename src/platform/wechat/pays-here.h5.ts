@@ -1,2 +1,2 @@
-/** Whether paying by WeChat is what to recommend: in a browser outside WeChat too, where it says how to get there. */
-export const usePaysHere = (): boolean => true;
+/** Tells if the page recommends paying by WeChat: in a browser outside WeChat too, where it says how to get there. */
+export const paysHere = (): boolean => true;

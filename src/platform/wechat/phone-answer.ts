@@ -1,11 +1,11 @@
 import { readNumber, readObject, readText } from '../../domain/json/read-value';
 
-/** What came of asking for a person's phone number: a code that stands for it, or what to tell them. */
+/** The result of asking for the user's phone number: a code that the server exchanges for it, or a message. */
 export type PhoneAnswer = { kind: 'code'; code: string } | { kind: 'none'; isRefused: boolean; message: string };
 
 const bySms = '请使用短信验证码登录';
 
-/** Reads what WeChat's button answers (its `errMsg`, `errno` and `code`). */
+/** Reads the event of WeChat's button (its `errMsg`, `errno` and `code`). */
 export function readPhoneAnswer(detail: unknown): PhoneAnswer {
   const answer = readObject(detail);
   const code = readText(answer.code);

@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro';
 import { toast } from '../device/feedback';
 
-/** What WeChat calls the guide that a mini-program registers with it. */
+/** WeChat's name of the privacy guide that a mini-program registers with it. */
 export const privacyContractName: string | null = '《小程序用户隐私保护指引》';
 
-/** Opens it in WeChat's own page; says so where WeChat cannot, as where none is registered. */
+/** Opens the guide in WeChat's own page. Shows a message if WeChat cannot, for example if none is registered. */
 export function openPrivacyContract(): Promise<void> {
   return new Promise((resolve) => {
     Taro.openPrivacyContract({

@@ -1,15 +1,15 @@
 import { readObject, readText } from '../../domain/json/read-value';
 import type { WechatTitle } from '../../domain/invoice/wechat-title';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
-/** What came of choosing a title; `denied` can be changed in WeChat's settings alone. */
+/** The result of choosing an invoice title. `denied`: the user can change this only in WeChat's settings. */
 export type TitleOutcome =
   | { kind: 'chosen'; title: WechatTitle }
   | { kind: 'cancelled' }
   | { kind: 'denied' }
   | { kind: 'failed'; message: string };
 
-/** Reads what `wx.chooseInvoiceTitle` answers, whether it succeeded or not. */
+/** Reads the result or the error of `wx.chooseInvoiceTitle`. */
 export function readTitleOutcome(value: unknown): TitleOutcome {
   const answer = readObject(value);
   const said = readText(answer.errMsg);
@@ -23,7 +23,7 @@ export function readTitleOutcome(value: unknown): TitleOutcome {
       },
     };
   }
-  const why = whyRefused(value);
+  const why = refusalReason(value);
   if (why === 'privacy') return { kind: 'failed', message: '您未同意隐私保护指引，可再次点击并同意，或直接填写' };
   if (why === 'permission' || why === 'phone') return { kind: 'denied' };
   if (why === 'cancelled') return { kind: 'cancelled' };

@@ -1,6 +1,7 @@
 import type { BridgePayParameters } from '../../contract/payment';
+import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import { isInWechat } from './in-wechat';
-import { WechatPayUnavailable, type PayOutcome } from './wechat-pay';
+import { WechatPayUnavailable } from './wechat-pay';
 
 interface WechatBridge {
   invoke(name: string, parameters: object, callback: (answer: { err_msg?: string }) => void): void;

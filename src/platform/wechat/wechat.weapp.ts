@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { BridgePayParameters } from '../../contract/payment';
+import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import { appSettings } from '../network/settings';
-import type { PayOutcome } from './wechat-pay';
 
 // See the H5 variant. A mini-program pays under its own app id, and only a server that has one takes that (product §9.3).
 

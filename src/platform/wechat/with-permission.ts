@@ -1,21 +1,21 @@
 import Taro from '@tarojs/taro';
 import { alert, confirm, toast } from '../device/feedback';
-import { whyRefused } from './why-refused';
+import { refusalReason } from './refusal-reason';
 
-/** Something that WeChat asks a person about before it does it. */
+/** A function for which WeChat asks the user's permission. */
 export interface Permission {
   scope: 'scope.writePhotosAlbum' | 'scope.addPhoneCalendar';
-  /** What WeChat's settings call it. */
+  /** Its name in WeChat's settings. */
   setting: string;
-  /** What it is wanted for: 保存到相册. */
+  /** The purpose shown to the user, such as 保存到相册. */
   purpose: string;
 }
 
 /**
- * Runs a call that needs a permission. Whoever cancels knows it; whoever refused, now or once, is told where that can be
- * changed, and the call runs again if it was.
- * @returns whether it was done; null if the person did not want it and nothing is left to say
- * @throws what the call threw for another reason
+ * Runs a call that needs a permission. A user who refuses it, now or earlier, is told where to allow it, and the call runs
+ * again if they do. A user who cancels is told nothing.
+ * @returns true if the call succeeded; null if the user refused or cancelled
+ * @throws the call's error if it failed for another reason
  */
 export async function withPermission(permission: Permission, call: () => Promise<unknown>): Promise<true | null> {
   const failure = await call().then(
@@ -25,7 +25,7 @@ export async function withPermission(permission: Permission, call: () => Promise
   if (failure === null) return true;
   const { error } = failure;
   const { purpose, setting, scope } = permission;
-  const why = whyRefused(error);
+  const why = refusalReason(error);
   if (why === 'cancelled') return null;
   if (why === 'privacy') {
     toast(`同意《用户隐私保护指引》后才能${purpose}，可再点一次`);
@@ -39,7 +39,7 @@ export async function withPermission(permission: Permission, call: () => Promise
   const isAgreed = await confirm({
     ...{ title: `未能${purpose}`, text: `您没有允许本小程序“${setting}”，可在设置中打开。`, confirmText: '去设置' },
   });
-  // In the tap's own turn: WeChat opens its settings for nothing else.
+  // Called within the tap's event handler: otherwise WeChat does not open its settings.
   const settings = isAgreed ? await Taro.openSetting().catch(() => null) : null;
   const granted: Partial<Record<string, boolean>> = { ...settings?.authSetting };
   if (granted[scope] !== true) return null;

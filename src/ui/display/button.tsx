@@ -9,17 +9,17 @@ export interface ButtonProps {
   children: ReactNode;
   /** A returned promise keeps the button busy until it settles. */
   onPress: () => unknown;
-  /** `primary` is a screen's main action; never more than one. */
+  /** `primary` is a screen's main action; a screen has at most one. */
   kind?: 'primary' | 'outline' | 'danger' | 'text' | undefined;
   size?: 'large' | 'small';
-  /** Work started by the button continues elsewhere. */
+  /** True while work that the button started continues elsewhere. */
   busy?: boolean;
   /** The label while busy. */
   busyText?: string;
   disabled?: boolean;
-  /** Why it is disabled: shown beside the button and announced with it. */
+  /** The reason why it is disabled: shown beside the button and announced with it. */
   disabledReason?: string | undefined;
-  /** Why work that continued elsewhere got no answer; of the button's own press it is said without this. */
+  /** The message if work that continued elsewhere got no answer. The button itself shows that of its own press. */
   fault?: string;
   icon?: IconName;
   /** The accessible name if the visible text does not suffice; must contain that text. */
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
   const { isWorking, fault: ownFault, run } = useOneAtATime();
   const reasonId = useId();
   const busy = (props.busy ?? false) || isWorking;
-  // Small buttons stand in lines that have no room for a fault.
+  // Small buttons are in lines without space for a message.
   const fault = size === 'large' ? props.fault || ownFault : '';
   const reason = busy ? '' : (disabled && disabledReason) || fault;
 

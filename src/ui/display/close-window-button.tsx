@@ -1,7 +1,7 @@
 import { canCloseWindow, closeWindow } from '../../platform/wechat/wechat';
 import { Button } from './button';
 
-/** Leads back to the chat that a page was opened from, where a flow is over; nothing where there is no such window. */
+/** Closes the window at the end of a flow, back to the chat that it was opened from. Renders nothing if it cannot be closed. */
 export function CloseWindowButton() {
   if (!canCloseWindow()) return null;
   return (

@@ -11,7 +11,7 @@ export interface CountdownTextProps {
   onEnd?: () => void;
 }
 
-/** Text that counts down. Has role timer, so that ticks are not announced. */
+/** A text that counts down. It has the role timer, so that ticks are not announced. */
 export function CountdownText({ endsAt, children, onEnd }: CountdownTextProps) {
   const left = useSecondsLeft(endsAt, onEnd);
   return (
@@ -21,7 +21,7 @@ export function CountdownText({ endsAt, children, onEnd }: CountdownTextProps) {
   );
 }
 
-/** Whole seconds until an instant (epoch milliseconds), 0 if past or null. */
+/** Returns the whole seconds until an instant (epoch milliseconds); 0 if it is past or null. */
 function secondsUntil(endsAt: number | null): number {
   return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000));
 }

@@ -1,11 +1,11 @@
 import type { Brush } from '../../platform/device/save-to-album';
 
-/** What stands on a ticket that is kept as a picture. */
+/** The texts on a ticket's picture. */
 export interface PrintedTicket {
   meetingName: string;
-  /** The holder. */
+  /** The holder's name. */
   name: string;
-  /** The meeting's days and place, as far as they are known. */
+  /** The meeting's days and place, if known. */
   facts: readonly string[];
 }
 
@@ -18,10 +18,10 @@ const faint = '#52646e';
 const brand = '#0b7285';
 const codeSide = 660;
 const codeTop = 300;
-/** Of each text: there is room for as many. */
-const mostLines = 2;
+/** The maximum number of lines of each text. */
+const maxLines = 2;
 
-/** Draws a ticket for the album: dark on white, and legible as a thumbnail's square in the middle. */
+/** Draws a ticket for the album: dark on white, with the code in the square that a thumbnail shows. */
 export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTicket, modules: boolean[][]): void {
   const { width, height } = ticketSize;
   const lines = (text: string, top: number, size: number, style: string, weight = 400): number => {
@@ -52,15 +52,15 @@ export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTi
 }
 
 /**
- * Breaks a text into lines of about the same length, within a width: between the parts of a name, between words of
- * Latin letters, and with no stop at the beginning of a line, where it can. What is too long ends in an ellipsis.
+ * Breaks a text into lines of about the same length within a width. If possible it breaks between the parts of a name or
+ * between Latin words, and puts no punctuation at the beginning of a line. Text that is too long ends in an ellipsis.
  */
 export function breakLines(text: string, most: number, widthOf: (part: string) => number): string[] {
   const lines = fillLines(text, most, widthOf);
-  if (lines.length > mostLines) {
-    let last = `${lines[mostLines - 1] ?? ''}…`;
+  if (lines.length > maxLines) {
+    let last = `${lines[maxLines - 1] ?? ''}…`;
     while (widthOf(last) > most && last.length > 1) last = `${Array.from(last).slice(0, -2).join('')}…`;
-    return [...lines.slice(0, mostLines - 1), last];
+    return [...lines.slice(0, maxLines - 1), last];
   }
   for (const share of [0.55, 0.65, 0.75, 0.85]) {
     const even = fillLines(text, most * share, widthOf);
@@ -69,9 +69,9 @@ export function breakLines(text: string, most: number, widthOf: (part: string) =
   return lines;
 }
 
-/** What stays together in a name: a part with its dot. */
+/** Matches the unbreakable pieces of a name: a part with its dot. */
 const partsOfName = /[^·]+·?/gu;
-/** What stays together elsewhere: a word with the space after it, a letter with the stops around it. */
+/** Matches the unbreakable pieces of other text: a word with its space, a character with its punctuation. */
 const pieces = /[\w.,'-]+\s*|[（「《【“]*[^][，。、；：！？）」》】”]*/gu;
 
 function fillLines(text: string, most: number, widthOf: (part: string) => number): string[] {

@@ -5,10 +5,10 @@ export interface QrPath {
   path: string;
 }
 
-/** Margin in modules; the card around it is white too and supplies the rest of the required four. */
+/** The margin in modules; the white card around the code provides the rest of the required four. */
 const quietModules = 2;
 
-/** The modules of a text's code, row by row, dark ones true: at level M, which tolerates a scratched or dimmed screen. */
+/** Returns the modules of a text's code, row by row, true for dark. Level M tolerates a scratched or dimmed screen. */
 export function encodeQrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: quietModules }).data;
 }

@@ -5,7 +5,7 @@ export interface IconProps {
   name: IconName;
   /** The accessible name; without it the icon is decorative. */
   label?: string;
-  /** Size in steps of the text: small 16, medium 20, large 24 px. */
+  /** The size, which scales with the text: small 16, medium 20, large 24 px. */
   size?: 'small' | 'medium' | 'large';
 }
 

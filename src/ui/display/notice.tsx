@@ -6,7 +6,7 @@ import './notice.css';
 
 export interface NoticeProps {
   tone?: 'info' | 'due' | 'bad';
-  /** Announced when it appears: for events while the page is open. */
+  /** Announces it when it appears, for events while the page is open. */
   live?: boolean;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function Amount({ amountFen, size = 'text' }: AmountProps) {
   );
 }
 
-/** Digits taken in at a glance and read in one breath. */
+/** The number of digits in a group. */
 const groupLength = 4;
 
 /**

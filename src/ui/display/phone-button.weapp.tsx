@@ -13,7 +13,7 @@ interface PhoneButtonProps {
   onAnswer: (answer: PhoneAnswer) => void;
 }
 
-/** A screen's main action that needs a person's phone number: WeChat asks them itself, and takes no other tap for it. */
+/** The main action of a screen that needs the user's phone number. WeChat asks for it only when this kind of button is tapped. */
 export function PhoneButton({ children, busy, busyText, onAnswer }: PhoneButtonProps) {
   return (
     <NativeButton

@@ -10,7 +10,7 @@ export interface QrCodeProps {
   label: string;
 }
 
-/** Loads what draws a code. */
+/** Loads the encoder of QR codes. */
 export const loadEncoder = () => import('./encode-qr-path');
 
 /** A QR code generated on the device, so that it works offline. The encoder is loaded on first use. */

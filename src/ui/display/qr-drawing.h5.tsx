@@ -1,6 +1,6 @@
 import type { QrDrawingProps } from './qr-drawing-props';
 
-/** Black on white in any theme: scanners need the contrast. */
+/** Renders a code black on white in any theme, since scanners need the contrast. */
 export function QrDrawing({ code: { size, path }, label }: QrDrawingProps) {
   return (
     <svg

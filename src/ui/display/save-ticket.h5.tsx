@@ -1,6 +1,6 @@
 import type { SaveTicketProps } from './ticket-picture-props';
 
-/** A browser saves a page by a screenshot: the mini-program's variant has the album. */
+/** Renders nothing in a browser, which cannot save to the phone's album: users take a screenshot. */
 export function SaveTicket(_props: SaveTicketProps): null {
   return null;
 }

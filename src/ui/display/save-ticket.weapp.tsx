@@ -5,16 +5,16 @@ import { encodeQrModules } from './encode-qr-path';
 import { drawTicket, ticketSize } from './draw-ticket';
 import type { SaveTicketProps } from './ticket-picture-props';
 
-/** Saves a ticket to the phone's album, to be shown without the mini-program. */
-export function SaveTicket({ code, imageUrl, ticket, say }: SaveTicketProps) {
+/** A button that saves a ticket to the phone's album, to be shown without the mini-program. */
+export function SaveTicket({ code, imageUrl, ticket, notify }: SaveTicketProps) {
   if (code === '' && imageUrl === '') return null;
   const save = async (): Promise<void> => {
     const outcome =
       code === ''
         ? await savePicture(imageUrl)
         : await saveDrawing(ticketSize, (brush) => drawTicket(brush, ticket, encodeQrModules(code)));
-    if (outcome === 'saved') say('已保存到相册', 'ok');
-    if (outcome === 'failed') say('未能保存，可截屏保留参会码', 'fail');
+    if (outcome === 'saved') notify('已保存到相册', 'ok');
+    if (outcome === 'failed') notify('未能保存，可截屏保留参会码', 'fail');
   };
   return (
     <Box className="ticket-picture__save">

@@ -1,6 +1,6 @@
 import type { SvgProps } from './drawing';
 
-/** Drawn in the text's colour, sized by its class. */
+/** Renders a drawing in the text's colour, with the size of its class. */
 export function Svg({ drawing: { size, stroke, lines, tints = [] }, className, label }: SvgProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { PrintedTicket } from './draw-ticket';
 
-/** A ticket's code, as the server gives it. */
+/** A ticket's code from the server. */
 export interface TicketCode {
   /** Content of the code; '' if only its picture is known. */
   code: string;
@@ -9,8 +9,8 @@ export interface TicketCode {
 }
 
 export interface SaveTicketProps extends TicketCode {
-  /** What stands on the picture beside the code. */
+  /** The texts beside the code on the picture. */
   ticket: PrintedTicket;
-  /** Tells the user what came of it. */
-  say: (message: string, kind: 'ok' | 'fail') => void;
+  /** Shows the result. */
+  notify: (message: string, kind: 'ok' | 'fail') => void;
 }

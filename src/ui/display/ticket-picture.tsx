@@ -7,8 +7,8 @@ import type { TicketCode } from './ticket-picture-props';
 import './ticket-picture.css';
 
 /**
- * A ticket's QR code: generated here if the server provides its content, else the server's picture. The screen is bright
- * while it shows.
+ * A ticket's QR code: generated here if the server provides its content, else the server's picture. Keeps the screen
+ * bright while it is visible.
  */
 export function TicketPicture({ code, imageUrl }: TicketCode) {
   const [isBroken, setIsBroken] = useState(false);

@@ -4,7 +4,7 @@ import { wordSegmenter } from '../../platform/browser/segment-words';
 import { Box } from '../native/box';
 import './unbroken.css';
 
-/** Short text kept on one line, such as a date, which would otherwise break at hyphens. */
+/** Keeps a short text on one line, such as a date, which would otherwise break at hyphens. */
 export function Unbroken({ children }: { children: ReactNode }) {
   return (
     <Box as="span" className="ui-unbroken">
@@ -14,7 +14,7 @@ export function Unbroken({ children }: { children: ReactNode }) {
 }
 
 /**
- * Text whose lines break between words, with numbers beside their units. Anything but text stays as it is.
+ * Breaks lines of text between words, and keeps numbers beside their units. Children other than text are unchanged.
  */
 export function Phrases({ children }: { children: ReactNode }) {
   const words = wordSegmenter();
@@ -27,7 +27,7 @@ export function Phrases({ children }: { children: ReactNode }) {
   );
 }
 
-/** Texts that stand side by side in JSX are one text. */
+/** Joins neighbouring texts in JSX children. */
 function joinTexts(children: ReactNode): ReactNode[] {
   const joined: ReactNode[] = [];
   for (const part of Children.toArray(children)) {
@@ -54,7 +54,7 @@ function Divided({ text, words }: { text: string; words: ReturnType<typeof wordS
   );
 }
 
-/** The dot between parts of a name, with the preceding character. */
+/** Matches the dot between parts of a name, with the preceding character. */
 const dotted = /(.[·•‧・])/u;
 
 /**

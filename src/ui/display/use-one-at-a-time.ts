@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { lastUnanswered } from '../../platform/network/unanswered';
 
-/** Work of which one piece runs at a time. */
+/** Runs asynchronous work, one piece at a time. */
 export interface OneAtATime {
   isWorking: boolean;
-  /** Why the last piece came to nothing, where the server gave no answer; '' otherwise. */
+  /** The message if the server gave no answer to the last piece; '' otherwise. */
   fault: string;
   /**
-   * Starts a piece and returns its result, or undefined if another one is pending; one that returns no promise finishes
-   * immediately.
+   * Starts a piece of work and returns its result, or undefined if another piece is pending. Work that returns no promise
+   * ends immediately.
    */
   run: <Result>(work: () => Result) => Result | undefined;
 }
 
-/** Runs one piece of work at a time: presses meanwhile are ignored. */
+/** Runs one piece of work at a time, ignoring presses meanwhile. */
 export function useOneAtATime(): OneAtATime {
   const [isWorking, setIsWorking] = useState(false);
   const [fault, setFault] = useState('');
-  // A ref, since two taps can arrive before React re-renders.
+  // This is a ref, since two taps can arrive before React re-renders.
   const pending = useRef(false);
   const mounted = useMountedRef();
   const run = <Result>(work: () => Result): Result | undefined => {
@@ -33,7 +33,7 @@ export function useOneAtATime(): OneAtATime {
       setIsWorking(false);
       setFault(lastUnanswered() === earlier ? '' : lastUnanswered().text);
     };
-    // Not caught: an error that the caller does not handle must surface.
+    // The error is not caught, so that one that the caller does not handle surfaces.
     return result.finally(release) as Result;
   };
   return { isWorking, fault, run };

@@ -9,7 +9,7 @@ import { Press } from '../native/press';
 import './attachment-list.css';
 
 export interface AttachmentListProps {
-  /** The question they answer; names files without a name of their own. */
+  /** The question that the files answer; it also names files without a name of their own. */
   label: string;
   attachments: readonly Attachment[];
   fileUrl: (reference: string) => string;

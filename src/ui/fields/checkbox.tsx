@@ -11,7 +11,7 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void;
   /** A second line, announced as the description. */
   hint?: string;
-  /** At the end of the row, such as a tag. Wraps below a long label. */
+  /** Content at the end of the row, such as a tag. Wraps below a long label. */
   aside?: ReactNode;
   disabled?: boolean;
   required?: boolean;

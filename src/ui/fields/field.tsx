@@ -8,9 +8,9 @@ import './field.css';
 export interface FieldBasics {
   /** The control's exact accessible name. */
   label: string;
-  /** False is said beside the label, 选填; true needs no mark. Omitted where neither matters. */
+  /** False shows 选填 beside the label; true shows no mark. Omitted if the distinction does not apply. */
   required?: boolean | undefined;
-  /** Remains visible while typing. */
+  /** A text below the control, visible while typing. */
   hint?: string | undefined;
   /** The error; '' or undefined for none. */
   error?: string | undefined;
@@ -18,12 +18,12 @@ export interface FieldBasics {
   anchor?: string | undefined;
 }
 
-/** What a field's own component hands on to `Field`. */
+/** Picks the props that a field component passes on to `Field`. */
 export const fieldBasics = ({ label, required, hint, error, anchor }: FieldBasics): FieldBasics => ({
   ...{ label, required, hint, error, anchor },
 });
 
-/** What a field passes to its control. */
+/** The props that a field passes to its control. */
 export interface FieldControl {
   id: string;
   labelId: string;
@@ -41,9 +41,9 @@ export interface FieldProps extends FieldBasics {
 }
 
 /**
- * A label above the control, hint and error below. Most questions must be answered: the others say 选填, and red is
- * left to errors. Both words are outside the label, so that they do not become part of the accessible name; the control
- * conveys 必填 by aria-required.
+ * A label above a control, with hint and error below. Most fields are required, so only optional ones are marked, with
+ * 选填; red is used for errors only. The mark is outside the label, so that it is not part of the accessible name. The
+ * control conveys 必填 by aria-required.
  */
 export function Field({ label, required, hint, error, anchor = '', kind = 'control', children }: FieldProps) {
   const id = useId();

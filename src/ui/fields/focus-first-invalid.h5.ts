@@ -22,7 +22,7 @@ function focusFirst(selector: string, within: ParentNode): void {
   requestAnimationFrame(() => {
     const first = Array.from(within.querySelectorAll<HTMLElement>(selector)).find(isDrawn);
     if (first === undefined) return;
-    // The scroller is Taro's page element, not the window; scrollIntoView finds it.
+    // Taro's page element scrolls instead of the window; scrollIntoView finds it.
     first.scrollIntoView({ block: 'center' });
     controlOf(first)?.focus({ preventScroll: true });
   });
@@ -32,7 +32,7 @@ function isDrawn(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** The control to focus in an invalid field: the invalid one (such as one of two dates), else the first. */
+/** Returns the control to focus in an invalid field: the invalid one (such as one of two dates), else the first. */
 function controlOf(field: HTMLElement): HTMLElement | null {
   const firstInvalid = field.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field;
   return firstInvalid.matches(focusable) ? firstInvalid : firstInvalid.querySelector<HTMLElement>(focusable);

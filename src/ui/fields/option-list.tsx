@@ -28,7 +28,7 @@ const step: Partial<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, Arr
 export function OptionList({ label, options, value, onChoose }: OptionListProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLElement>(null);
-  // A region's next level comes where the last one was.
+  // The next level of a region appears in place of the last one.
   useLayoutEffect(shieldFromSecondTap, []);
   const wanted = search.trim().toLowerCase();
   const shown = options.filter((option) => option.label.toLowerCase().includes(wanted));

@@ -9,17 +9,17 @@ export interface RadioGroupProps extends FieldBasics {
   /** Value of the chosen option; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** By default segments for two or three short answers, else a list. */
+  /** The layout; by default segments for two or three short answers, else a list. */
   layout?: 'segmented' | 'list';
   disabled?: boolean;
   /** Hides the label if a heading above says the same. */
   labelHidden?: boolean;
 }
 
-/** The longest answers, in characters, that fit a segment on a 320 px screen, by number of options. */
+/** The maximum length of answers, in characters, that fit segments on a 320 px screen, by number of options. */
 const longestInSegments: Record<number, number> = { 2: 8, 3: 4 };
 
-/** A few options, all visible. Native radios: arrow keys move and choose. */
+/** A few options, all visible. They are native radios, so arrow keys move and choose. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onChange, disabled = false, labelHidden = false } = props;
   const name = useId();
@@ -106,7 +106,7 @@ export interface ChoiceOption {
   label: string;
   /** A second line, announced as the description. */
   hint?: string;
-  /** Beside the label, such as a tag. */
+  /** Content beside the label, such as a tag. */
   aside?: ReactNode;
   disabled?: boolean;
 }

@@ -9,7 +9,7 @@ import './region-chooser.css';
 
 export interface RegionChooserProps {
   value: Region;
-  /** A province to begin below; '' for none. Any other text is ignored. */
+  /** A province whose cities are listed first; '' for none. Other texts are ignored. */
   startAt?: string;
   levels: readonly RegionLevel[];
   /** Called once the last level is chosen. */

@@ -17,7 +17,7 @@ export interface RegionFieldProps extends FieldBasics {
   downTo?: 'province' | 'city' | 'district' | undefined;
   /** The street address below the region. */
   detail?: { value: string; onChange: (detail: string) => void; label?: string; maxLength?: number };
-  /** The province in which choosing begins, while nothing is chosen; '' for none. */
+  /** The province whose cities are listed first while nothing is chosen; '' for none. */
   startAt?: string | undefined;
   placeholder?: string;
   disabled?: boolean;

@@ -13,23 +13,23 @@ export interface StayCalendarProps {
   /** Bounds of both days, 'YYYY-MM-DD', included. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Both days are chosen, at least one night apart; nothing else is to be confirmed. */
+  /** Called once both days are chosen, at least one night apart; no confirmation follows. */
   onChoose: (stay: StayRange) => void;
 }
 
-/** How many days an arrow key moves by. */
+/** The number of days by which each arrow key moves. */
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * First and last day, in NutUI's calendar of one month, which turns the months and keeps the range. NutUI's days are
- * boxes without a role: each holds a button of ours, whose press reaches the box, with name, state and arrow keys.
+ * Chooses the first and last day of a stay in NutUI's calendar of one month, which handles months and the range. NutUI's
+ * days are boxes without a role: each contains a button with a name, a state and arrow keys, whose press bubbles to the box.
  */
 export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalendarProps) {
   const isAllowed = (day: string): boolean => (min === '' || day >= min) && (max === '' || day <= max);
   const [chosen, setChosen] = useState(() => [value.start, value.end].filter((day) => day !== '' && isAllowed(day)));
   const [opensAt] = useState(chosen[0] ?? min);
   const [current, setCurrent] = useState(opensAt);
-  /** The month that shows, 'YYYY-MM'. */
+  /** The visible month, 'YYYY-MM'. */
   const [month, setMonth] = useState('');
   const card = useRef<CalendarCardRef>(null);
   const days = useRef<HTMLElement>(null);
@@ -37,18 +37,18 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
   const monthId = useId();
 
   const show = (day: string): void => card.current?.jumpTo(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
-  // With nothing chosen NutUI opens at the month of today.
+  // With nothing chosen NutUI would open at the current month.
   useLayoutEffect(() => {
     if (opensAt !== '') show(opensAt);
   }, [opensAt]);
-  // NutUI draws another month one render later.
+  // NutUI renders another month one render later.
   useEffect(() => {
     if (!isMoving.current || !current.startsWith(month)) return;
     isMoving.current = false;
     days.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [current, month]);
 
-  // One tab stop, in the month that shows.
+  // There is one tab stop, in the visible month.
   const firstOfMonth = `${month}-01`;
   const tabStop = current.startsWith(month) ? current : firstOfMonth < min ? min : firstOfMonth;
   const move = (event: KeyboardEvent, from: string): void => {
@@ -64,7 +64,7 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
   const choose = (range: CalendarCardValue): void => {
     const [start, end] = Array.isArray(range) ? range.map(readNutuiDate) : [];
     if (start === undefined) return;
-    // The same day twice is no night.
+    // Choosing the same day twice would be a stay of no night.
     if (end === undefined || end === start) {
       setChosen([start]);
       return;
@@ -129,7 +129,7 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
             </Press>
           );
         }}
-        // Beside the button, whose name says it.
+        // Hidden from screen readers, since the button's name contains it.
         renderDayBottom={({ type, ...parts }) => (
           <Box as="span" aria-hidden>
             {type === 'current' && mark(dayText(parts))}
@@ -146,7 +146,7 @@ function dayText({ year, month, date }: { year: number; month: number; date: num
   return [year, month, date].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** NutUI's days are dates of the device's zone. */
+/** Converts a day to NutUI's date, which is in the device's time zone. */
 function nutuiDate(day: string): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 }

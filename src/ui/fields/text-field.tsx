@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldBasics {
   autoComplete?: string | undefined;
   disabled?: boolean;
   readOnly?: boolean;
-  /** At the end of the line, such as a button that sends a code. */
+  /** Content at the end of the line, such as a button that sends a code. */
   trailing?: ReactNode;
 }
 

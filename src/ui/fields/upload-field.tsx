@@ -7,7 +7,7 @@ import './upload-field.css';
 
 export interface UploadFieldProps extends FieldBasics {
   files: readonly UploadItem[];
-  /** Why files that were just chosen are not on the list. */
+  /** Messages about files that were just chosen and rejected. */
   refused?: readonly string[];
   /** Opens the file picker; called from a tap. */
   onAdd: () => void;

@@ -5,13 +5,13 @@ import { Phrases } from '../display/unbroken';
 import './bottom-bar.css';
 
 export interface BottomBarProps {
-  /** One filled button, optionally preceded by an outlined one, and that by a text button. They wrap if necessary. */
+  /** One filled button, after an optional outlined one and an optional text button. They wrap if necessary. */
   children: ReactNode;
   /** A line above the buttons. */
   note?: ReactNode;
 }
 
-/** A screen's actions, above the safe area. Goes into the page frame's slot. */
+/** A screen's actions, above the safe area. Pass it to the page frame as `bottomBar`. */
 export function BottomBar({ children, note }: BottomBarProps) {
   useLayoutEffect(shieldFromSecondTap, []);
   return (

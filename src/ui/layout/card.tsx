@@ -8,7 +8,7 @@ export interface CardProps {
   title?: ReactNode;
   /** Names the region of a card without a heading of its own. */
   label?: string;
-  /** At the end of the heading's line, such as a tag. Wraps below a long title. */
+  /** Content at the end of the heading's line, such as a tag. Wraps below a long title. */
   aside?: ReactNode;
   /** `flush` leaves padding to the rows. */
   padding?: 'normal' | 'flush';

@@ -4,9 +4,9 @@ import './description-list.css';
 
 export interface Description {
   term: string;
-  /** '' shows a dash. */
+  /** The value; '' shows a dash. */
   value: ReactNode;
-  /** At the end of the line, such as a copy button. */
+  /** Content at the end of the line, such as a copy button. */
   aside?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export interface DescriptionListProps {
   items: readonly Description[];
 }
 
-/** Read-only terms and values. */
+/** A list of read-only terms and values. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <Box as="dl" className="ui-descriptions">

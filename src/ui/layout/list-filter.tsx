@@ -5,7 +5,7 @@ import { Press } from '../native/press';
 import './list-filter.css';
 
 export interface SearchBoxProps {
-  /** What can be searched; the accessible name and placeholder. */
+  /** The searchable properties, such as 姓名; the accessible name and placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;

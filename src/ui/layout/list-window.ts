@@ -1,28 +1,28 @@
-/** The rows of a long list that are drawn: from `start` up to, but not including, `end`. */
+/** The rows of a long list to render: from `start` up to, but not including, `end`. */
 export interface ListWindow {
   readonly start: number;
   readonly end: number;
-  /** Heights of what is left out above and below, in pixels. */
+  /** The heights of the rows left out above and below, in pixels. */
   readonly above: number;
   readonly below: number;
 }
 
 export interface ListLayout {
   readonly count: number;
-  /** A row's height, measured or assumed. */
+  /** Returns a row's height in pixels, measured or assumed. */
   readonly heightOf: (index: number) => number;
 }
 
 /**
- * The rows near what is seen of a list.
- * @param top where the seen part begins, in pixels from the list's own beginning; may lie outside the list
- * @param height of the seen part
- * @param margin how much is drawn beyond each of its edges
+ * Returns the rows near the visible part of a list. All lengths are in pixels.
+ * @param top the beginning of the visible part, from the list's own beginning; may be outside the list
+ * @param height the height of the visible part
+ * @param margin the height to render beyond each of its edges
  */
 export function windowAt({ count, heightOf }: ListLayout, top: number, height: number, margin: number): ListWindow {
   const heights = Array.from({ length: count }, (_, index) => heightOf(index));
   const total = heights.reduce((sum, rowHeight) => sum + rowHeight, 0);
-  // Beyond its end, as after most rows were filtered out, the last ones are seen.
+  // Beyond the list's end, such as after most rows were filtered out, the last rows are rendered.
   const from = Math.max(0, Math.min(top, total - height) - margin);
   const to = Math.min(top, total) + height + margin;
   let start = 0;
@@ -34,7 +34,7 @@ export function windowAt({ count, heightOf }: ListLayout, top: number, height: n
   return { start, end, above, below: total - above - drawn };
 }
 
-/** Whether a window still covers what is seen, with half its margin to spare where there are more rows. */
+/** Returns true if a window still covers the visible part, with half the margin to spare unless the list ends there. */
 export function covers(window: ListWindow, layout: ListLayout, top: number, height: number, margin: number): boolean {
   const near = windowAt(layout, top, height, margin / 2);
   return window.start <= near.start && window.end >= near.end;

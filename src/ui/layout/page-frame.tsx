@@ -5,9 +5,9 @@ import { goBack, isFirstScreen } from '../../platform/browser/navigation/navigat
 import { meetingParams, type NamedMeeting } from '../../platform/browser/navigation/route-url';
 import { hasOuterTitle } from '../../platform/browser/outer-title';
 import { useSharedPage } from '../../platform/browser/use-shared-page';
-import { preloadLater } from '../../platform/browser/page-code';
+import { preloadNextPages } from '../../platform/browser/chunk-loading';
 import { usePageShow } from '../../platform/browser/use-page-visible';
-import type { Meeting } from '../../domain/meeting/meeting';
+import type { SharedPage } from '../../platform/browser/shared-page';
 import { routes, type RouteName } from '../../routes';
 import { preloadOverlays } from '../overlay/load-overlays';
 import { FeedbackHost } from '../overlay/feedback-host';
@@ -23,7 +23,7 @@ export interface PageFrameProps {
   route: RouteName;
   /** Overrides the route's title as heading and document title. */
   title?: string;
-  /** The page's meeting, for the back link; omitted while unknown. */
+  /** The page's meeting, for the back button; omitted while unknown. */
   meeting?: NamedMeeting;
   /** Overrides the route's target of 返回. */
   backTo?: RouteName | undefined;
@@ -34,7 +34,7 @@ export interface PageFrameProps {
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
   /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.18). */
-  shared?: Meeting | null | undefined;
+  shared?: SharedPage | null | undefined;
   children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function PageFrame(props: PageFrameProps) {
   useNamedDocument(title);
   useSharedPage('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
-  useEffect(() => preloadLater(route, preloadOverlays), [route]);
+  useEffect(() => preloadNextPages(route, preloadOverlays), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
   return (
@@ -63,14 +63,14 @@ export function PageFrame(props: PageFrameProps) {
   );
 }
 
-/** Says that the next screen is on its way, whatever was pressed; its style hides it for the first moment. */
+/** A progress bar while the next screen loads. Its style hides it for the first moment. */
 function MovingBar() {
   const moving = useSyncExternalStore(watchMoves, isMoving);
   return moving ? <Box role="progressbar" className="ui-page__moving" aria-label="正在打开" /> : null;
 }
 
 function useNamedDocument(title: string): void {
-  // On every show: the previous top page set its own title.
+  // Set whenever the page becomes visible, since the previous top page has set its own title.
   usePageShow(() => setDocumentTitle(title));
   useEffect(() => setDocumentTitle(title), [title]);
 }
@@ -92,11 +92,11 @@ interface TitleBarProps {
 }
 
 /**
- * The title and back button. The ref is the heading. Where the title stands above the page already, the heading is for
- * screen readers, and back for screens below which the history has none of ours.
+ * The title and the back button. The ref is the heading. If a bar above the page shows the title, the heading is visible
+ * to screen readers only, and the back button is shown only on a first screen, below which the history has no page of ours.
  */
 const TitleBar = forwardRef<HTMLElement, TitleBarProps>(function TitleBar({ title, isOuter, onBack }, ref) {
-  // Once: what is opened on top of this screen does not change what lies below it.
+  // Read once: screens opened on top do not change what is below this one.
   const [hasBack] = useState(() => !isOuter || isFirstScreen());
   const look = isOuter ? 'ui-outer-title' : 'ui-title-bar';
   return (
@@ -122,7 +122,7 @@ export interface StepProgressProps {
   saved?: boolean;
 }
 
-/** A flow's progress, as bars and as text. */
+/** Shows a flow's progress, as bars and as text. */
 export function StepProgress({ current, total, saved = false }: StepProgressProps) {
   return (
     <Box className="ui-steps">

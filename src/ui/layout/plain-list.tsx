@@ -9,14 +9,14 @@ export interface VirtualListProps<Item> {
   itemKey: (item: Item) => string;
   /** An item's assumed height in pixels, until measured. */
   estimatedHeight: number;
-  /** How many there are where `items` are the first of more. */
+  /** The total number of items if `items` are only the first of them. */
   total?: number;
-  /** Called when the last of many items are about to be seen. */
+  /** Called when the user is about to reach the end of `items`. */
   onNearEnd?: () => unknown;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The list with every item rendered: its end is near. */
+/** A list that renders every item. */
 export function PlainList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemKey, onNearEnd, children } = props;
   useNearEnd(items.length, items, onNearEnd);

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Box } from '../native/box';
 
 export interface ReservedRoomProps {
-  /** In pixels. */
+  /** The height in pixels. */
   height: number;
-  /** Called when it comes within a screen's height of the screen. */
+  /** Called when it comes within one screen height of the viewport. */
   onNear: () => void;
 }
 
-/** Room for what is not drawn yet. */
+/** Reserves space for content that is not rendered yet. */
 export function ReservedRoom({ height, onNear }: ReservedRoomProps) {
   const room = useRef<HTMLElement>(null);
   const near = useRef(onNear);
   near.current = onNear;
   useEffect(() => {
-    // Without it, what is here is drawn when the page is idle.
+    // Without an IntersectionObserver the content is rendered when the page is idle.
     if (room.current === null || typeof IntersectionObserver !== 'function') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {

@@ -5,7 +5,7 @@ interface ReservedRoomProps {
   onNear: () => void;
 }
 
-/** See the H5 variant. WeChat draws the rest of a form before anybody has scrolled there. */
+/** See the H5 variant. In WeChat the rest of a form is rendered before anybody can scroll there. */
 export function ReservedRoom({ height }: ReservedRoomProps) {
   return <Box style={{ height: `${height}px` }} />;
 }

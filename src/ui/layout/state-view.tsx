@@ -12,7 +12,7 @@ export interface StateViewProps {
   title: string;
   /** An explanation, or what to do. */
   text?: ReactNode;
-  /** The only button, such as 重试. */
+  /** The only button, such as 重试; null for none. */
   action?: { label: string; onPress: () => unknown; kind?: 'primary' | 'outline' } | null;
   /** Further content below the text. */
   children?: ReactNode;

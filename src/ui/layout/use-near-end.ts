@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How many items before the end count as near: more than two screens of the lowest rows. */
+/** The number of items before the end that count as near: more than two screens of the lowest rows. */
 const nearItems = 30;
 
 /**
- * Tells when the items drawn come near the end, and again when there are others.
- * @param last the last index that is drawn
+ * Calls `onNearEnd` when the rendered items come near the end of `items`, and again for new items.
+ * @param last the index of the last rendered item
  */
 export function useNearEnd(last: number, items: readonly unknown[], onNearEnd: (() => unknown) | undefined): void {
   const tell = useRef(onNearEnd);

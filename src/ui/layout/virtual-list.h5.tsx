@@ -5,7 +5,7 @@ import { PlainList, type VirtualListProps } from './plain-list';
 import { useNearEnd } from './use-near-end';
 import './virtual-list.css';
 
-/** Shorter lists are rendered in full: this costs nothing, and the browser's own search finds everything. */
+/** Shorter lists are rendered in full: this is fast, and the browser's own search finds every item. */
 const virtualFrom = 40;
 /** Items rendered beyond each screen edge, so that a flick shows no gaps. */
 const overscan = 6;
@@ -70,8 +70,8 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
 type MeasureItem = NonNullable<VirtualizerOptions<Element, HTMLElement>['measureElement']>;
 
 /**
- * Measures items, but not those of a page that is hidden below another: they would measure zero, the list would shrink,
- * and its page would come back at another place.
+ * Measures items, except on a page that is hidden below another: they would measure zero, the list would shrink, and the
+ * page would lose its scroll position.
  */
 function useItemMeasure(estimatedHeight: number): MeasureItem {
   const heights = useRef(new Map<unknown, number>());
@@ -84,7 +84,7 @@ function useItemMeasure(estimatedHeight: number): MeasureItem {
   };
 }
 
-/** For the same reason, a hidden page's scroller keeps the size it had. */
+/** Keeps the size of a hidden page's scroller, which would also measure zero. */
 const observeShownRect: typeof observeElementRect = (virtualizer, onRect) =>
   observeElementRect(virtualizer, (rect) => {
     if (virtualizer.scrollElement !== null && isDisplayed(virtualizer.scrollElement)) onRect(rect);
@@ -94,22 +94,22 @@ function isDisplayed(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** Taro's page element, which scrolls instead of the window; elsewhere the document's scrolling element. */
+/** Returns Taro's page element, which scrolls instead of the window; without it the document's scrolling element. */
 function scrollerOf(list: HTMLElement | null): Element | null {
   return list?.closest('.taro_page') ?? document.scrollingElement;
 }
 
-/** The list's offset from the scroller's content edge, in pixels; what is above it may grow and shrink. */
+/** Returns the list's offset from the beginning of the scroller's content, in pixels. Content above may change its height. */
 function useOffsetInScroller(list: RefObject<HTMLElement>): number {
   const [offset, setOffset] = useState(0);
   const measure = useCallback(() => {
     const scroller = scrollerOf(list.current);
-    // A hidden page measures zero: keep the previous value.
+    // A hidden page measures zero, so the previous value is kept.
     if (list.current === null || scroller === null || !isDisplayed(list.current)) return;
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     setOffset(Math.round(top));
   }, [list]);
-  // After every render: a notice or a wrapped line above moves the list without any event.
+  // Runs after every render, since a notice or a wrapped line above moves the list without any event.
   useLayoutEffect(() => measure());
   return offset;
 }

@@ -6,13 +6,13 @@ import { PlainList, type VirtualListProps } from './plain-list';
 import { useNearEnd } from './use-near-end';
 import './virtual-list.css';
 
-/** Shorter lists are drawn in full. */
+/** Shorter lists are rendered in full. */
 const windowedFrom = 20;
 const rowClass = 'ui-virtual-list__row';
 
 /**
- * See the H5 variant. WeChat passes everything that is drawn from one thread to the other: of a long list only the rows
- * near the screen, with room above and below in place of the others. Its page must hear scrolling (`enablePageScroll`).
+ * See the H5 variant. WeChat passes everything rendered from one thread to another, so of a long list only the rows near
+ * the screen are rendered, with empty space above and below. Its page must set `enablePageScroll`.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length < windowedFrom ? <PlainList {...props} /> : <WindowedList {...props} />;
@@ -28,7 +28,7 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     heightOf: (index) => heights.current.get(keys[index] ?? '') ?? estimatedHeight,
   };
-  // Where the screen's upper edge is within the list.
+  // The position of the screen's upper edge within the list.
   const [top, setTop] = useState(0);
   const offset = useRef(0);
   const window = windowAt(layout, top, screenHeight, screenHeight);
@@ -36,7 +36,7 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
 
   usePageScroll(({ scrollTop }) => {
     const next = scrollTop - offset.current;
-    // The next rows are asked for before they are seen, several at a time.
+    // The next rows are rendered before they are visible, several at a time.
     if (!covers(window, layout, next, screenHeight, screenHeight)) setTop(next);
   });
   useNearEnd(window.end, items, onNearEnd);
@@ -76,13 +76,13 @@ function WindowedList<Item>(props: VirtualListProps<Item>) {
 }
 
 interface Measured {
-  /** The list's own beginning, from the page's. */
+  /** The distance of the list's beginning from that of the page. */
   place: number;
-  /** Heights of the drawn rows. */
+  /** The heights of the rendered rows. */
   rows: number[];
 }
 
-/** Not called for a list whose page is hidden below another: WeChat asks the page in front. */
+/** Measures a list. Do not call it for a page that is hidden below another: WeChat would query the page on top. */
 function measure(id: string, onMeasured: (measured: Measured) => void): void {
   createSelectorQuery()
     .select(`#${id}`)

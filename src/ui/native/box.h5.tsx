@@ -1,7 +1,7 @@
 import { createElement, forwardRef } from 'react';
 import type { BoxProps } from './native-props';
 
-/** A semantic element without styling: `<Box as="main">`. */
+/** An unstyled semantic element: `<Box as="main">`. */
 export const Box = forwardRef<HTMLElement, BoxProps>(function Box({ as = 'div', ...props }, ref) {
   return createElement(as, { ...props, ref });
 });

@@ -5,7 +5,7 @@ import { definedProps } from './defined-props';
 import { inlineTags, type BoxProps, type BoxTag } from './native-props';
 import './box.css';
 
-/** The roles that a browser gives its elements. */
+/** The implicit ARIA roles that browsers give these elements. */
 const roles: Partial<Record<BoxTag, AriaRole>> = {
   ...{ h1: 'heading', h2: 'heading', h3: 'heading', ul: 'list', ol: 'list', li: 'listitem' },
   ...{ nav: 'navigation', main: 'main' },
@@ -39,7 +39,7 @@ export const Box = forwardRef<unknown, BoxProps>(function Box(
   );
 });
 
-/** A section is a region only by a name. */
+/** Returns the element's role. A section is a region only if it has a name. */
 function roleOf(as: BoxTag, props: BoxProps): AriaRole | undefined {
   if (as !== 'section') return roles[as];
   return props['aria-label'] === undefined && props['aria-labelledby'] === undefined ? undefined : 'region';

@@ -4,8 +4,8 @@ import type { ChoiceProps } from './native-props';
 import './choice.css';
 
 /**
- * See the H5 variant. WeChat's own controls cannot be laid over a row: a box is, which stands beside the row's links
- * and buttons for a screen reader, and not around them.
+ * See the H5 variant. WeChat's own controls cannot be positioned over a row, so a box is used. For screen readers it is a
+ * sibling of the row's links and buttons instead of their parent.
  */
 export function Choice(props: ChoiceProps) {
   const { type, className, checked, disabled, children, onChange } = props;

@@ -4,6 +4,6 @@ type DefinedProps<Props> = {
   [Name in keyof Props as undefined extends Props[Name] ? Name : never]?: Exclude<Props[Name], undefined>;
 };
 
-/** Leaves out what is undefined: the types of Taro's components know a property that is missing, not one without a value. */
+/** Removes undefined props: the types of Taro's components allow a prop to be missing, but not undefined. */
 export const definedProps = <Props extends object>(props: Props) =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as DefinedProps<Props>;

@@ -1,2 +1,2 @@
-/** The id of the text that labels a control: WeChat has no `<label for>`, so the control refers to it. */
+/** Returns the id of a control's label, to which the control refers, since WeChat has no `<label for>`. */
 export const labelIdOf = (controlId: string): string => `${controlId}-label`;

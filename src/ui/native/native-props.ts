@@ -62,9 +62,9 @@ export interface PictureProps {
   className?: string;
   /** Defers loading until it is near the viewport. */
   lazy?: boolean;
-  /** The picture's own, in pixels, where it is known: keeps its place while it loads. */
+  /** The picture's natural size in pixels, if known: reserves its space while it loads. */
   size?: { width: number; height: number } | null;
-  /** In the mini-program, where no style says it: all of the picture shows, as with `object-fit: contain`. */
+  /** For the mini-program, which has no `object-fit`: `whole` shows the whole picture, like `contain`. */
   fit?: 'whole';
   onError?: () => void;
 }
@@ -97,7 +97,7 @@ export interface TextAreaProps extends AriaAttributes {
   onPasteText?: (text: string) => boolean;
 }
 
-/** What a ref to a control offers on every platform. */
+/** The interface of a control's ref on every platform. */
 export interface Focusable {
   focus(): void;
 }
@@ -114,7 +114,7 @@ export interface TextInputProps extends AriaAttributes {
   placeholder?: string;
   /** The platform's own limit, which silently truncates pasted text. Not combined with `normalize`. */
   maxLength?: number | undefined;
-  /** Rewrites the line after each change; not during composition, where the platform reports it (H5). */
+  /** Rewrites the line after each change; not during composition, if the platform reports it (H5). */
   normalize?: ((typed: string, caret: number) => TextLine) | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;

@@ -4,8 +4,8 @@ import { definedProps } from './defined-props';
 import type { PictureProps } from './native-props';
 
 /**
- * See the H5 variant. WeChat gives every picture one height: what a picture of the whole width would have stands in
- * `--natural-height`, for styles that want that.
+ * See the H5 variant. WeChat gives every picture the same height. `--natural-height` contains the height that a picture
+ * of full width would have, for style sheets.
  */
 export function Picture({ src, alt, className, size, lazy = false, fit, onError }: PictureProps) {
   const [ratio, setRatio] = useState(size ? size.height / size.width : null);

@@ -17,7 +17,7 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
       {...ariaProps(props)}
       className={`ui-press ${isWorking ? 'ui-press--busy' : ''} ${className ?? ''}`}
       hoverClass="ui-press--active"
-      // A press on a row that holds a button is not one on the row, as in a browser.
+      // As in a browser, a press on a button inside a row does not press the row.
       onClick={(event) => {
         event.stopPropagation();
         void run(onPress);

@@ -23,7 +23,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   ref,
 ) {
   const entry = entries[type];
-  // From the composition events: old Safari's `InputEvent` does not report composition.
+  // Set by the composition events, since old Safari's `InputEvent` does not report composition.
   const composing = useRef(false);
   return (
     <input
@@ -32,7 +32,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
       type={entry.type}
       inputMode={entry.inputMode}
       autoComplete={autoComplete ?? entry.autoComplete ?? 'off'}
-      // Codes, numbers and addresses are not sentences.
+      // Codes, numbers and addresses must not be capitalised or corrected like sentences.
       autoCapitalize="off"
       spellCheck={false}
       data-autofocus={autoFocusInDialog ? '' : undefined}

@@ -23,7 +23,7 @@ export const TextInput = forwardRef<Focusable, TextInputProps>(function TextInpu
   const [focused, setFocused] = useState(false);
   // -1 leaves the caret to WeChat.
   const [caret, setCaret] = useState(-1);
-  // What was typed and not taken. WeChat draws no value that it was given before, so it is given this one in between.
+  // The typed text that `normalize` rejected. WeChat ignores a value equal to the last one, so this one is set in between.
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (refused !== null) Taro.nextTick(() => setRefused(null));

@@ -13,7 +13,7 @@ export interface ActionChoice {
 
 export interface ActionSheetProps {
   open: boolean;
-  /** What is chosen; the dialog's accessible name. */
+  /** The title and accessible name of the dialog. */
   title: string;
   choices: readonly ActionChoice[];
   onChoose: (key: string) => void;

@@ -8,12 +8,12 @@ import { Phrases } from '../display/unbroken';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Announced with the title. */
+  /** A text that is announced with the title. */
   text?: ReactNode;
   /** Further content, such as a picture. */
   children?: ReactNode;
   confirmText?: string;
-  /** Null or omitted for a single button. */
+  /** The label of the cancel button; null or omitted for a single button. */
   cancelText?: string | null;
   /** The action is destructive: its button is red and not triggered by an accidental Enter. */
   danger?: boolean;

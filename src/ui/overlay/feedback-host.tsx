@@ -22,7 +22,7 @@ export function FeedbackHost() {
   const { toast, question } = useSyncExternalStore(watchFeedback, feedbackState);
   const isTop = useIsTopHost();
   useDeclineOnLeave(isTop);
-  // Taro learns which page is on top only after the host above has gone.
+  // Taro's top page changes only after the host of the page above has unmounted.
   const [, setShownCount] = useState(0);
   usePageShow(() => setShownCount((count) => count + 1));
   if (!isTop) return null;
@@ -56,7 +56,7 @@ function QuestionDialog({ question }: { question: Question | null }) {
   );
 }
 
-/** Leaving a page by Back declines its question. */
+/** Declines a page's question when the page is left by Back. */
 function useDeclineOnLeave(isTop: boolean): void {
   useEffect(() => {
     if (!isTop) return undefined;
@@ -71,7 +71,7 @@ function useDeclineOnLeave(isTop: boolean): void {
 
 const icons: Record<Toast['kind'], IconName> = { ok: 'done', fail: 'fail', info: 'info' };
 
-/** Toasts. The live region exists before its content, or screen readers miss it; failures interrupt. */
+/** Renders toasts. The live region exists before its content, or screen readers would miss it; failures interrupt them. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const region = useRef<HTMLElement>(null);
   useClearOfFocus(region, toast);
@@ -116,7 +116,7 @@ function watch(onChange: () => void): () => void {
   return () => void listeners.delete(onChange);
 }
 
-/** Whether this is the top page's host; hidden pages must not render the same dialog again. */
+/** Returns true in the top page's host: hidden pages must not render the same dialog again. */
 export function useIsTopHost(): boolean {
   const [host] = useState(() => Symbol('feedback host'));
   useEffect(() => {

@@ -6,14 +6,14 @@ const focusable =
 
 /** Body children that hold open dialogs, topmost last. */
 const layers: Element[] = [];
-/** Elements we made inert, so that others' `inert` is left alone. */
+/** The elements that this module made inert; it does not change other inert elements. */
 const hiddenHere = new Set<Element>();
 
 /** Leaves only the topmost dialog accessible. Old web views support aria-hidden only. */
 function isolateTopLayer(): void {
   const top = layers[layers.length - 1];
   for (const child of Array.from(document.body.children)) {
-    // Live regions must stay accessible, and what covers a tap must take it.
+    // Live regions must stay accessible, and the shield against second taps must receive taps.
     const isAbove = child.hasAttribute('data-live-region') || child.hasAttribute('data-above-dialogs');
     const hide = top !== undefined && child !== top && !isAbove;
     if (hide && !child.hasAttribute('inert')) {
@@ -52,15 +52,15 @@ function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
 }
 
 /** Makes scrollable areas without focusable content reachable by keyboard, such as a picture with a long text. */
-function openToKeyboard(dialog: HTMLElement): void {
+function makeScrollAreasFocusable(dialog: HTMLElement): void {
   for (const part of Array.from(dialog.children)) {
     if (!(part instanceof HTMLElement) || part.scrollHeight <= part.clientHeight) continue;
     if (getComputedStyle(part).overflowY === 'auto' && tabStops(part).length === 0) part.tabIndex = 0;
   }
 }
 
-/** Where the focus was. Safari does not focus a button that is tapped: there it is the control pressed last. */
-function focusBefore(): HTMLElement | null {
+/** Returns the element that had the focus. Safari does not focus a tapped button: there it is the control pressed last. */
+function previousFocus(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : lastPressed.control;
 }
@@ -75,11 +75,11 @@ export function useModalFocus(dialogRef: RefObject<HTMLElement>, open: boolean, 
   useEffect(() => {
     const dialog = dialogRef.current;
     if (!open || dialog === null) return undefined;
-    const before = focusBefore();
+    const before = previousFocus();
     const layer = Array.from(document.body.children).find((child) => child.contains(dialog));
     if (layer !== undefined) layers.push(layer);
     isolateTopLayer();
-    openToKeyboard(dialog);
+    makeScrollAreasFocusable(dialog);
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
 
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ import { Phrases } from '../display/unbroken';
 import { useModalFocus } from './modal-focus';
 import { prefersLessMotion, useModalLayer } from './modal-layer';
 import './modal-surface.css';
-// The looks of what stands on a surface come with it: no screen begins with them.
+// The styles of dialogs and sheets are loaded with the surface, since no screen shows one at first.
 import './action-sheet.css';
 import './dialog.css';
 
@@ -25,7 +25,7 @@ export interface ModalSurfaceProps {
   /** A close icon; without it the dialog needs a button that closes it. */
   closable?: boolean;
   footer?: ReactNode;
-  /** The same height whatever its content, which is chosen step by step. */
+  /** Keeps the same height while the content changes step by step. */
   tall?: boolean;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
   const dialog = useRef<HTMLElement>(null);
   const titleId = useId();
   useCloseOnBack(open, onClose);
-  // NutUI empties a closed popup by a timer, which it does not stop if the popup is opened again meanwhile.
+  // NutUI removes a closed popup's content by a timer, and does not stop the timer if the popup is opened again meanwhile.
   const [opening, setOpening] = useState({ open, count: 0 });
   if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
@@ -67,7 +67,7 @@ export function ModalSurface(props: ModalSurfaceProps) {
       destroyOnClose
       duration={prefersLessMotion() ? 0 : slideMs}
       className={`ui-modal ui-modal--${position} ${tall ? 'ui-modal--tall' : ''}`}
-      // Controlled by the owner's state: NutUI's own closing would notify twice.
+      // The owner's state controls it: if NutUI closed it itself, it would notify twice.
       onOverlayClick={() => {
         onClose();
         return false;
@@ -112,7 +112,7 @@ interface ModalFocusProps {
   onEscape: () => void;
 }
 
-/** Inside the popup, which mounts its content late, so that the effect runs once the dialog is in the document. */
+/** Renders inside the popup, which mounts its content late, so that the effect runs once the dialog is in the document. */
 function ModalFocus({ dialog, open, onEscape }: ModalFocusProps) {
   useModalFocus(dialog, open, onEscape);
   return null;

@@ -8,9 +8,9 @@ export interface SheetProps {
   title: string;
   /** Called by the close icon, the backdrop and Escape. */
   onClose: () => void;
-  /** Below the content, does not scroll; such as a full-width button. */
+  /** Content below that does not scroll, such as a full-width button. */
   footer?: ReactNode;
-  /** The same height whatever its content. */
+  /** Keeps the same height whatever the content. */
   tall?: boolean;
   children: ReactNode;
 }

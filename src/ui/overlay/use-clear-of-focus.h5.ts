@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /** Clearance around the focused field, in pixels. */
 const gap = 8;
-/** Inputs that are typed into; a notice over a button just pressed hides nothing. */
+/** Matches inputs for typing. A notice may cover a button that was just pressed. */
 const typed = 'input:not([type="radio"]):not([type="checkbox"]), textarea';
 
 /**

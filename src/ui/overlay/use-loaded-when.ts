@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { explainMissingCode } from '../../platform/browser/page-code';
+import { explainMissingChunk } from '../../platform/browser/chunk-loading';
 
 /**
- * Loads a part of the app when first wanted; null until loaded. Unlike React.lazy it does not suspend: the page around
- * it stays, even on weapp, where the import is inlined.
- * @param load a stable function
- * @param onMissing called once it was said that the part cannot be loaded now: whoever wants it can ask again
+ * Loads a part of the app when `wanted` is first true. Returns null until it is loaded. Unlike React.lazy it does not
+ * suspend, so that the page around it stays, even on weapp, where the import is inlined.
+ * @param load loads the part; must be a stable function
+ * @param onMissing called after a message that the part cannot be loaded now: the caller can try again
  */
 export function useLoadedWhen<Part>(wanted: boolean, load: () => Promise<Part>, onMissing?: () => void): Part | null {
-  // Boxed: a component is a function, which setState would call.
+  // The part is wrapped in an object: setState would call a component, which is a function.
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null);
   const missing = wanted && loaded === null;
   const giveUp = useRef(onMissing);
@@ -21,7 +21,7 @@ export function useLoadedWhen<Part>(wanted: boolean, load: () => Promise<Part>, 
         if (current) setLoaded({ part });
       },
       async (error: unknown) => {
-        await explainMissingCode(error);
+        await explainMissingChunk(error);
         if (current) giveUp.current?.();
       },
     );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { readFormDefinition } from '../../../../src/contract/form-definition';
 import { answersOf, initialAnswers, type Answers } from '../../../../src/domain/form/answers';
-import { buildForm } from '../../../../src/domain/form/build-form';
+import { buildForm } from '../../../../src/domain/registration/build-form';
 import type { FormField } from '../../../../src/domain/form/form-field';
 import { matchPatternNatively } from '../../../../src/domain/form/field-rules';
 import { answerKinds } from '../../../../src/domain/form/kinds/answer-kinds';

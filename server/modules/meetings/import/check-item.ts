@@ -1,5 +1,5 @@
 import { readFormDefinition } from '../../../../src/contract/form-definition';
-import { cleanText } from '../../../../src/domain/form/clean-text';
+import { cleanText } from '../../../../src/domain/text/clean-text';
 import { fieldLimits } from '../../../../src/domain/form/field-rules';
 import type { FieldKind, FormItem } from '../../../../src/domain/form/form-field';
 import { answerKinds, formTypes, makeField } from '../../../../src/domain/form/kinds/answer-kinds';

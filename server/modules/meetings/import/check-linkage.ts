@@ -1,4 +1,4 @@
-import { cleanText } from '../../../../src/domain/form/clean-text';
+import { cleanText } from '../../../../src/domain/text/clean-text';
 import { matchPatternNatively } from '../../../../src/domain/form/field-rules';
 import type { FormItem } from '../../../../src/domain/form/form-field';
 import { answerKinds, makeField } from '../../../../src/domain/form/kinds/answer-kinds';

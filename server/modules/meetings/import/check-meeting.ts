@@ -14,7 +14,7 @@ import type { MeetingRow } from '../../../db/tables/meetings';
 import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
 import { priceProblems } from '../../../../src/domain/meeting/price-table';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
-import { descriptionLimit } from '../description';
+import { descriptionLimit } from '../../../stores/meetings/description';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';

@@ -1,7 +1,7 @@
 import { readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import type { Dependencies } from '../../../context/dependencies';
 import type { Queryable } from '../../../db/database';
-import { idOfCode } from '../store';
+import { idOfCode } from '../../../stores/meetings/store';
 import { checkMeeting } from './check-meeting';
 import { UnreadableDraft, type MeetingDraft } from './meeting-draft';
 import { UndecidedError, type OptionDecisions, type Undecided } from './option-changes';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { meetings } from '../../../db/tables/meetings';
-import { findMeetingByCode } from '../store';
+import { findMeetingByCode } from '../../../stores/meetings/store';
 import { setUpPostgresServer } from '../../../test-support/set-up-server';
 import { countRows } from '../../../test-support/test-database';
 import { untilBlocked } from '../../../test-support/until-blocked';

@@ -3,8 +3,8 @@ import { sumFen } from '../../../../src/domain/money/money';
 import type { Transaction } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
 import { leftUnpaid, lockConcerned, settlePrice, type Concerned } from '../change-price';
-import { discountOf } from '../meeting-of';
-import { meetingById } from '../store';
+import { discountOf } from '../../../stores/meetings/meeting-of';
+import { meetingById } from '../../../stores/meetings/store';
 
 /*
  * What saving a meeting over an existing one changes for people who have registered (product §16.20): each change from

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 
 import { meetingFormCodec, readFormDefinition } from '../../../../src/contract/form-definition';
 import { type MeetingRow, meetings } from '../../../db/tables/meetings';
-import { findMeetingByCode } from '../store';
+import { findMeetingByCode } from '../../../stores/meetings/store';
 import { startTestServer, type TestServer } from '../../../test-support/test-server';
 import type { CommandResult } from '../../../cli/command';
 import { exportAttendees } from '../../entries/export-attendees';

@@ -17,7 +17,7 @@ import { readText } from '../../../../src/domain/json/read-value';
 import type { DataCipher } from '../../../secrets/data-cipher';
 import type { Queryable } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
-import { storedAnswersOf } from '../../entries/stored-answers';
+import { storedAnswersOf } from '../../../stores/entries/stored-answers';
 import { placesOf, type UnreadablePlace } from '../../keys/unreadable-values';
 import type { MeetingDraft } from './meeting-draft';
 

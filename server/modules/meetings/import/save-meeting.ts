@@ -1,8 +1,14 @@
 import { meetingExceptions } from '../../../../src/domain/meeting/meeting-exceptions';
 import { refuse } from '../../../http/answers';
 import type { Dependencies } from '../../../context/dependencies';
-import { cleanedDescription } from '../description';
-import { highestMeetingId, insertMeeting, isMeetingIdTaken, lockMeetingByCode, updateMeeting } from '../store';
+import { cleanedDescription } from '../../../stores/meetings/description';
+import {
+  highestMeetingId,
+  insertMeeting,
+  isMeetingIdTaken,
+  lockMeetingByCode,
+  updateMeeting,
+} from '../../../stores/meetings/store';
 import type { CheckedMeeting } from './check-meeting';
 import { settleChanges, type MeetingChanges } from './meeting-changes';
 import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionDecisions } from './option-changes';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { Json } from '../../json/read-value';
 import { provinces } from '../../regions/provinces';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { matchPatternNatively } from '../field-rules';
 import type { FieldKind, FieldValue, FormField } from '../form-field';
 import { asOptions } from '../known-questions';
-import { isBlankMark } from '../loose-text';
+import { isBlankMark } from '../../text/loose-text';
 import { answerKinds, formTypes, makeField } from './answer-kinds';
 import { provinceNames } from './region';
 

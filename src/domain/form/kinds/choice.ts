@@ -1,8 +1,8 @@
 import { readText } from '../../json/read-value';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { choiceMessage } from '../field-rules';
 import type { FormField } from '../form-field';
-import { looseText, onlyOne, withoutBrackets } from '../loose-text';
+import { looseText, onlyOne, withoutBrackets } from '../../text/loose-text';
 import { offeredOptions } from '../offered-options';
 import { oneLineKind, unlessBlank } from './one-line';
 import { findProvince } from './region';

@@ -1,6 +1,6 @@
 import { readText } from '../../json/read-value';
 import { addDays, isCalendarDate } from '../../time/shanghai-time';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { formatMessage } from '../field-rules';
 import type { FormField } from '../form-field';
 import { oneLineKind, unlessBlank } from './one-line';

@@ -1,5 +1,5 @@
 import type { FormField } from '../form-field';
-import { looseText, onlyOne } from '../loose-text';
+import { looseText, onlyOne } from '../../text/loose-text';
 import { offeredOptions } from '../offered-options';
 import { matchChoice } from './choice';
 

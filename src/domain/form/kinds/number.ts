@@ -1,12 +1,12 @@
 import { isIdentityCardNumber } from '../../person/identity-card';
 import { readText } from '../../json/read-value';
 import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../person/mobile-phone';
-import { isSmsCode, smsCodeLength } from '../../login/resend-countdown';
+import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
 import { checkLength, formatMessage, requiredMessage, tooLongMessage } from '../field-rules';
 import type { FormField } from '../form-field';
-import { looseText, onlyOne } from '../loose-text';
+import { looseText, onlyOne } from '../../text/loose-text';
 import type { AnswerColumn, AnswerKind, IdentityFact } from './answer-kind';
 import { oneLineKind, unlessBlank } from './one-line';
 

@@ -1,5 +1,5 @@
 import type { FormField } from '../form-field';
-import { isBlankMark } from '../loose-text';
+import { isBlankMark } from '../../text/loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type CellContext } from './answer-kind';
 
 /** The required parts of a single-text kind; the rest may be overridden. */

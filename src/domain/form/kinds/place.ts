@@ -1,6 +1,6 @@
 import { isPlainObject, readText } from '../../json/read-value';
 import { parseRegionText, regionText, type Region } from '../../regions/region';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { fieldLimits, tooLongMessage } from '../field-rules';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
 

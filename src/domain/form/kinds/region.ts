@@ -1,10 +1,10 @@
 import { isPlainObject, readText } from '../../json/read-value';
 import { provinces } from '../../regions/provinces';
 import type { Region } from '../../regions/region';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { choiceMessage, fieldLimits, requiredMessage, tooLongMessage } from '../field-rules';
 import type { RegionAnswer } from '../form-field';
-import { looseText, onlyOne } from '../loose-text';
+import { looseText, onlyOne } from '../../text/loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type RegionNames } from './answer-kind';
 import { answerParts } from '../known-questions';
 

@@ -1,12 +1,12 @@
 import { cleanEmail, maxEmailLength, isEmail, plainEmail, mentionsEmail } from '../../person/email';
 import { readText } from '../../json/read-value';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { isCredentialNumber } from '../credential-types';
 import { checkLength, fieldLimits, formatMessage } from '../field-rules';
 import { isShortenedNumber, readNumberCell, unreadNumberMessage } from './number';
 import { oneLineKind, unlessBlank } from './one-line';
 import { questions } from '../known-questions';
-import { looseText } from '../loose-text';
+import { looseText } from '../../text/loose-text';
 
 /** The example attendee's answers, where the meeting leaves the answer open. */
 const examples: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { isPlainObject, readList, readNumber, readText } from '../../json/read-value';
-import { cleanText } from '../clean-text';
+import { cleanText } from '../../text/clean-text';
 import { fieldLimits, formatMessage } from '../field-rules';
 import type { Attachment } from '../form-field';
 import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';

@@ -9,16 +9,16 @@ const realSetTimeout = setTimeout;
 
 /** A fake server: calls are identified by the last part of their path. */
 export interface FakeApi {
-  /** The answer's `data`, by call. */
+  /** The `data` of each call's answer. */
   answers: Record<string, unknown>;
   refusals: Record<string, Refusal>;
-  /** Calls that get no answer. */
+  /** Calls that fail without an answer. */
   failing: Set<string>;
-  /** Calls that are never answered, as where the connection is lost in silence. */
+  /** Calls that never settle, as if the connection was lost silently. */
   unanswered: Set<string>;
-  /** How often a call was made. */
+  /** Returns how often a call was made. */
   count: (call: string) => number;
-  /** The bodies posted to a call. */
+  /** Returns the bodies posted to a call. */
   bodies: (call: string) => unknown[];
 }
 
@@ -37,7 +37,7 @@ export function serveApi(answers: Record<string, unknown>): FakeApi {
   const answer = async (url: string, options: RequestInit = {}) => {
     const call = /\/([^/?]+)(\?|$)/.exec(url)?.[1] ?? '';
     made.push({ call, body: typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined });
-    // Never synchronous: an answer takes a turn of the event loop, during which the page may unmount.
+    // Answers are asynchronous, so that the page may unmount meanwhile.
     await new Promise((resolve) => realSetTimeout(resolve, 0));
     if (api.unanswered.has(call)) await new Promise(() => undefined);
     if (api.failing.has(call)) throw new TypeError('Failed to fetch');

@@ -21,10 +21,10 @@ import type { TableReading } from './use-table-reading';
 import { MissingColumns } from './import-gaps';
 import './import-columns.css';
 
-/** More columns than these hide those that need no look. */
+/** A table with more columns shows only those that need attention. */
 const maxColumnsInFull = 6;
-/** The choice of leaving a column out. */
-const leaveOut = '';
+/** The value of the option that leaves a column out. */
+const skippedColumn = '';
 
 interface ImportColumnsProps {
   table: TableFrame;
@@ -34,7 +34,7 @@ interface ImportColumnsProps {
   reading: TableReading;
 }
 
-/** What each column of the table was taken for, and what is missing. */
+/** Shows the meaning assigned to each column of the table, and the missing columns. */
 export function ImportColumns({ table, fields, state, members, reading }: ImportColumnsProps) {
   const { source } = state;
   const columns = useMemo(() => importColumns(fields), [fields]);
@@ -54,7 +54,7 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
   const chosen = table.columns.find(({ place }) => place === edited?.place);
   const choose = async (place: number, key: string): Promise<void> => {
     setEdited({ place, isOpen: false });
-    await reading.choose({ columns: new Map([...source.columns, [place, key === leaveOut ? null : key]]) });
+    await reading.choose({ columns: new Map([...source.columns, [place, key === skippedColumn ? null : key]]) });
   };
 
   return (
@@ -101,10 +101,10 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
             <OptionList
               label="这一列是"
               options={[
-                { value: leaveOut, label: '不导入' },
+                { value: skippedColumn, label: '不导入' },
                 ...columns.map(({ key, title }) => ({ value: key, label: title })),
               ]}
-              value={chosen.key ?? leaveOut}
+              value={chosen.key ?? skippedColumn}
               onChoose={(key) => void choose(chosen.place, key)}
             />
           </Box>
@@ -117,13 +117,13 @@ export function ImportColumns({ table, fields, state, members, reading }: Import
 interface ColumnLineProps {
   column: TableColumn;
   meaning: ImportColumn | undefined;
-  /** Different texts that were not understood. */
+  /** The number of different texts that could not be parsed. */
   unreadCount: number;
   isReading: boolean;
   onPress: () => void;
 }
 
-/** A column: its heading, what it was taken for, and some of its values. */
+/** Shows a column's heading, its assigned meaning, and some of its values. */
 function ColumnLine({ column, meaning, unreadCount, isReading, onPress }: ColumnLineProps) {
   const title = columnTitle(column);
   const taken = meaning?.title ?? '不导入';
@@ -145,7 +145,7 @@ function ColumnLine({ column, meaning, unreadCount, isReading, onPress }: Column
         </Press>
       </Box>
       <Box className="import-columns__samples">
-        {column.samples.map((sample) => meant(sample, meaning)).join(' · ')}
+        {column.samples.map((sample) => describeSample(sample, meaning)).join(' · ')}
       </Box>
     </Box>
   );
@@ -155,8 +155,8 @@ function columnTitle({ title, place }: TableColumn): string {
   return title.replace(/^\*/, '') || `第 ${place + 1} 列`;
 }
 
-/** A value, and the choice that it was taken for if that has other words. */
-function meant(sample: string, meaning: ImportColumn | undefined): string {
+/** Returns a sample value, followed by the option that it was matched to if that has another text. */
+function describeSample(sample: string, meaning: ImportColumn | undefined): string {
   const options = meaning?.field.options ?? [];
   if (meaning === undefined || options.length === 0 || meaning.isCredential) return sample;
   const key = matchChoiceOrTitle(meaning.field, sample);
@@ -165,13 +165,13 @@ function meant(sample: string, meaning: ImportColumn | undefined): string {
   return text === sample ? sample : `${sample} → ${text}`;
 }
 
-/** A text that was not understood, and the rows where it stands. */
+/** A text that could not be parsed, with the rows that contain it. */
 interface UnreadText {
   text: string;
   rowIds: readonly string[];
 }
 
-/** The texts that were not understood, by shortName, the most frequent first. */
+/** Returns the texts that could not be parsed, by shortName, the most frequent first. */
 function unreadTexts(fields: readonly FormField[], rows: readonly ImportRow[]): ReadonlyMap<string, UnreadText[]> {
   const texts = new Map<string, Map<string, string[]>>();
   for (const row of rows) {
@@ -198,7 +198,7 @@ interface UnreadTextsProps {
   onUnderstand: (text: UnreadText, answer: FieldValue) => void;
 }
 
-/** The texts of a column that were not understood, each mended for all its rows at once. */
+/** Lists the texts of a column that could not be parsed. Each is corrected for all its rows at once. */
 function UnreadTexts({ field, texts, onUnderstand }: UnreadTextsProps) {
   if (field === undefined || texts.length === 0) return null;
   return (

@@ -17,14 +17,14 @@ import './import-columns.css';
 
 interface MissingColumnsProps {
   fields: readonly FormField[];
-  /** The rows not added yet. */
+  /** The rows that are not added yet. */
   rows: readonly ImportRow[];
   state: ImportState;
   table: Pick<TableFrame, 'missingTitles'>;
   members: Import;
 }
 
-/** Required questions that rows leave open, each answered for all of them at once where one answer can fit all. */
+/** Lists required questions without answers. If one answer can fit several people, it is filled in for all rows at once. */
 export function MissingColumns({ fields, rows, state, table, members }: MissingColumnsProps) {
   const gaps = useMemo(() => openQuestions(fields, rows), [fields, rows]);
   const [asked, setAsked] = useState<{ shortName: string; isOpen: boolean } | null>(null);
@@ -132,10 +132,10 @@ function FillSheet({ field, count, open, onFill, onClose }: FillSheetProps) {
   );
 }
 
-/** Fewer rows than these are mended one by one. */
+/** The minimum number of rows for filling in an answer at once; fewer are corrected one by one. */
 const fewestRowsToFill = 2;
 
-/** The required questions that several rows leave unanswered, in form order. */
+/** Returns the required questions without an answer in several rows, in form order. */
 function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[]) {
   return fields.flatMap((field) => {
     if (!field.isRequired) return [];

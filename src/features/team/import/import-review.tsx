@@ -22,7 +22,7 @@ import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { ImportColumns } from './import-columns';
 import { useDeclaration } from './use-declaration';
-import { fileNamesOf, ImportFiles, ImportSummary, listed, missingFiles } from './import-summary';
+import { fileNamesOf, ImportFiles, ImportSummary, joinNames, missingFiles } from './import-summary';
 import { ImportRowCard, ImportRowSheet } from './import-row';
 import {
   countRowGroups,
@@ -46,9 +46,9 @@ interface ImportReviewProps {
   members: Import;
   reading: TableReading;
   state: ImportState;
-  /** Registration has ended. */
+  /** True if registration has ended. */
   isClosed: boolean;
-  /** Receives the number of added members once none is left. */
+  /** Called with the number of added members once no row is left. */
   onDone: (count: number) => void;
 }
 
@@ -85,7 +85,7 @@ export function ImportReview(props: ImportReviewProps) {
       without.length === 0 ||
       (await confirm({
         title: '附件未选择',
-        text: `${listed(without)}没有选择文件，这些参会人将不带附件添加。`,
+        text: `${joinNames(without)}没有选择文件，这些参会人将不带附件添加。`,
       }));
     if (isMeant) await saving.save(ready, files, declaration.consentIn(declared));
   };
@@ -161,7 +161,7 @@ interface ImportBarProps {
   onSave: (ready: readonly ImportRow[]) => Promise<void>;
 }
 
-/** Saves what is ready: everything at once, or one by one with progress. */
+/** Saves the rows that are ready: all at once, or one by one with progress. */
 function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
   const { added, unsure } = state;
   if (isClosed) {
@@ -222,7 +222,7 @@ function saveText(ready: number, faulty: number, hasBegun: boolean): string {
   return hasBegun ? `继续添加 ${ready} 位参会人` : `添加 ${ready} 位参会人`;
 }
 
-/** The faults of rows not yet added, by row id: from the form's rules, from duplicates, and from the server. */
+/** Returns the faults of rows that are not added yet, by row id: from the form's rules, duplicates and the server. */
 function useRowFaults(
   { centre }: CentreVisit,
   fields: readonly FormField[],
@@ -235,7 +235,7 @@ function useRowFaults(
     const takenIdentities = new Map(
       members.map(({ answers, name }) => [submittedText(answers, questions.identityNumber), name]),
     );
-    // The member list updates a moment after they were added.
+    // The member list is updated a moment after members were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
       takenPhones.set(textAnswer(answers, questions.phone), textAnswer(answers, questions.name));

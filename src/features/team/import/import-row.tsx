@@ -23,9 +23,9 @@ import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
-  /** Reports whether all files that a cell names were picked. */
+  /** Returns true if all files named in a cell were picked. */
   hasFiles: (names: string) => boolean;
-  /** Editable: not currently being sent. */
+  /** True if the row can be edited, since it is not being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
   onRemove: (rowId: string) => void;
@@ -37,11 +37,11 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
   added: { tone: 'mute', text: '已添加' },
 };
 
-/** A row: its person, its line in the table, and its faults. */
+/** Shows a row's person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
   const { fields, hasFiles, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
-  // A wrong phone stands in its error, unmasked.
+  // The error of an invalid phone contains it unmasked.
   const phone = faults?.fields.has(questions.phone) === true ? '' : maskPhone(answerTo(questions.phone));
   const facts = [`第 ${row.line} 行`, phone, answerTo(questions.employer)].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
@@ -91,16 +91,16 @@ interface ImportRowSheetProps {
   listed: ListedRow;
   fields: readonly FormField[];
   open: boolean;
-  /** Called on every change, so that input is kept however the sheet closes. */
+  /** Called on every change, so that input is kept however the sheet is closed. */
   onChange: (answers: Answers) => void;
-  /** Leave the fields of unreadable cells unanswered. */
+  /** Leaves the fields of unreadable cells unanswered. */
   onLeaveEmpty: () => void;
-  /** Retry a row that was refused as a whole. */
+  /** Sends a row that was refused as a whole again, unchanged. */
   onKeepAsIs: () => void;
   onClose: () => void;
 }
 
-/** The meeting's form for one row, with its faults beside the fields. Keyed by the row. */
+/** Shows the meeting's form for one row, with its faults beside the fields. Use the row's id as the key. */
 export function ImportRowSheet(props: ImportRowSheetProps) {
   const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
   const { row, faults } = listed;
@@ -112,7 +112,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
   };
   const save = async (): Promise<void> => {
     if ((await form.check()) === null) return;
-    // Faults the rules cannot detect: unreadable cells, and conflicts such as a duplicate phone.
+    // These faults cannot be detected by the rules: unreadable cells, and conflicts such as a duplicate phone.
     const faulty = fields.filter(({ shortName }) => faults?.fields.has(shortName));
     const unread = faulty.filter(({ shortName }) => row.unread.has(shortName));
     if (unread.length > 0) {
@@ -124,7 +124,7 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
       focusFirstInvalid();
       return;
     }
-    // The server may have been busy: whoever saves such a row as it stands wants it tried again.
+    // The server may have been busy: saving such a row unchanged means that it should be sent again.
     if (faults?.row) onKeepAsIs();
     close();
   };
@@ -132,14 +132,14 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
     <Sheet open={open} title={`修改第 ${row.line} 行`} onClose={close} footer={<Button onPress={save}>保存</Button>}>
       {faults?.row && <Notice tone="bad">{faults.row}</Notice>}
       <UploadServiceProvider value={uploads.service}>
-        <FormFields form={form} outsideErrors={faults?.fields} />
+        <FormFields form={form} externalErrors={faults?.fields} />
       </UploadServiceProvider>
       <FirstFaultInView />
     </Sheet>
   );
 }
 
-/** A component inside the sheet, whose content renders after it opens; a form may be longer than the screen. */
+/** Scrolls to the first fault. It renders inside the sheet, whose content appears after it opens. */
 function FirstFaultInView() {
   useEffect(() => focusFirstInvalid(), []);
   return null;

@@ -24,14 +24,14 @@ interface ImportStartProps {
   reading: TableReading;
 }
 
-/** Where a table comes from: a filled-in template, a file, or pasted rows. */
+/** Offers the ways to provide a table: a filled-in template, a file, or pasted rows. */
 export function ImportStart({ visit, fields, reading }: ImportStartProps) {
   const { meeting } = visit;
   const [text, setText] = useState('');
 
   const [isExplaining, setExplaining] = useState(false);
   const downloadTemplate = async (): Promise<void> => {
-    // WeChat's browser saves no files, and does not say so.
+    // WeChat's browser cannot save files, and does not report it.
     if (isBridgeReady()) {
       setExplaining(true);
       return;
@@ -51,7 +51,7 @@ export function ImportStart({ visit, fields, reading }: ImportStartProps) {
     if (await copyText(headerText(fields))) toast('已复制表头，请粘贴到表格第一行', 'ok');
     else toast('复制失败，请重试', 'fail');
   };
-  /** Rows are read on paste; a single line may be the start of typed text. */
+  /** Reads rows on paste. A single line is not read, since it may be the start of typed text. */
   const readPasted = (pasted: string): boolean => {
     if (!pasted.trim().includes('\n')) return false;
     void reading.readText(pasted);
@@ -98,7 +98,7 @@ export function ImportStart({ visit, fields, reading }: ImportStartProps) {
               icon="file"
               busy={reading.isUnderWay}
               busyText="读取中…"
-              // Not awaited: some browsers never report a cancelled file picker.
+              // The promise is not awaited: some browsers never report a cancelled file picker.
               onPress={() => void reading.readFile()}
             >
               选择文件

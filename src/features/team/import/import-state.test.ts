@@ -1,6 +1,6 @@
 import { readFormDefinition } from '../../../contract/form-definition';
 import type { Answers } from '../../../domain/form/answers';
-import { buildForm } from '../../../domain/form/build-form';
+import { buildForm } from '../../../domain/registration/build-form';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableSource } from '../../../domain/member-import/table-sheet';

@@ -5,7 +5,7 @@ import type { RowFaults } from '../../../domain/member-import/check-rows';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableSource } from '../../../domain/member-import/table-sheet';
 
-/** One answer given to many rows, and the rows that had none, so that it can be taken back. */
+/** One answer filled into many rows, and the rows that had none, so that it can be undone. */
 export interface Fill {
   shortName: string;
   answer: FieldValue;
@@ -32,22 +32,22 @@ export interface ImportState {
 
 export type ImportChange =
   | { type: 'corrected'; rowId: string; answers: Answers }
-  /** Leave the fields of unreadable cells unanswered. */
+  /** Leaves the fields of unreadable cells unanswered. */
   | { type: 'left-empty'; rowId: string }
-  /** Refused as a whole: send it again unchanged. */
+  /** Sends a row that was refused as a whole again, unchanged. */
   | { type: 'kept-as-is'; rowId: string }
-  /** The same answer for several rows: a missing column, or all cells of one text. */
+  /** Sets the same answer in several rows: for a missing column, or for all cells with one text. */
   | { type: 'answered'; shortName: string; answer: FieldValue; rowIds: ReadonlySet<string>; isFill?: boolean }
-  /** Takes back a fill, but for rows answered otherwise since. */
+  /** Undoes a fill, except in rows whose answer was changed since. */
   | { type: 'unfilled'; shortName: string }
-  /** The table was read again otherwise; `before` is what it read as until now. */
+  /** The table was read again with other choices; `before` are the rows of the former reading. */
   | { type: 'reread'; source: TableSource; before: readonly ImportRow[]; after: readonly ImportRow[] }
   | { type: 'removed'; rowIds: ReadonlySet<string> }
-  /** About to be sent. */
+  /** The rows are about to be sent. */
   | { type: 'sent'; rowIds: readonly string[] }
-  /** `nextKey` unless more of the same submission follows: other rows are another submission. */
+  /** The rows were saved. `nextKey` is omitted if more of the same submission follows: other rows are another submission. */
   | { type: 'added'; rowIds: readonly string[]; nextKey?: string }
-  /** None of the sent rows was saved. `refusals` gives the reason per row, if the server did. */
+  /** None of the sent rows was saved. `refusals` contains the reasons by row id, if the server gave them. */
   | { type: 'refused'; refusals: ReadonlyMap<string, RowFaults>; nextKey: string };
 
 /**
@@ -79,7 +79,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
     case 'answered':
       return answerRows(state, change, fields);
     case 'unfilled':
-      return takeBack(state, change.shortName, fields);
+      return undoFill(state, change.shortName, fields);
     case 'reread':
       return { ...state, source: change.source, rows: mergeReading(state, change, fields) };
     case 'kept-as-is':
@@ -96,7 +96,7 @@ export function changeImport(state: ImportState, change: ImportChange, fields: r
         submissionKey: change.nextKey ?? state.submissionKey,
       };
     case 'refused':
-      // Corrected rows are a new submission, which the same key must not carry.
+      // Corrected rows are a new submission and need a new key.
       return {
         ...state,
         unsure: new Set(),
@@ -145,7 +145,7 @@ function withAnswer(row: ImportRow, shortName: string, answer: FieldValue, field
   return { ...row, answers, unread: withoutKeys(row.unread, [shortName]) };
 }
 
-function takeBack(state: ImportState, shortName: string, fields: readonly FormField[]): ImportState {
+function undoFill(state: ImportState, shortName: string, fields: readonly FormField[]): ImportState {
   const fill = state.fills.find((one) => one.shortName === shortName);
   const field = fields.find((one) => one.shortName === shortName);
   if (fill === undefined || field === undefined) return state;
@@ -159,8 +159,8 @@ function takeBack(state: ImportState, shortName: string, fields: readonly FormFi
 }
 
 /**
- * The rows of a new reading, with what was corrected since the old one and without what was removed. Rows already added
- * stay as they are.
+ * Applies to the rows of a new reading the corrections and removals made since the old one. Rows that are already added
+ * are unchanged.
  */
 function mergeReading(
   { rows, added }: ImportState,
@@ -204,14 +204,14 @@ function withoutKeys(texts: ReadonlyMap<string, string>, keys: readonly string[]
   return new Map([...texts].filter(([key]) => !keys.includes(key)));
 }
 
-/** `faulty` needs correction, `ready` can be saved, `added` is a member. */
+/** The status of a row: `faulty` needs correction, `ready` can be saved, `added` is a member. */
 export type RowStatus = 'faulty' | 'ready' | 'added';
 
 /** A row as listed, with its status and faults. */
 export interface ListedRow {
   row: ImportRow;
   status: RowStatus;
-  /** Null for none. */
+  /** The row's faults; null for none. */
   faults: RowFaults | null;
 }
 
@@ -225,7 +225,7 @@ const groups: readonly { key: RowGroup; text: string }[] = [
   { key: 'added', text: '已添加' },
 ];
 
-/** An import's rows with their faults. Rows sent without an answer count as ready. */
+/** Lists an import's rows with their faults. Rows sent without an answer count as ready. */
 export function listRows({ rows, added, unsure }: ImportState, faultsOf: ReadonlyMap<string, RowFaults>): ListedRow[] {
   return rows.map((row) => {
     if (added.has(row.id)) return { row, status: 'added', faults: null };
@@ -238,7 +238,7 @@ export function rowsOfGroup(rows: readonly ListedRow[], group: RowGroup): readon
   return group === 'all' ? rows : rows.filter(({ status }) => status === group);
 }
 
-/** The number of rows in each group; empty groups are omitted. */
+/** Counts the rows in each group; empty groups are omitted. */
 export function countRowGroups(rows: readonly ListedRow[]): { key: RowGroup; text: string; count: number }[] {
   return groups.flatMap(({ key, text }) => {
     const { length: count } = rowsOfGroup(rows, key);
@@ -247,8 +247,8 @@ export function countRowGroups(rows: readonly ListedRow[]): { key: RowGroup; tex
 }
 
 /**
- * The rows to save next: possibly arrived ones first. In batch mode only those, since the same submission must be
- * repeated.
+ * Returns the rows to save next. Rows that may already have arrived come first; in a batch they are sent alone, since the
+ * same submission must be repeated.
  */
 export function rowsToSave(rows: readonly ListedRow[], { unsure }: ImportState, isAtOnce: boolean): ImportRow[] {
   const ready = rowsOfGroup(rows, 'ready').map(({ row }) => row);

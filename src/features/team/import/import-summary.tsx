@@ -29,7 +29,7 @@ interface ImportSummaryProps {
   onRemoveFaulty: () => Promise<void>;
 }
 
-/** The file and its sheet, the number of rows, what remains to be done, and remarks on the table. */
+/** Shows the file and its sheet, the number of rows, the remaining work, and remarks on the table. */
 export function ImportSummary(props: ImportSummaryProps) {
   const { table, rows, state, reading, isSaving, onStartOver, onRemoveFaulty } = props;
   const { source } = state;
@@ -118,7 +118,7 @@ export function ImportSummary(props: ImportSummaryProps) {
   );
 }
 
-/** What was done to the table, and what was left out of it. */
+/** Returns remarks on changes to the table and on parts that were left out. */
 function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, rows: readonly ListedRow[]): string[] {
   const doubled = rows.filter(({ faults }) =>
     [...(faults?.fields.values() ?? [])].some((message) => /身份证号(?:重复|已在)/.test(message)),
@@ -129,14 +129,14 @@ function tableRemarks({ sheet, hiddenSheets }: TableSource, table: TableFrame, r
     doubled > 0 ? `身份证号重复 ${doubled} 位，已标出。` : '',
     ...table.skipped
       .slice(0, maxSkippedShown)
-      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：“${cut(text)}”`),
+      .map(({ line, text }) => `第 ${line} 行不是参会人，未读取：“${truncate(text)}”`),
     table.skipped.length > maxSkippedShown ? `另有 ${table.skipped.length - maxSkippedShown} 行未读取。` : '',
   ].filter((text) => text !== '');
 }
 
 const maxSkippedShown = 3;
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const letters = Array.from(text.replace(/[。.]+$/, ''));
   return letters.length > 16 ? `${letters.slice(0, 16).join('')}…` : letters.join('');
 }
@@ -150,13 +150,13 @@ function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState)
 }
 
 interface ImportFilesProps {
-  /** The names in the rows' cells. */
+  /** The file names in the rows' cells. */
   names: readonly string[];
   files: readonly PickedFile[];
   onPick: (files: readonly PickedFile[]) => void;
 }
 
-/** The files that the table names: picked here, uploaded as their rows are saved. */
+/** Picks the files named in the table. They are uploaded when their rows are saved. */
 export function ImportFiles({ names, files, onPick }: ImportFilesProps) {
   if (names.length === 0) return null;
   const missing = names.filter((name) => fileNamed(name, files) === undefined);
@@ -170,11 +170,11 @@ export function ImportFiles({ names, files, onPick }: ImportFilesProps) {
   return (
     <Card title={`附件：表格里有 ${names.length} 个文件名`}>
       <Box className="import-summary__text" role="status">
-        {missing.length === 0 ? '文件都已选择，添加时上传。' : `还缺 ${missing.length} 个：${listed(missing)}`}
+        {missing.length === 0 ? '文件都已选择，添加时上传。' : `还缺 ${missing.length} 个：${joinNames(missing)}`}
       </Box>
       {missing.length > 0 && (
         <Box className="import-summary__files">
-          {/* Not awaited: some browsers never report a cancelled file picker. */}
+          {/* The promise is not awaited: some browsers never report a cancelled file picker. */}
           <Button kind="outline" size="small" onPress={() => void pick(false)}>
             选择多个文件
           </Button>
@@ -194,11 +194,11 @@ function fileProblem({ name, sizeBytes, handle }: PickedFile): string | null {
   return validateUpload({ name, type, size: sizeBytes });
 }
 
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 个` : names.join('、');
 }
 
-/** The file names in the cells of rows that are not added yet. */
+/** Returns the file names in the cells of rows that are not added yet. */
 export function fileNamesOf(fields: readonly FormField[], rows: readonly ListedRow[]): string[] {
   return missingFiles(
     fields,
@@ -207,7 +207,7 @@ export function fileNamesOf(fields: readonly FormField[], rows: readonly ListedR
   );
 }
 
-/** The files that rows name and that were not picked. */
+/** Returns the files named in rows that were not picked. */
 export function missingFiles(
   fields: readonly FormField[],
   rows: readonly ImportRow[],
@@ -220,7 +220,7 @@ export function missingFiles(
   return [...new Set(names)].filter((name) => fileNamed(name, files) === undefined);
 }
 
-/** The file and its sheet, in a line. */
+/** Describes the file and its sheet in one line. */
 function sourceText({ sheet, sheetNumber, sheetCount }: TableSource, firstLine: number): string {
   const place = sheetCount > 1 ? `工作表 ${sheetNumber} / ${sheetCount}：${sheet.name}` : '';
   return [place, `第 ${firstLine} 行起`].filter((text) => text !== '').join(' · ');

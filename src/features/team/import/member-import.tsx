@@ -27,13 +27,13 @@ interface MemberImportProps {
 
 /** Adds many members from a table: reads it, has its faults corrected, and saves it. */
 export function MemberImport({ visit }: MemberImportProps) {
-  // Held above whatever is loaded: people who lose sight of it import the table again.
+  // This state is kept while data reloads, so that the result stays visible: users might import the table again otherwise.
   const [addedCount, setAddedCount] = useState<number | null>(null);
   if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
   return (
     <MemberFormGate visit={visit} entryType={memberEntryType(visit.meeting)}>
       {({ fields, consent }) => (
-        // When the form changes, the stored import is read again.
+        // If the form changes, the stored import is read again.
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
           {...{ visit, form: fields, consent }}
@@ -80,13 +80,13 @@ interface ImportDoneProps {
   count: number;
 }
 
-/** All rows are members; offers what to do next. */
+/** Shows that all rows are members, and offers the next steps. */
 function ImportDone({ visit, count }: ImportDoneProps) {
   const { meeting } = visit;
   const ofMeeting = { meetingCode: meeting.code };
   const hints = [
     ...(meeting.isPaid ? ['请到“交费管理”为他们交费。'] : []),
-    // Members are applied for together from two on (product §11.19).
+    // Two or more members can apply for credit together (product §11.19).
     ...(isCreditOpen(meeting)
       ? [`${meeting.isPaid ? '交费后' : ''}可在成员列表中${count > 1 ? '批量' : ''}申请学分。`]
       : []),

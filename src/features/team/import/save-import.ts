@@ -17,11 +17,11 @@ import { isTokenRefused } from '../../../session/session';
 import type { Import } from './use-import';
 import { questions } from '../../../domain/form/known-questions';
 
-/** A message for the operator after saving; null if the screen says it all. */
+/** A message for the operator after saving; null if the screen shows everything. */
 export type SaveRemark = { title: string; text: string } | null;
 
 export interface SaveOptions {
-  /** Rows without faults, to be sent. */
+  /** The rows without faults, to be sent. */
   ready: readonly ImportRow[];
   /** The server recognises a repeated submission instead of reporting a duplicate. */
   idempotency: boolean;
@@ -48,7 +48,7 @@ export async function saveAtOnce(
   const outcome = await saveTogether(target, ready, state.submissionKey);
   if (outcome.kind === 'unknown') return unknownRemark(outcome.error);
   if (outcome.kind === 'saved') {
-    // The rows that wait are another submission, which must not get this one's answer.
+    // The remaining rows are another submission, which needs another key.
     members.change({ type: 'added', rowIds, nextKey: randomId() });
     return null;
   }
@@ -56,7 +56,7 @@ export async function saveAtOnce(
   return { title: '尚未添加', text: outcome.message };
 }
 
-/** Limits on waiting for a rate-limited server: number of pauses, and their length in milliseconds. */
+/** The limits on waiting for a rate-limited server: the number of pauses, and their length in milliseconds. */
 const maxPauses = 15;
 const pauseMs = 5_000;
 
@@ -109,8 +109,8 @@ async function saveWithRetry(save: () => Promise<SaveOutcome>, isPaused: () => b
 }
 
 /**
- * Nothing sent was saved, so the next attempt is a new submission. Exception: if only the login had expired, rows that
- * may have arrived earlier still may have.
+ * Records that no sent row was saved, so that the next attempt is a new submission. Exception: if only the login had
+ * expired, rows that may have arrived earlier may still have arrived.
  * @param previouslyUnsure rows without an answer before this attempt
  * @returns false if nothing can be concluded
  */
@@ -146,7 +146,7 @@ export interface SaveTarget {
   call: MakeCall;
   meetingId: string;
   fields: readonly FormField[];
-  /** What the operator declared of the members; null where the server takes none. */
+  /** The operator's declaration of the members' consent; null for a server that accepts none. */
   consent: Consent | null;
 }
 
@@ -185,14 +185,14 @@ function memberOf({ meetingId, fields }: SaveTarget, { answers }: ImportRow) {
 async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promise<SaveOutcome> {
   const { call, consent } = target;
   try {
-    // A key per row: correcting another row does not change this one's.
+    // Each row has its own key, so that correcting another row does not change it.
     const idempotencyKey = `${key}-${row.id}`;
     await call('addMember', { ...memberOf(target, row), consent }, { idempotencyKey });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
     const message = errorMessage(error);
-    // An expired login, or a request that our server never sees, says nothing about this member.
+    // An expired login, or a refusal that does not come from our server, says nothing about this member.
     const isLoggedOut = isTokenRefused(error);
     if (isLoggedOut || !error.isDefinitive) return { kind: 'refused', message, isLoggedOut };
     return { kind: 'faulty', faults: new Map([[row.id, { fields: new Map(), row: message }]]), message };
@@ -200,8 +200,8 @@ async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promi
 }
 
 /**
- * Which rows are already members, by phone; for servers without idempotency keys, which would report an arrived member
- * as a duplicate.
+ * Returns the ids of the rows that are already members, by phone. For servers without idempotency keys, which would report
+ * a member that has arrived as a duplicate.
  * @throws RefusedError or TransportFailure
  */
 async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
@@ -211,7 +211,7 @@ async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): 
   return rows.filter(({ answers }) => phones.has(textAnswer(answers, questions.phone))).map(({ id }) => id);
 }
 
-/** Our names of a credit application's parts, by those that a server gives them. */
+/** The app's names of a credit application's fields, by the server's names. */
 const creditNames: ReadonlyMap<string, string> = new Map(
   ['', ...creditFields.map(({ shortName }) => shortName)].map((name) => [creditFaultName(name), creditShortName(name)]),
 );

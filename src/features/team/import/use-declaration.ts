@@ -3,8 +3,8 @@ import type { ConsentTerms } from '../../../api/privacy-notice';
 import { draftAnswers, restoreAnswers, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { formFieldsOf } from '../../../domain/member-import/credit-columns';
-import { requiredConsent, type Consent } from '../../../domain/privacy/consent';
-import { sensitiveNames } from '../../../domain/privacy/sensitive-answers';
+import type { Consent } from '../../../domain/privacy/consent';
+import { requiredConsent, sensitiveNames } from '../../../domain/form/sensitive-answers';
 import { useDraftSaver } from '../../../forms/use-draft-saver';
 import { useDynamicForm, type DynamicForm } from '../../../forms/use-dynamic-form';
 import { draftTtlMs, getStored, setStored } from '../../../platform/storage/storage';
@@ -14,12 +14,12 @@ import type { ImportState } from './import-state';
 
 export interface Declaration {
   form: DynamicForm;
-  /** @returns the ticks; null where one is missing, which is then in sight */
+  /** Returns the answers of the checkboxes; null if one is missing, after scrolling to it. */
   check: () => Promise<Answers | null>;
   consentIn: (ticks: Answers) => Consent | null;
 }
 
-/** What an operator declares once for a table's members (product §6.17): ticked on this device, for this table. */
+/** Manages the operator's declaration of consent for all members of a table (product §6.17), stored on this device. */
 export function useDeclaration(
   visit: Pick<CentreVisit, 'meeting' | 'centre'>,
   fields: readonly FormField[],
@@ -32,7 +32,7 @@ export function useDeclaration(
     [asked, rows, added],
   );
   const ticks = useMemo(
-    () => consent.ticksFor(isSensitive ? sensitiveNames(asked) : []),
+    () => consent.consentFieldsFor(isSensitive ? sensitiveNames(asked) : []),
     [consent, isSensitive, asked],
   );
   const key = operatorDraftKey(visit, `member-import:${tableId}:ticks`);

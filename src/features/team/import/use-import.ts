@@ -19,7 +19,7 @@ import { changeImport, type Fill, type ImportChange, type ImportState, startImpo
 export interface Import {
   /** Null before a table was read and after the import is done. */
   state: ImportState | null;
-  /** The current state, for work that outlasts a render. */
+  /** Returns the current state, for work that outlasts a render. */
   latest: () => ImportState | null;
   begin: (source: TableSource, rows: readonly ImportRow[]) => void;
   change: (change: ImportChange) => void;
@@ -34,7 +34,7 @@ export interface Import {
 export function useImport(draftKey: string, fields: readonly FormField[]): Import {
   const [state, setState] = useState(() => readImportDraft(draftKey, fields, randomId()));
   const latest = useRef(state);
-  const isShown = useShownRef();
+  const isShown = useMountedRef();
   const { saveSoon, saveNow } = useDraftSaver((rows: ImportState) => keepImportRows(draftKey, rows, fields));
 
   const show = (next: ImportState | null): void => {
@@ -67,8 +67,8 @@ export function useImport(draftKey: string, fields: readonly FormField[]): Impor
   };
 }
 
-/** Whether the page is still mounted: rows saved after it was left are stored as well. */
-function useShownRef() {
+/** Returns a ref that is true while the page is mounted: rows saved after it was left are stored as well. */
+function useMountedRef() {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -79,7 +79,7 @@ function useShownRef() {
   return isShown;
 }
 
-/** The storage key of an operator's import. */
+/** Returns the storage key of an operator's import. */
 export function importDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   return operatorDraftKey(visit, 'member-import');
 }
@@ -96,7 +96,7 @@ export function keepImportRows(
   const kept = rows.map(({ id, line, answers, unread }) => ({
     id,
     line,
-    // Most answers are empty.
+    // Empty answers, which are most, are not stored.
     answers: draftAnswers(
       fields.filter((field) => isAnswered(field, answers)),
       answers,
@@ -121,8 +121,8 @@ export function keepImportProgress(
 }
 
 /**
- * The stored import; null for none. Progress of another table (written by another tab) is ignored: rows already added
- * are found among the team's members, whereas rows wrongly marked as added would be skipped.
+ * Reads the stored import; null for none. Progress of another table (written by another tab) is ignored: rows already
+ * added are found among the team's members, whereas rows wrongly marked as added would be skipped.
  * @param newKey key of the next submission if there is no progress
  */
 export function readImportDraft(key: string, fields: readonly FormField[], newKey: string): ImportState | null {
@@ -219,7 +219,7 @@ function readRefusal(refusal: Record<string, unknown>, names: Names): [string, R
   ];
 }
 
-/** Texts by wire name, limited to fields that still exist. */
+/** Reads texts by wire name, limited to fields that still exist. */
 function readNamedTexts(value: unknown, names: Names): ReadonlyMap<string, string> {
   const entries = readList(value).map((entry) => readList(entry).map(readText));
   return new Map(entries.flatMap(([name = '', text = '']) => (names.has(name) ? [[name, text]] : [])));

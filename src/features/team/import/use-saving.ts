@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../api/call-error';
-import { settingsUnderWay } from '../../../api/server-settings';
+import { pendingServerSettings } from '../../../api/server-settings';
 import { uploadFile } from '../../../api/upload';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import type { Attachment, FormField } from '../../../domain/form/form-field';
@@ -17,15 +17,15 @@ import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 /** Saves an import's rows. */
 export interface Saving {
   isUnderWay: boolean;
-  /** How many of the rows' files are uploaded; null while none is on its way. */
+  /** The progress of uploading the rows' files; null if no upload is running. */
   uploads: { done: number; total: number } | null;
-  /** Uploads the files that rows name, saves the rows, and shows what went wrong. */
+  /** Uploads the files named in the rows, saves the rows, and shows errors. */
   save: (ready: readonly ImportRow[], files: readonly PickedFile[], consent: Consent | null) => Promise<void>;
   /** Stops after the current member, when saving one by one. */
   pause: () => void;
 }
 
-/** Whether the server accepts all members of an import in one batch. */
+/** Returns true if the server accepts all members of an import in one batch. */
 export function savesInBatch(): boolean {
   return appSettings().extras.batchMembers;
 }
@@ -55,7 +55,7 @@ export function useSaving(
     [],
   );
 
-  /** The rows as they are once their files have arrived. */
+  /** Uploads the rows' files and returns the rows with them. */
   const withFiles = async (
     ready: readonly ImportRow[],
     files: readonly PickedFile[],
@@ -91,11 +91,11 @@ export function useSaving(
     setUnderWay(true);
     let remark: SaveRemark = null;
     try {
-      // What was sent before is sent again as it was.
+      // Rows that may have arrived are sent again unchanged.
       const isAgain = (members.latest()?.unsure.size ?? 0) > 0;
       const rows = isAgain ? ready : await withFiles(ready, files);
       setUploads(null);
-      await settingsUnderWay();
+      await pendingServerSettings();
       remark = await post(rows, consent);
     } catch (error) {
       remark = { title: '附件未上传', text: `${errorMessage(error)}。尚未添加参会人，请重试。` };
@@ -118,7 +118,7 @@ export function useSaving(
   };
 }
 
-/** The files that rows name and that were picked, not uploaded yet. */
+/** Returns the picked files that are named in rows and not uploaded yet. */
 function pendingFiles(fields: readonly FormField[], rows: readonly ImportRow[], files: readonly PickedFile[]) {
   const uploadFields = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
   return rows.flatMap((row) =>

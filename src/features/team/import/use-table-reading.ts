@@ -20,17 +20,17 @@ import type { Import } from './use-import';
 /** Reads tables, and reports why one could not be read. */
 export interface TableReading {
   isUnderWay: boolean;
-  /** Why the last table could not be read; '' if it could, or none was tried. */
+  /** The error of the last table; '' if it could be read, or none was tried. */
   problem: string;
   readText: (text: string) => Promise<void>;
   /** Opens the file picker. Call it from a tap. */
   readFile: () => Promise<void>;
-  /** The sheets of the file, while it is open: after a reload only the chosen one is left. */
+  /** The sheets of the file while it is open; after a reload only the chosen one is available. */
   sheets: readonly SheetOutline[];
   chooseSheet: (index: number) => Promise<void>;
-  /** Whether choosing another sheet would lose corrections. */
+  /** Returns true if choosing another sheet would lose corrections. */
   isTouched: () => boolean;
-  /** Reads the table again with other choices, and keeps what was corrected. */
+  /** Reads the table again with other choices, and keeps corrections. */
   choose: (choices: Partial<Pick<TableSource, 'columns' | 'readsHidden'>>) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function useTableReading(fields: readonly FormField[], members: Import): 
     members.begin(source, table.rows);
   };
   const open = (name: string, sheets: readonly TableSheet[]): Promise<void> => {
-    // A single sheet is no choice.
+    // There is nothing to choose between with a single sheet.
     const outlines = sheets.length > 1 ? outlineSheets(sheets, fields) : [];
     return readSheet({ name, sheets, outlines }, likelySheet(outlines));
   };
@@ -129,7 +129,7 @@ async function loadRegionNames(fields: readonly FormField[]): Promise<RegionName
   }
 }
 
-/** A cache: a table repeats the same few cities, and each lookup scans all districts. */
+/** Caches lookups: a table repeats the same few cities, and each lookup scans all districts. */
 function rememberNames(namesOf: RegionNames): RegionNames {
   const known = new Map<string, readonly string[]>();
   return (level, region) => {

@@ -26,11 +26,11 @@ interface MemberAddCreditProps {
 }
 
 /**
- * The credit step for a new member (product §2.27, /personal/member/wyxf); without a completed form it goes back to it.
+ * The credit step for a new member (product §2.27, /personal/member/wyxf). If the form is not completed it goes back to it.
  */
 export function MemberAddCredit({ visit }: MemberAddCreditProps) {
   const { meeting } = visit;
-  // Read once: the draft is deleted when the member is saved, just before this page unmounts.
+  // Read once, since the draft is deleted when the member is saved, just before this page unmounts.
   const [draft] = useState(() => readMemberDraft(memberDraftKey(visit)));
   const isReady = draft !== null && draft.isFormDone;
   useEffect(() => {
@@ -50,12 +50,12 @@ interface MemberCreditFormProps extends MemberAddCreditProps {
 }
 
 function MemberCreditForm({ visit, questions, draft }: MemberCreditFormProps) {
-  const { fields, asked } = questions;
+  const { fields, fieldsWithConsent } = questions;
   const { meeting } = visit;
   const { saveSoon, saveNow } = useDraftSaver((credit: CreditInfo) => {
     changeMemberDraft(memberDraftKey(visit), { credit });
   });
-  const answers = restoreAnswers(asked, draft.answers, initialAnswers(asked));
+  const answers = restoreAnswers(fieldsWithConsent, draft.answers, initialAnswers(fieldsWithConsent));
   const initial = draft.credit ?? prefillCredit(fields, answers, shanghaiDate(now()));
   const { form, info, check } = useOwnForm(creditForm, initial, saveSoon);
   const deadline = formatDeadline(meeting.creditDeadline);
@@ -64,7 +64,7 @@ function MemberCreditForm({ visit, questions, draft }: MemberCreditFormProps) {
   const working = useOneAtATime();
   const post = async (credit: CreditInfo | null): Promise<void> => {
     const refusal = await postMember(visit, { form: questions, answers, credit });
-    if (refusal === null || refusedField(asked, answers, refusal) === null) return;
+    if (refusal === null || refusedField(fieldsWithConsent, answers, refusal) === null) return;
     changeMemberDraft(memberDraftKey(visit), { refusal });
     await returnTo('memberAdd', { meetingCode: meeting.code });
   };

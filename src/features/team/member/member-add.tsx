@@ -25,7 +25,7 @@ export function MemberAdd({ visit }: MemberAddProps) {
 }
 
 function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions }) {
-  const { asked } = form;
+  const { fieldsWithConsent } = form;
   const { meeting } = visit;
   const draftKey = memberDraftKey(visit);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
@@ -33,14 +33,14 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
   const initial = useMemo(
     () =>
       restoreAnswers(
-        asked,
+        fieldsWithConsent,
         readMemberDraft(draftKey)?.answers,
-        withTeamProvince(asked, openingAnswers(asked), meeting.id),
+        withTeamProvince(fieldsWithConsent, openingAnswers(fieldsWithConsent), meeting.id),
       ),
-    [asked, draftKey, meeting.id],
+    [fieldsWithConsent, draftKey, meeting.id],
   );
   const { saveSoon, saveNow } = useDraftSaver((draft: Pick<MemberDraft, 'isFormDone'> & { answers: Answers }) => {
-    changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(asked, draft.answers) });
+    changeMemberDraft(draftKey, { ...draft, answers: draftAnswers(fieldsWithConsent, draft.answers) });
   });
   const submit = async (answers: Answers): Promise<string | null> => {
     saveNow({ answers, isFormDone: true });
@@ -60,7 +60,7 @@ function MemberAddForm({ visit, form }: MemberAddProps & { form: MemberQuestions
   return (
     <MemberForm
       visit={visit}
-      asked={asked}
+      fieldsWithConsent={fieldsWithConsent}
       initial={initial}
       button={submitButton(state)}
       isEnded={isClosed}

@@ -27,12 +27,12 @@ export interface MemberDraft {
   refusal: string;
 }
 
-/** The storage key of an operator's next member, separate from their own registration. */
+/** Returns the storage key of the draft of an operator's next member, separate from their own registration. */
 export function memberDraftKey(visit: Pick<CentreVisit, 'meeting' | 'centre'>): string {
   return operatorDraftKey(visit, 'member');
 }
 
-/** The draft of an operator's next member; null for none. */
+/** Reads the draft of an operator's next member; null for none. */
 export function readMemberDraft(key: string): MemberDraft | null {
   return getStored(key, (value) =>
     isPlainObject(value)
@@ -82,7 +82,7 @@ interface NewMember {
   credit: CreditInfo | null;
 }
 
-/** What colleagues have in common: carried into the form of the next one. */
+/** The answers that colleagues have in common. They are copied to the next member's form. */
 const commonNames = new Set<string>([questions.employer, questions.province]);
 
 /**
@@ -92,7 +92,7 @@ const commonNames = new Set<string>([questions.employer, questions.province]);
  */
 export async function postMember(
   visit: CentreVisit,
-  { form: { fields, asked, consent }, answers, credit }: NewMember,
+  { form: { fields, fieldsWithConsent, consent }, answers, credit }: NewMember,
   next: 'list' | 'another' = 'list',
 ): Promise<string | null> {
   const { meeting, call } = visit;
@@ -100,11 +100,11 @@ export async function postMember(
   const { submissionKey } = changeMemberDraft(draftKey, {});
   const member = {
     form: buildSubmission(fields, answers),
-    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(asked, answers) },
+    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(fieldsWithConsent, answers) },
   };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {
-    // A refusal gets a new idempotency key; a missing answer keeps the old one.
+    // After a refusal the next attempt gets a new idempotency key; after a missing answer it keeps the old one.
     const isRefused = outcome.kind === 'refused';
     changeMemberDraft(
       draftKey,
@@ -116,8 +116,8 @@ export async function postMember(
   dropMemberDraft(draftKey);
   void refreshCentre();
   if (next === 'another') {
-    // What the operator declared holds for the whole series.
-    const common = asked.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
+    // The operator's declaration of consent applies to the whole series.
+    const common = fieldsWithConsent.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
     toast(`${textAnswer(answers, questions.name)} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });

@@ -43,7 +43,7 @@ export function MemberEdit({ visit, id }: MemberEditProps) {
   );
 }
 
-const never = (): boolean => false;
+const skipPhoneCheck = (): boolean => false;
 
 interface MemberEditFormProps {
   visit: CentreVisit;
@@ -57,10 +57,10 @@ function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   const { id, answers: submitted } = member;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const { asked, initial } = useMemo(() => {
-    const saved = attendeeAnswers(form.asked, { answers: submitted });
-    const own = withHeldOptions(form.asked, saved);
+    const saved = attendeeAnswers(form.fieldsWithConsent, { answers: submitted });
+    const own = withHeldOptions(form.fieldsWithConsent, saved);
     return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, id), saved) };
-  }, [form.asked, meeting.id, id, submitted]);
+  }, [form.fieldsWithConsent, meeting.id, id, submitted]);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );
@@ -80,10 +80,10 @@ function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   return (
     <MemberForm
       visit={visit}
-      asked={asked}
+      fieldsWithConsent={asked}
       initial={initial}
       button={{ text: '保存', isDisabled: false }}
-      asksPhone={never}
+      asksPhone={skipPhoneCheck}
       onChange={saveSoon}
       onSubmit={submit}
     />

@@ -25,15 +25,15 @@ import { questions } from '../../../domain/form/known-questions';
 
 export interface MemberFormProps {
   visit: CentreVisit;
-  /** With what has to be agreed to. */
-  asked: readonly FormField[];
+  /** The fields with the consent checkboxes among them. */
+  fieldsWithConsent: readonly FormField[];
   initial: Answers;
   button: { text: string; isDisabled: boolean };
-  /** Key of the pending submission. */
+  /** Returns the key of the pending submission. */
   submissionKey?: () => string | undefined;
-  /** Whether to check first if the phone may register; false if the phone may already be the member's. */
+  /** Returns true to check first if the phone may register; false if it may already be the member's own. */
   asksPhone: () => boolean;
-  /** Called on every change with what reads the answers. */
+  /** Called on every change; its argument reads the current answers. */
   onChange: (answers: () => Answers) => void;
   /**
    * Called with valid answers.
@@ -42,9 +42,9 @@ export interface MemberFormProps {
   onSubmit: (answers: Answers) => Promise<string | null>;
   /** Saves this member at once and goes on to the next. */
   onSubmitAndContinue?: ((answers: Answers) => Promise<string | null>) | undefined;
-  /** No member can be added any more: then only what was typed by now is still shown. */
+  /** True once registration has ended: only a form with input is still shown. */
   isEnded?: boolean;
-  /** The server's refusal from a later page; '' for none. Returned once. */
+  /** Returns the refusal of a later page once, then ''. */
   takeRefusal?: () => string;
 }
 
@@ -53,7 +53,7 @@ const noRefusal = (): string => '';
 
 /** The meeting's form for a member, new or known. */
 export function MemberForm(props: MemberFormProps) {
-  const { visit, asked, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
+  const { visit, fieldsWithConsent, initial, button, submissionKey = noKey, asksPhone, onChange, onSubmit } = props;
   const { takeRefusal = noRefusal, onSubmitAndContinue, isEnded = false } = props;
   const isTyped = useRef(false);
   // Both buttons submit the member, so only one may run at a time.
@@ -62,7 +62,7 @@ export function MemberForm(props: MemberFormProps) {
   const [uploads] = useState(createApiUploads);
   const phone = usePhoneCheck(meeting.id, submissionKey, (message) => toast(message, 'fail'));
   const form = useDynamicForm({
-    fields: asked,
+    fields: fieldsWithConsent,
     initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
@@ -86,7 +86,7 @@ export function MemberForm(props: MemberFormProps) {
       }
       if (!outcome.answer) return;
     }
-    form.quote((await post(answers)) ?? '');
+    form.showRefusal((await post(answers)) ?? '');
   };
   useLateRefusal(form, takeRefusal);
 
@@ -122,7 +122,7 @@ export function MemberForm(props: MemberFormProps) {
         <UploadServiceProvider value={uploads.service}>
           <FormFields
             form={form}
-            outsideErrors={phone.errors}
+            externalErrors={phone.errors}
             onFieldBlur={(field, value) => {
               if (asksPhone()) phone.onFieldBlur(field, value);
             }}
@@ -133,11 +133,11 @@ export function MemberForm(props: MemberFormProps) {
   );
 }
 
-/** What is asked about a member. */
+/** The questions about a member. */
 export interface MemberQuestions {
   fields: readonly FormField[];
-  /** The same with what the operator has to declare of the member's consent. */
-  asked: readonly FormField[];
+  /** The fields with the operator's declaration of the member's consent among them. */
+  fieldsWithConsent: readonly FormField[];
   consent: ConsentTerms;
 }
 
@@ -154,7 +154,10 @@ export function MemberFormGate({ visit, entryType, children }: MemberFormGatePro
   const asking = useConsentTerms(meeting.id, '参会人');
   const { consent } = asking;
   const form = useMemo(
-    () => (fields === null || consent === null ? null : { fields, consent, asked: consent.withTicks(fields) }),
+    () =>
+      fields === null || consent === null
+        ? null
+        : { fields, consent, fieldsWithConsent: consent.withConsentFields(fields) },
     [fields, consent],
   );
   if (form !== null && visit.centre.isTeamOperator) return <>{children(form)}</>;

@@ -12,7 +12,7 @@ import { TicketTag } from '../../../ui/display/ticket-tag';
 import { PersonName } from '../../../ui/display/unbroken';
 import './team-members.css';
 
-/** The actions with a button on the card; editing and the QR code are reached from 查看 (product §11.6). */
+/** The actions with a button on the card; editing and the QR code are in the dialog 查看 (product §11.6). */
 export type CardAction = Exclude<MemberAction, 'edit' | 'qr-code'>;
 
 export function isCardAction(action: MemberAction): action is CardAction {
@@ -34,7 +34,7 @@ interface MemberCardProps {
   onAct: (action: CardAction) => unknown;
 }
 
-/** One member: identity, state and actions. */
+/** Shows one member: identity, state and actions. */
 export function MemberCard({ member, tag, actions, onAct }: MemberCardProps) {
   const refused = refusedRefund(member);
   const employer = attendeeEmployer(member);

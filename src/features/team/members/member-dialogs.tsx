@@ -28,7 +28,7 @@ interface MemberDetailsSheetProps {
   onShowCode: () => void;
 }
 
-/** The dialog 参会人信息, which leads to 编辑 and 参会码 (product §11.6). */
+/** The dialog 参会人信息, with links to 编辑 and 参会码 (product §11.6). */
 export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
   const { visit, member, actions, open, onClose, onEdit, onShowCode } = props;
   const canEdit = actions.includes('edit');
@@ -74,10 +74,10 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
         <PersonName name={member.name} />
       </Box>
       <Box className="member-code-dialog__tag">
-        {/* Nobody has a code whose money is still awaited. */}
+        {/* No member whose payment is awaited has a code. */}
         <TicketTag tag={paymentTag(member, meeting, false)} />
       </Box>
-      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} say={toast} />
+      <SaveTicket {...code} ticket={{ meetingName: meeting.name, name: member.name, facts }} notify={toast} />
     </Dialog>
   );
 }
@@ -85,9 +85,9 @@ export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeD
 export type MemberDialogKind = 'details' | 'credit' | 'code';
 
 export interface MemberDialog {
-  /** The dialog's member; null before the first was opened, and once removed. */
+  /** The dialog's member; null before the first was opened, and once the member was removed. */
   member: Attendee | null;
-  /** Whether this kind of dialog was opened last: it stays rendered while it slides out. */
+  /** Returns true for the kind of dialog that was opened last: it stays rendered while it slides out. */
   isLatest: (kind: MemberDialogKind) => boolean;
   isOpen: boolean;
   open: (kind: MemberDialogKind, member: Attendee) => void;
@@ -95,13 +95,13 @@ export interface MemberDialog {
 }
 
 /**
- * Which dialog of the member list is open, and for whom; its content follows the list.
- * @param members those in the list
+ * Manages the dialogs of the member list. The content of an open dialog follows the list.
+ * @param members the members in the list
  */
 export function useMemberDialog(members: readonly Attendee[]): MemberDialog {
   const [shown, setShown] = useState<{ kind: MemberDialogKind; opened: Attendee; isOpen: boolean } | null>(null);
   const listed = members.find(({ id }) => id === shown?.opened.id) ?? null;
-  // What is done in the dialog may take the member out of the list that they were found in.
+  // An action in the dialog may remove the member from the filtered list.
   const member = listed ?? (shown?.isOpen === true ? shown.opened : null);
   return {
     member,

@@ -12,7 +12,7 @@ interface MemberListEndProps {
   onShowAll: () => unknown;
 }
 
-/** What stands below the members: that there are more, that they come, why they do not, or that there are none. */
+/** The end of the member list: it shows that more are available or loading, an error, or that there are none. */
 export function MemberListEnd({ list, onShowAll }: MemberListEndProps) {
   const { members, total, isSearching, isLoadingMore, error, retry } = list;
   if (isSearching || isLoadingMore) return <Skeleton shape="card" count={2} label="正在读取参会人…" />;

@@ -6,65 +6,65 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { findMembers, isForEveryone, type MemberFilter } from '../../../domain/team/member-groups';
 import type { CentreVisit } from '../../../session/centre';
 import { useToken } from '../../../session/session';
-import { everyMember, joinMembers, lastId, useReread } from '../../../session/team-members';
+import { allMembersQuery, joinMembers, lastId, useRefetchWithCentre } from '../../../session/team-members';
 
-/** The members that are wanted, as far as they are here. */
+/** The members that match a filter, as far as they are loaded. */
 export interface MemberList {
   members: readonly Attendee[];
-  /** How many there are; of an earlier search while `isSearching`. */
+  /** The number of matching members; that of the former search while `isSearching`. */
   total: number;
-  /** The server is being asked; `members` are what was found before. */
+  /** True while the server is searching; `members` are then those of the former search. */
   isSearching: boolean;
   isLoadingMore: boolean;
-  /** Why the members, or the next of them, did not come. */
+  /** The error if members could not be loaded. */
   error: Error | null;
-  /** Loads the next members, if there are any and none are on their way. Not after an error, which waits for `retry`. */
+  /** Loads the next members, unless there are no more, some are loading, or the last attempt failed: then use `retry`. */
   loadMore: () => unknown;
   retry: () => unknown;
 }
 
-/** Pause in typing after which the server is asked, in milliseconds. */
+/** The pause in typing after which the server is queried, in milliseconds. */
 const searchDelayMs = 300;
-const nobody: readonly Attendee[] = [];
+const noMembers: readonly Attendee[] = [];
 
 /**
- * The members of a group whose name or phone contains a text: found here where the centre came with the whole team, else
- * by the server, page by page as the list is scrolled.
+ * Finds the members of a group whose name or phone contains a text. Searches locally if the centre contains the whole
+ * team, else on the server, loading page by page as the list is scrolled.
  */
 export function useMemberList(visit: CentreVisit, filter: MemberFilter): MemberList {
   const { centre, meeting } = visit;
-  const { group, wanted } = filter;
+  const { group, search } = filter;
   const isWhole = centre.summary === null;
   const found = useMemo(
-    () => (isWhole ? findMembers(centre.attendees, { group, wanted }, meeting) : nobody),
-    [isWhole, centre.attendees, group, wanted, meeting],
+    () => (isWhole ? findMembers(centre.attendees, { group, search }, meeting) : noMembers),
+    [isWhole, centre.attendees, group, search, meeting],
   );
   const pages = useMemberPages(visit, filter, !isWhole);
   if (!isWhole) return pages;
   return { ...pages, members: found, total: found.length, isSearching: false, isLoadingMore: false, error: null };
 }
 
-/** The pages that are here of what is searched. */
+/** The loaded pages of a search. */
 interface LoadedPages extends MemberPage {
   count: number;
 }
 
-function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isEnabled: boolean): MemberList {
+function useMemberPages(visit: CentreVisit, { group, search }: MemberFilter, isEnabled: boolean): MemberList {
   const { centre, meeting, call, confirmedAt } = visit;
-  const typed = useSettled(wanted, searchDelayMs);
-  const searched = { group, wanted: wanted === '' ? '' : typed };
-  // The first of everyone have come with the centre.
+  const typed = useDebounced(search, searchDelayMs);
+  const searched = { group, search: search === '' ? '' : typed };
+  // Without a filter the first members are those in the centre.
   const isEveryone = isForEveryone(searched);
-  const first = isEnabled && isEveryone ? centre.attendees : nobody;
+  const first = isEnabled && isEveryone ? centre.attendees : noMembers;
   const grows = useRef(false);
   const query = useQuery({
     queryKey: ['getMembers', { meetingId: meeting.id, ...searched }, useToken(meeting.id)],
     queryFn: async ({ signal, queryKey }): Promise<LoadedPages> => {
       const pageAfter = (after: string) =>
-        call('getMembers', { ...everyMember, ...searched, meetingId: meeting.id, after }, { signal });
+        call('getMembers', { ...allMembersQuery, ...searched, meetingId: meeting.id, after }, { signal });
       const held = queryClient.getQueryData<LoadedPages>(queryKey);
       if (held !== undefined && grows.current) return addPage(held, await pageAfter(held.next));
-      // Read again, as many pages as there were.
+      // A refetch loads as many pages as before.
       let pages = addPage(null, await pageAfter(lastId(first)));
       while (pages.next !== '' && pages.count < (held?.count ?? 1)) pages = addPage(pages, await pageAfter(pages.next));
       return pages;
@@ -74,9 +74,9 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
     gcTime: 0,
   });
   const { data, isFetching } = query;
-  useReread(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
+  useRefetchWithCentre(confirmedAt, () => isEnabled && data !== undefined && query.refetch({ cancelRefetch: false }));
 
-  const members = useMemo(() => joinMembers(first, data?.members ?? nobody), [first, data]);
+  const members = useMemo(() => joinMembers(first, data?.members ?? noMembers), [first, data]);
   const isAnswered = isEveryone || data !== undefined;
   const total = isEveryone ? (centre.summary?.listed ?? 0) : (data?.total ?? 0);
   const shown = useRef({ members, total });
@@ -90,7 +90,7 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
     await query.refetch({ cancelRefetch: false });
     grows.current = false;
   };
-  // The list asks in an effect of its own, which comes before the one that tells the query what is wanted now.
+  // The list calls `loadMore` in an effect that runs before the query knows the new filter, so loading starts in a later one.
   const [asked, ask] = useReducer((times: number) => times + 1, 0);
   const answer = useRef(fetchMore);
   answer.current = fetchMore;
@@ -99,7 +99,7 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
   }, [asked]);
   return {
     ...shown.current,
-    isSearching: wanted !== searched.wanted || (!isAnswered && isFetching),
+    isSearching: search !== searched.search || (!isAnswered && isFetching),
     isLoadingMore: isFetching && grows.current,
     error,
     loadMore: () => error === null && hasMore && ask(),
@@ -110,13 +110,13 @@ function useMemberPages(visit: CentreVisit, { group, wanted }: MemberFilter, isE
 function addPage(pages: LoadedPages | null, page: MemberPage): LoadedPages {
   return {
     ...page,
-    members: joinMembers(pages?.members ?? nobody, page.members),
+    members: joinMembers(pages?.members ?? noMembers, page.members),
     count: (pages?.count ?? 0) + 1,
   };
 }
 
-/** A value once it has not changed for a while. */
-function useSettled(value: string, delayMs: number): string {
+/** Returns a value once it has not changed for `delayMs`. */
+function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

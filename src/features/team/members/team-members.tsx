@@ -21,7 +21,7 @@ import { Box } from '../../../ui/native/box';
 import { Phrases } from '../../../ui/display/unbroken';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
-import { summaryOf } from '../../../domain/team/team-progress';
+import { summaryOf } from '../../../domain/centre/team-progress';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import './team-members.css';
 
@@ -34,18 +34,18 @@ interface TeamMembersProps {
 /** Estimated card height in pixels: name, facts, one row of buttons, and the gap above. */
 const estimatedCardHeight = 152;
 
-/** A team's members, with the actions available on each (product §2.22, /personal/teammember). */
+/** Lists a team's members, with the actions available on each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
   const { meeting, centre } = visit;
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
   const remove = useMemberDeletion(visit);
   const minute = thisMinute();
   const summary = useMemo(() => summaryOf(centre, meeting, minute), [centre, meeting, minute]);
   const chips = memberChips(summary);
-  // When a group loses its last member, fall back to all.
+  // If a group loses its last member, all members are shown.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
-  const list = useMemberList(visit, { group, wanted });
+  const list = useMemberList(visit, { group, search });
   const dialog = useMemberDialog(list.members);
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
@@ -94,7 +94,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
         />
       ) : (
         <>
-          <SearchBox label="姓名或手机号码" value={wanted} onChange={setWanted} />
+          <SearchBox label="姓名或手机号码" value={search} onChange={setSearch} />
           <ListNotes
             meeting={meeting}
             deadlines={describeTicketDeadlines(meeting, { transfer, refund })}
@@ -121,7 +121,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           <MemberListEnd
             list={list}
             onShowAll={() => {
-              setWanted('');
+              setSearch('');
               setChosen('all');
             }}
           />
@@ -156,13 +156,13 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
 
 interface ListNotesProps {
   meeting: Meeting;
-  /** Until when tickets can be given away or refunded; '' where none can. */
+  /** The deadlines for transfers and refunds; '' if neither is possible. */
   deadlines: string;
-  /** How many can apply for credit. */
+  /** The number of members who can apply for credit. */
   forCredit: number;
 }
 
-/** What concerns many members: credit for all at once, and deadlines. */
+/** Shows notes about the whole list: credit for all members at once, and deadlines. */
 function ListNotes({ meeting, deadlines, forCredit }: ListNotesProps) {
   if (deadlines === '' && forCredit < 2) return null;
   return (
@@ -189,7 +189,7 @@ export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Atte
     if (!isConfirmed) return;
     const outcome = await remove({ meetingId: meeting.id, phone });
     if (outcome?.kind === 'done') toast('删除成功', 'ok');
-    // Also after a refusal, which usually means that the page is stale.
+    // Refetches after a refusal too, which usually means that the page is stale.
     await refreshCentre();
   };
 }

@@ -18,7 +18,7 @@ interface OrderAttendeesSheetProps {
   onView: (memberId: string) => void;
 }
 
-/** An order's attendees, each with the fee frozen in it (product §2.24, /personal/ordermanagement). */
+/** Lists an order's attendees, each with the fee at the time of the order (product §2.24, /personal/ordermanagement). */
 export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }: OrderAttendeesSheetProps) {
   return (
     <Sheet open={open} title="参会人" onClose={onClose}>

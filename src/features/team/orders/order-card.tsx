@@ -16,21 +16,21 @@ import './order-card.css';
 interface OrderCardProps {
   order: Order;
   payments: OrderPayments;
-  /** Why it cannot be begun to be paid; null if it can. */
-  hold: string | null;
+  /** The reason why payment cannot be started; null if it can. */
+  paymentBlock: string | null;
   onAttendees: () => void;
   onCancel: () => Promise<void>;
   onInvoice: () => unknown;
 }
 
-const when = (isShown: boolean, term: string, amountFen: number) =>
+const amountRow = (isShown: boolean, term: string, amountFen: number) =>
   isShown ? [{ term, value: <Amount amountFen={amountFen} /> }] : [];
 
-/** One order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
-export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvoice }: OrderCardProps) {
+/** Shows an order that was not cancelled: sums, state and actions (product §2.24, /personal/ordermanagement). */
+export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel, onInvoice }: OrderCardProps) {
   const transfer = payments.transferOf(order);
   const state = orderState(order, transfer);
-  const isHeld = state === 'unpaid' && hold !== null;
+  const isHeld = state === 'unpaid' && paymentBlock !== null;
   return (
     <OrderFrame
       order={order}
@@ -40,14 +40,14 @@ export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvo
       {order.refundedFen + order.refundDueFen > 0 && (
         <DescriptionList
           items={[
-            ...when(order.refundDueFen > 0, '待退金额', order.refundDueFen),
-            ...when(order.refundedFen > 0, '退费金额', order.refundedFen),
+            ...amountRow(order.refundDueFen > 0, '待退金额', order.refundDueFen),
+            ...amountRow(order.refundedFen > 0, '退费金额', order.refundedFen),
             { term: '实付金额', value: <Amount amountFen={order.netFen} /> },
           ]}
         />
       )}
       {transfer !== null && <Box className="order-card__panel">{payments.panel(order, transfer)}</Box>}
-      {state === 'unpaid' && hold !== null && <Box className="order-card__note">{hold}</Box>}
+      {state === 'unpaid' && paymentBlock !== null && <Box className="order-card__note">{paymentBlock}</Box>}
       <Box className="order-card__actions">
         {state === 'waiting' && (
           <Button kind="outline" size="small" onPress={() => payments.showAccount(order)}>
@@ -67,7 +67,7 @@ export function OrderCard({ order, payments, hold, onAttendees, onCancel, onInvo
             取消订单
           </Button>
         )}
-        {state === 'unpaid' && hold === null && (
+        {state === 'unpaid' && paymentBlock === null && (
           <Button size="small" onPress={() => payments.pay(order)}>
             支付订单
           </Button>
@@ -130,7 +130,7 @@ interface MoreActionsProps {
   onCancel: () => Promise<void>;
 }
 
-/** What is better not done while a transfer is under way. */
+/** Actions that are not advisable while a transfer is awaited, behind a menu. */
 function MoreActions({ onPay, onCancel }: MoreActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (key: string): void => {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import { useCentreNews } from '../../../session/centre-news';
-import { useOrderCancelling } from '../../../session/use-order-cancelling';
+import { useCentrePolling } from '../../../session/use-centre-polling';
+import { useCancelOrder } from '../../../session/use-cancel-order';
 import type { Order } from '../../../domain/order/order';
 import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
-import { orderPayer } from '../../../domain/payment/order-payer';
+import { orderPayer } from '../../../domain/order/order-payer';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
@@ -12,7 +12,7 @@ import { StateView } from '../../../ui/layout/state-view';
 import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
-import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
 import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';
 import { CancelledOrderCard, OrderCard } from './order-card';
@@ -29,19 +29,19 @@ const estimatedCardHeight = 200;
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  useCentreNews(visit);
+  useCentrePolling(visit);
   const { orders, cancelledOrders, isTeamOperator } = centre;
   const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
-  // Only an operator can view members. Where not all are here, those of a team's order are taken for some.
+  // Only an operator can view members. If not all are loaded, the attendees of the orders are assumed to be members.
   const memberIds = useMemo(() => {
     const isOfTeam = centre.summary !== null && shownOrder !== null && orderPayer(shownOrder, centre) === 'team';
     const known = isOfTeam ? shownOrder.attendees : centre.attendees;
     return new Set(isTeamOperator ? known.map(({ id }) => id) : []);
   }, [centre, isTeamOperator, shownOrder]);
-  const cancel = useOrderCancelling(visit, {
-    ask: confirm,
+  const cancel = useCancelOrder(visit, {
+    confirm,
     showFailure: alert,
     notify: toast,
     onCancelled: payments.onCancelled,
@@ -98,7 +98,7 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
             <OrderCard
               order={order}
               payments={payments}
-              hold={isClosed ? paymentClosedMessage : reviewNote(order, centre)}
+              paymentBlock={isClosed ? paymentClosedMessage : reviewNote(order, centre)}
               onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
               onCancel={() => cancel(order, isTransferChosen)}
               onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
@@ -122,14 +122,14 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   );
 }
 
-/** Why one's own order is not payable while the organiser reviews the registration (product §9.16); null if it is. */
+/** Returns why the user's own order cannot be paid while the organiser reviews it (product §9.16); null if it can. */
 function reviewNote(order: Order, centre: CentreVisit['centre']): string | null {
   if (orderPayer(order, centre) !== 'attendee' || centre.attendee === null) return null;
   const hold = reviewHold(centre.attendee.reviewState);
   return hold === null ? null : reviewHoldTexts[hold];
 }
 
-/** Cancelled orders among the others, latest first. */
+/** Merges cancelled orders with the others, latest first. */
 function inOrderOfTime(orders: readonly Order[], cancelled: readonly Order[]): readonly Order[] {
   if (cancelled.length === 0) return orders;
   return [...orders, ...cancelled].sort((one, other) => other.createdAt.localeCompare(one.createdAt));

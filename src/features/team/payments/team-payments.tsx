@@ -6,7 +6,7 @@ import type { PaymentDue } from '../../../contract/payment';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import { describeTeamDiscount } from '../../../domain/team/team-discount';
 import { formatDeadline } from '../../../domain/time/format-dates';
-import { isPaymentClosed, paymentClosedMessage } from '../../../domain/payment/payment-closing';
+import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
 import type { Order } from '../../../domain/order/order';
 import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';
@@ -145,7 +145,7 @@ interface WaitingOrdersProps {
   onShowAll: () => unknown;
 }
 
-/** Orders that wait for a transfer, whose members are not in the list: the account is one tap away. */
+/** Shows orders that wait for a transfer, whose members are not in the list, with a link to the account. */
 function WaitingOrders({ orders, payments, onShowAll }: WaitingOrdersProps) {
   const waiting = orders.filter((order) => payments.transferOf(order) !== null);
   const [only, ...others] = waiting;
@@ -168,7 +168,7 @@ interface PaymentBarProps {
   onPay: () => Promise<void>;
 }
 
-/** The selection, its price, and the pay button. */
+/** Shows the selection, its price, and the pay button. */
 export function PaymentBar({ selection, amountFen, onPay }: PaymentBarProps) {
   const { ids, isAll, toggleAll } = selection;
   return (

@@ -22,7 +22,7 @@ export function useUnpaidMembers({ meeting, call }: CentreVisit): UnpaidMembersQ
   const query = useQuery({
     queryKey: ['getUnpaidMembers', input, useToken(meeting.id)],
     queryFn: ({ signal, queryKey }) =>
-      call('getUnpaidMembers', input, { signal, known: queryClient.getQueryData(queryKey) }),
+      call('getUnpaidMembers', input, { signal, previousAnswer: queryClient.getQueryData(queryKey) }),
     staleTime: 0,
   });
   usePageReturn(() => void query.refetch({ cancelRefetch: false }));

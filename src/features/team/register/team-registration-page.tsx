@@ -26,7 +26,7 @@ import { useDelayed } from '../../../ui/display/countdown';
 import { Notice } from '../../../ui/display/notice';
 import { PageFrame } from '../../../ui/layout/page-frame';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { LostMeeting } from '../../../ui/layout/lost-meeting';
+import { UnknownMeeting } from '../../../ui/layout/unknown-meeting';
 import { StateView } from '../../../ui/layout/state-view';
 import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
@@ -47,7 +47,7 @@ export function TeamRegistrationPage({ params }: TeamRegistrationPageProps) {
   return (
     <PageFrame route="teamRegister">
       {state.kind === 'loading' && <Skeleton shape="form" count={5} />}
-      {state.kind === 'missing' && <LostMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
+      {state.kind === 'missing' && <UnknownMeeting title="地址错误" last={otherMeeting(params.meetingCode ?? '')} />}
       {state.kind === 'failed' && (
         <StateView
           kind="error"
@@ -80,7 +80,7 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
         />
       )}
       {refusal !== null && !refusal.isDefinitive && (
-        <LostMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(meeting.code)} />
+        <UnknownMeeting title="没有找到该会议" why="会议链接可能有误，" last={otherMeeting(meeting.code)} />
       )}
     </PageFrame>
   );
@@ -89,14 +89,14 @@ function TeamRegistrationGate({ meeting }: { meeting: MeetingReference }) {
 function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference; consent: ConsentTerms }) {
   const meetingId = meeting.id;
   const [proved, setProved] = useState(() => readProvedPhone(meetingId));
-  const whole = useMemo(() => consent.withTicks(teamForm.fields), [consent]);
+  const whole = useMemo(() => consent.withConsentFields(teamForm.fields), [consent]);
   const [initial] = useState(() => openingTeam(meetingId, whole, proved?.phone ?? ''));
   const [phone, setPhone] = useState(() => textAnswer(initial, 'phone'));
-  // Another phone than the one just proved needs a code.
+  // A phone other than the one just verified needs a code.
   const proof = proved !== null && proved.phone === phone ? proved.proof : '';
   const isProved = proof !== '';
   const asked = useMemo(
-    () => (isProved ? consent.withTicks(provedTeamForm.fields) : whole),
+    () => (isProved ? consent.withConsentFields(provedTeamForm.fields) : whole),
     [consent, isProved, whole],
   );
   const [isDone, setIsDone] = useState(false);
@@ -175,15 +175,15 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
         {isProved && '手机号码已验证，无需再获取验证码。'}
       </Notice>
       <SmsCodeServiceProvider value={code.service}>
-        <FormFields form={form} pressingErrors={code.errors} />
+        <FormFields form={form} blockingErrors={code.errors} />
       </SmsCodeServiceProvider>
     </PageFrame>
   );
 }
 
 /**
- * The token of an operator whom the server has logged in: '' for none. It comes with a refusal too, when the phone just
- * proved already has a team.
+ * Returns the token of an operator whom the server has logged in; '' for none. A refusal contains it too if the verified
+ * phone already has a team.
  */
 function tokenOf(outcome: Outcome<RegisteredTeam>): string {
   if (outcome.kind === 'done') return outcome.answer.token;
@@ -192,13 +192,13 @@ function tokenOf(outcome: Outcome<RegisteredTeam>): string {
 
 const keyOf = personalKeys.teamDraft;
 
-/** What the form opens with: the draft, and the phone just proved where none was typed. */
+/** Returns the form's initial answers: the draft, with the phone just verified if none was typed. */
 function openingTeam(meetingId: string, asked: readonly FormField[], provedPhone: string): Answers {
   const answers = readTeamDraft(meetingId, asked) ?? restoreAnswers(asked, [], null);
   return textAnswer(answers, 'phone') === '' && provedPhone !== '' ? { ...answers, phone: provedPhone } : answers;
 }
 
-/** The draft of a meeting's team registration; null for none. */
+/** Reads the draft of a meeting's team registration; null for none. */
 export function readTeamDraft(meetingId: string, asked: readonly FormField[] = teamForm.fields): Answers | null {
   return getStored(keyOf(meetingId), (value) => {
     if (!isPlainObject(value) || !isPlainObject(value.team)) return null;

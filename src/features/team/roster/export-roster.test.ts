@@ -1,5 +1,5 @@
 import { calls } from '../../../contract/calls';
-import { summaryOf } from '../../../domain/team/team-progress';
+import { summaryOf } from '../../../domain/centre/team-progress';
 import { copyText } from '../../../platform/device/clipboard';
 import { answerQuestion, feedbackState, resetFeedback } from '../../../platform/device/feedback';
 import type { CentreVisit } from '../../../session/centre';

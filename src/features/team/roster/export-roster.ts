@@ -1,7 +1,7 @@
 import { callServer } from '../../../api/call-server';
 import { errorMessage } from '../../../api/call-error';
 import type { Attendee } from '../../../domain/attendee/attendee';
-import { buildForm } from '../../../domain/form/build-form';
+import { buildForm } from '../../../domain/registration/build-form';
 import type { FormField } from '../../../domain/form/form-field';
 import { memberEntryType } from '../../../domain/team/member-steps';
 import { rosterTable, rosterText } from '../../../domain/team/roster-table';
@@ -16,8 +16,8 @@ import { lacksMembers, loadMembers, membersProgress } from '../../../session/tea
 import { saveRoster } from './save-roster';
 
 /**
- * Gives the operator the list of members as an .xlsx file (product §11.20). WeChat cannot save one: there it is copied,
- * to be pasted into a table, after saying how else to get the file.
+ * Exports the list of members as an .xlsx file (product §11.20). WeChat cannot save files: there the list is copied as
+ * text, to be pasted into a table, after a message about how else to get the file.
  */
 export async function exportRoster(visit: CentreVisit): Promise<void> {
   const { meeting } = visit;
@@ -44,7 +44,7 @@ export async function exportRoster(visit: CentreVisit): Promise<void> {
   else toast('复制失败，请重试', 'fail');
 }
 
-/** All members of the team, with progress; null if they cannot be loaded, which it has shown. */
+/** Loads all members of the team, showing progress. Resolves to null, after a message, if they cannot be loaded. */
 async function loadAll({ meeting, centre, call }: CentreVisit): Promise<readonly Attendee[] | null> {
   if (!lacksMembers(centre, 'all')) return centre.attendees;
   const total = centre.summary?.listed ?? 0;
@@ -57,7 +57,7 @@ async function loadAll({ meeting, centre, call }: CentreVisit): Promise<readonly
   }
 }
 
-/** The form that members answer; [] if it cannot be loaded, which leaves the columns that every list has. */
+/** Loads the fields of the members' form; [] if they cannot be loaded, so that the list has only its fixed columns. */
 async function loadFields({ meeting }: CentreVisit): Promise<readonly FormField[]> {
   try {
     const { items, startTime, endTime } = await callServer('getMeetingForm', { meetingCode: meeting.code });

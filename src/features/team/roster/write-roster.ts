@@ -1,11 +1,11 @@
 import writeExcelFile from 'write-excel-file/universal';
 import type { RosterTable } from '../../../domain/team/roster-table';
 
-/** In characters; a Chinese one counts as two. */
+/** The limits of a column's width in characters; a Chinese one counts as two. */
 const minWidth = 10;
 const maxWidth = 36;
 
-/** Writes a roster as a single-sheet .xlsx workbook: texts throughout, so that no number loses its ends. */
+/** Writes a roster as a single-sheet .xlsx workbook. All cells are texts, so that long numbers keep all digits. */
 export async function writeRoster({ header, rows }: RosterTable): Promise<Blob> {
   const text = { type: String, format: '@' } as const;
   const sheet = [

@@ -6,7 +6,7 @@ import { deviceId } from '../../../platform/device/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';
-import { wantLoginCode } from '../../../session/wanted-code';
+import { requestLoginCode } from '../../../session/login-code-request';
 import { beginSession, endSession, readSession, sessionEndReason, takeReturnPage } from '../../../session/session';
 import { sessionDraftKey } from '../../../session/session-keys';
 import { replace } from '../../../platform/browser/navigation/navigation';
@@ -159,7 +159,7 @@ describe('logging out', () => {
     Object.assign(served.answers, { logInByCode: 'token-1', sendLoginCode: null });
     keepLoginPhone('7', phone);
     keepLoginPhone('8', phone);
-    wantLoginCode('7');
+    requestLoginCode('7');
     await open(<LoginPage />);
     await page.waitFor(() => getByRole(page.root, 'button', /秒后重新获取/));
     await fill(page, '验证码', '123456');

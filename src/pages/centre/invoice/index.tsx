@@ -1,4 +1,4 @@
-import { invoiceOrder } from '../../../domain/invoice/invoice-order';
+import { invoiceOrder } from '../../../domain/order/invoice-order';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { idsOfOrder, InvoiceApplication } from '../../../features/invoice/invoice-application';
 import { useRouteParams } from '../../../platform/browser/route-params';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { keepReturnPage, readSession } from '../../../session/session';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
-import { newcomersPhone } from '../../../session/newcomers-phone';
+import { unregisteredPhone } from '../../../session/unregistered-phone';
 import { readProvedPhone } from '../../../session/proved-phone';
 import { keepLoginPhone } from '../../../session/login-phone';
-import { wantLoginCode } from '../../../session/wanted-code';
+import { requestLoginCode } from '../../../session/login-code-request';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -65,7 +65,7 @@ describe('logging in', () => {
 
   it('sends a code at once to who asks for their ticket after registering, and only then', async () => {
     keepLoginPhone('7', '13812345678');
-    wantLoginCode('7');
+    requestLoginCode('7');
     page = await openPage(<LoginPage />);
     await page.waitFor(() => getByRole(page.root, 'button', /秒后重新获取/));
     expect(served.made('sendLoginCode')).toMatchObject([{ url: expect.stringContaining('/13812345678') as string }]);
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect(served.made('sendLoginCode')).toHaveLength(1);
     await page.unmount();
     localStorage.clear();
-    wantLoginCode('7');
+    requestLoginCode('7');
     page = await openPage(<LoginPage />);
     await page.waitFor(() => getByRole(page.root, 'button', '获取验证码'));
     expect(served.made('sendLoginCode')).toHaveLength(1);
@@ -260,10 +260,10 @@ describe('a phone that has no registration', () => {
     await logIn({ phone: '13812345678', proof: 'P-1' });
     expect(page.text()).toContain('138 1234 5678 已验证，尚未报名本次会议');
     expect(readProvedPhone('7')).toEqual({ phone: '13812345678', proof: 'P-1' });
-    expect(newcomersPhone('7')).toBe('');
+    expect(unregisteredPhone('7')).toBe('');
     await press('立即报名');
     expect(navigate).toHaveBeenCalledWith('attendeeForm', { meetingCode: 'MI2027' });
-    expect(newcomersPhone('7')).toBe('13812345678');
+    expect(unregisteredPhone('7')).toBe('13812345678');
   });
 
   it('is offered 立即报名 on the landing page again, where a registration known on this device is gone', async () => {

@@ -1,4 +1,4 @@
-import '../../../api/later-calls';
+import '../../../api/register-page-calls';
 import { LinkedOrderPayment } from '../../../features/payment/linked-order';
 import { useRouteParams } from '../../../platform/browser/route-params';
 

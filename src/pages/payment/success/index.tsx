@@ -11,17 +11,17 @@ export default function PaymentSuccessPage() {
     <PaymentPage route="paymentSuccess" read={readSettledPayment}>
       {(payment) => (
         <PaymentSuccess key={payment.outTradeNo} payment={payment}>
-          <Doorway payment={payment} />
+          <SuccessNextSteps payment={payment} />
         </PaymentSuccess>
       )}
     </PaymentPage>
   );
 }
 
-const nothing = { invoice: false, credit: false };
+const noneApplied = { invoice: false, credit: false };
 
-/** The meeting, and what its attendee can do next; an operator goes on with the team in the centre. */
-function Doorway({ payment }: { payment: PendingPayment }) {
+/** Shows the meeting and an attendee's next steps. An operator continues with the team in the centre. */
+function SuccessNextSteps({ payment }: { payment: PendingPayment }) {
   const { meetingId, meetingCode, payer } = payment;
   const { data: meeting } = useCall('getMeetingByCode', { meetingCode }, { enabled: meetingCode !== '' });
   if (!meeting) return null;
@@ -32,7 +32,7 @@ function Doorway({ payment }: { payment: PendingPayment }) {
         <NextStepsCard
           meeting={{ ...meeting, code: meeting.code || meetingCode }}
           isPaid
-          applied={readFinishedRegistration(meetingId)?.applied ?? nothing}
+          applied={readFinishedRegistration(meetingId)?.applied ?? noneApplied}
         />
       )}
     </>

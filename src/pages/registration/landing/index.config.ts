@@ -1,6 +1,6 @@
 /**
- * The page that people may pass on, and the only one: WeChat's menu offers it where a page says so. Opened from a
- * moment, it stands below WeChat's own bar and not under it.
+ * Enables sharing in WeChat's menu, on this page only. Opened from a Moments post, the page is placed below WeChat's own
+ * bar instead of behind it.
  */
 const sharing = {
   enableShareAppMessage: true,
@@ -8,5 +8,5 @@ const sharing = {
   singlePage: { navigationBarFit: 'squeezed' as const },
 };
 
-// In a browser the page frame sees to it.
+// In a browser the page frame controls sharing.
 export default definePageConfig(process.env.TARO_ENV === 'weapp' ? sharing : {});

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Meeting } from '../../../domain/meeting/meeting';
-import { knownAttendeeLabels } from '../../../domain/meeting/landing';
+import { knownAttendeeLabels } from '../../../domain/registration/landing';
 import type { KnownAttendee } from '../../../domain/registration/known-attendee';
 import { MeetingGate } from '../../../features/meeting/meeting-gate';
 import {
@@ -31,7 +31,7 @@ export default function LandingPage() {
   );
 }
 
-/** An individual's unpaid order is what the page is for, until it is paid. */
+/** The landing page, whose main button leads to an individual's unpaid order if there is one. */
 function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: ReactNode }) {
   const payment = usePendingPayment(meeting.id);
   const isOwn = payment?.payer === 'attendee';
@@ -39,8 +39,10 @@ function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: React
   return (
     <Landing
       meeting={meeting}
-      continuing={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
-      known={known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }}
+      paymentAction={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
+      registrationAction={
+        known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }
+      }
     >
       {notice}
       {payment !== null && <PendingPaymentNotice payment={payment} />}
@@ -48,7 +50,7 @@ function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: React
   );
 }
 
-/** Read again whenever the page is shown: the centre above it may have told more. */
+/** Returns the user's known state at the meeting, read again whenever the page is shown, since the centre may have changed it. */
 function useKnownAttendee(meetingId: string): KnownAttendee | null {
   const [known, setKnown] = useState(() => readKnownAttendee(meetingId));
   usePageShow(() => setKnown(readKnownAttendee(meetingId)));

@@ -14,7 +14,7 @@ import {
   settlePendingPayment,
 } from '../../../session/pending-payment';
 import { beginSession, keepReturnPage, takeReturnPage } from '../../../session/session';
-import { takeWantedCode } from '../../../session/wanted-code';
+import { takeLoginCodeRequest } from '../../../session/login-code-request';
 import LandingPage from './index';
 
 let page: MountedPage;
@@ -143,7 +143,7 @@ describe('for who is registered and known on this device', () => {
     await open({});
     await page.click(await page.waitFor(() => button('查看参会码')));
     expect(navigateTo).toHaveBeenLastCalledWith({ url: '/pages/centre/login/index?meetingId=7' });
-    expect([takeWantedCode('7'), takeReturnPage('7')]).toEqual([true, null]);
+    expect([takeLoginCodeRequest('7'), takeReturnPage('7')]).toEqual([true, null]);
     await page.unmount();
     beginSession('7', 'T-1');
     await open({});

@@ -3,7 +3,7 @@ import { ReviewStepsCard } from '../../../features/meeting/next-steps-card';
 import { currentEntryType } from '../../../features/registration/registration-draft';
 import { RegistrationResult } from '../../../features/registration/registration-result';
 import { ResultPage } from '../result-page';
-import { ReviewNews } from './review-news';
+import { ReviewPolling } from './review-polling';
 
 export default function ReviewPage() {
   return (
@@ -19,7 +19,7 @@ export default function ReviewPage() {
             text={`报名信息已提交，审核结果将以短信通知。${isPaid ? '现在无需支付。' : ''}`}
             button="查看审核结果"
           >
-            <ReviewNews meetingId={meeting.id} />
+            <ReviewPolling meetingId={meeting.id} />
             <ReviewStepsCard isPaid={isPaid} />
             <MeetingCard meeting={meeting} />
           </RegistrationResult>

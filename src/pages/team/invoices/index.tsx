@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function TeamInvoicesPage() {
   const params = useRouteParams();
-  // Without a meeting in the URL the page is a placeholder (product §2.25, §14.4), whatever meeting was used last.
+  // Without a meeting in the URL the page shows samples (product §2.25, §14.4), even if a meeting was used before.
   if (!params.meetingCode && !params.meetingId) return <SampleInvoices />;
   return (
     <CentreGate route="teamInvoices" params={params} skeleton={<Skeleton shape="card" count={3} />}>
@@ -14,5 +14,5 @@ export default function TeamInvoicesPage() {
   );
 }
 
-// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+// Needed by the virtual list: without it Taro does not report a mini-program page's scrolling.
 TeamInvoicesPage.enablePageScroll = true;

@@ -23,5 +23,5 @@ export default function TeamMembersPage() {
   );
 }
 
-// For its list: Taro tells a mini-program's page of scrolling only where it says so.
+// Needed by the virtual list: without it Taro does not report a mini-program page's scrolling.
 TeamMembersPage.enablePageScroll = true;

@@ -1,7 +1,7 @@
 import View from '@tarojs/components-react/dist/components/view';
 
-/** Stands in the H5 build for `@tarojs/components` (config/index.ts, ADR 0004): what the parts of NutUI that we take draw with. */
+/** Replaces `@tarojs/components` in the H5 build (config/index.ts, ADR 0004) with the components that NutUI renders. */
 
-/** For other platforms. */
+/** NutUI imports it, but renders it on other platforms only. */
 export const Image = 'img';
 export { View };

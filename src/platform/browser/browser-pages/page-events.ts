@@ -2,7 +2,7 @@ type Listener = (detail?: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Stands in for Taro's `eventCenter`: what the page stack tells, by the names that Taro's router has for it. */
+/** Replaces Taro's `eventCenter`. The page stack emits its events under the names that Taro's router uses. */
 export const eventCenter = {
   on(name: string, listener: Listener): void {
     listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
@@ -11,7 +11,7 @@ export const eventCenter = {
     listeners.get(name)?.delete(listener);
   },
   trigger(name: string, detail?: unknown): void {
-    // A copy: who is told may leave.
+    // Iterates over a copy, since a listener may unsubscribe.
     [...(listeners.get(name) ?? [])].forEach((listener) => listener(detail));
   },
 };

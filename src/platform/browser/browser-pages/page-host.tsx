@@ -17,7 +17,7 @@ import { openPages, startPages, watchPages, type OpenPage } from './page-stack';
 
 const PageId = createContext('');
 
-/** Draws the app with the pages that are open, into the page's #app. */
+/** Renders the app with its open pages into #app. */
 export function startApp(App: ComponentType<PropsWithChildren>, load: PageLoader): void {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app.');
@@ -48,7 +48,7 @@ interface PageShellProps {
   isOnTop: boolean;
 }
 
-/** A page that throws stays empty, and leaves those below it alone. */
+/** An error boundary for one page: a page that throws is left empty, and the pages below it keep working. */
 class PageShell extends Component<PageShellProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -94,7 +94,7 @@ function tell(moment: Moment, id: string): void {
   [...(listeners[moment].get(id) ?? [])].forEach((listener) => listener());
 }
 
-/** Calls what the last render gave. */
+/** Subscribes to an event of the page, calling the callback of the latest render. */
 function usePageMoment(moment: Moment, callback: () => void): void {
   const id = useContext(PageId);
   const last = useRef(callback);
@@ -110,7 +110,7 @@ function usePageMoment(moment: Moment, callback: () => void): void {
   }, [moment, id]);
 }
 
-/** Whenever the page comes to the front, the first time included, or the browser does with it on top. */
+/** Runs whenever the page becomes visible, including the first time and when the browser returns to the foreground. */
 export function useDidShow(callback: () => void): void {
   usePageMoment('show', callback);
 }
@@ -119,7 +119,7 @@ export function useDidHide(callback: () => void): void {
   usePageMoment('hide', callback);
 }
 
-/** For the app: an address that Back or Forward came to is none of ours. */
+/** Runs when Back or Forward leads to an unknown path. For the app component. */
 export function usePageNotFound(callback: () => void): void {
   const last = useRef(callback);
   last.current = callback;

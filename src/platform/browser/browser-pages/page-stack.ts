@@ -6,27 +6,27 @@ import { eventCenter } from './page-events';
 import type { PageLoader } from './page-loader';
 
 /**
- * The pages of a browser's tab (ADR 0004). Each stands at the number that its entry of the tab's history has, so that
- * Back and Forward find it again, whatever was opened in between. Those below the top one stay mounted, hidden.
+ * The stack of open pages of a browser tab (ADR 0004). Each page has the index of its history entry, so that Back and
+ * Forward find it again, whatever was opened in between. Pages below the top one stay mounted, hidden.
  */
 
-/** A page that is open. */
+/** An open page. */
 export interface OpenPage {
-  /** Of its history entry. */
+  /** The index of its history entry. */
   index: number;
-  /** Tells apart two visits of one screen. */
+  /** Distinguishes two visits of the same screen. */
   id: string;
   /** The public path, base path included. */
   route: string;
-  /** As they stand in the address, not decoded. */
+  /** The parameters as they are in the URL, not decoded. */
   params: Query;
   Component: ComponentType;
 }
 
-/** What is kept in a history entry; back-button/layer-history.h5.ts adds to it. */
+/** The state of a history entry; layer-history.h5.ts adds properties of its own. */
 interface EntryState {
   idx?: number;
-  /** The first page has none. */
+  /** The page's key; the first page has none. */
   key?: string;
 }
 
@@ -34,7 +34,7 @@ type Move = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'back';
 
 let pages: readonly OpenPage[] = [];
 let visits = 0;
-/** Counts moves: of two that wait for their code, the later one shows. */
+/** Counts navigations: of two whose code is still loading, only the later one is shown. */
 let latest = 0;
 let load: PageLoader = () => Promise.reject(new Error('No pages yet.'));
 const afterMove: (() => void)[] = [];
@@ -44,18 +44,18 @@ const entry = (): EntryState => (history.state as EntryState | null) ?? {};
 
 export const openPages = (): readonly OpenPage[] => pages;
 
-/** Calls back when other pages are open, until the returned function is called. */
+/** Calls back when the stack changes. @returns a function that unsubscribes */
 export function watchPages(onChange: () => void): () => void {
   watchers.add(onChange);
   return () => void watchers.delete(onChange);
 }
 
-/** Opens the address's page, and those of the addresses to come. */
+/** Opens the page of the current URL, and follows Back and Forward. */
 export function startPages(loader: PageLoader): void {
   load = loader;
   if (entry().idx === undefined) history.replaceState({ ...entry(), idx: 0 }, '');
   window.addEventListener('popstate', () => {
-    // A link within the page (#…) made an entry of its own: it is the same page.
+    // A link within the page (#…) has made a history entry, but the page is the same.
     if (entry().idx === undefined) history.replaceState({ ...entry(), idx: pages[pages.length - 1]?.index ?? 0 }, '');
     void show('back');
   });
@@ -63,8 +63,8 @@ export function startPages(loader: PageLoader): void {
 }
 
 /**
- * Opens, in place of the page on top or of all, or on top of it.
- * @param url a screen's Taro page path with a query, as `pageUrl` gives it
+ * Opens a page on top of the current one, in place of it, or in place of all pages.
+ * @param url a screen's Taro page path with a query, as returned by `pageUrl`
  */
 export function openPage(move: Exclude<Move, 'back'>, url: string): Promise<void> {
   const address = publicAddress(url);
@@ -76,14 +76,14 @@ export function openPage(move: Exclude<Move, 'back'>, url: string): Promise<void
       if (move === 'navigateTo') history.pushState({ key, idx: idx + 1 }, '', address);
       else history.replaceState({ key, idx }, '', address);
     } catch {
-      // iOS takes a hundred entries in half a minute, and no more.
+      // iOS refuses more than a hundred history entries within 30 seconds.
       location.assign(address);
     }
     void show(move);
   });
 }
 
-/** Goes back by so many pages, at most to the lowest one. Resolves when the browser has moved. */
+/** Goes back by `delta` pages, at most to the lowest one. Resolves when the browser has navigated. */
 export function goBackBy(delta: number): Promise<void> {
   const top = pages[pages.length - 1];
   const target = pages[Math.max(0, pages.length - 1 - delta)];

@@ -3,8 +3,8 @@ import { useDidHide, useDidShow, usePageNotFound } from './page-host';
 import { goBackBy, openPage, openPages } from './page-stack';
 
 /**
- * Stands in the H5 build for `@tarojs/taro` (config/index.ts, ADR 0004): what this app and NutUI call of it there. What
- * is missing here fails the build.
+ * Replaces `@tarojs/taro` in the H5 build (config/index.ts, ADR 0004) with the functions that the app and NutUI call
+ * there. The build fails if one is missing.
  */
 
 interface TaroUrl {
@@ -17,7 +17,7 @@ export const reLaunch = ({ url }: TaroUrl): Promise<void> => openPage('reLaunch'
 export const navigateBack = ({ delta }: { delta: number }): Promise<void> => goBackBy(delta);
 export const getCurrentPages = openPages;
 
-/** The page on top; none while the app starts. */
+/** Returns the page on top; its router is null while the app starts. */
 export function getCurrentInstance(): { router: { params: object; path: string; $taroPath: string } | null } {
   const pages = openPages();
   const top = pages[pages.length - 1];
@@ -26,12 +26,12 @@ export function getCurrentInstance(): { router: { params: object; path: string; 
 
 export const getEnv = (): string => 'WEB';
 
-/** NutUI measures what it has just drawn. */
+/** Runs in a later task, for NutUI, which measures what it has rendered. */
 export function nextTick(work: () => void): void {
   setTimeout(work, 0);
 }
 
-/** NutUI has these for other platforms. */
+/** Replaces functions that NutUI calls on other platforms only. */
 function notInBrowser(): never {
   throw new Error('Not in a browser.');
 }

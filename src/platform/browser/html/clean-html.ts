@@ -18,7 +18,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('rel', 'noopener noreferrer');
   }
   if (node.nodeName === 'IMG') {
-    // Without alternative text an image is decorative to a screen reader, not a file name.
+    // Without alternative text a screen reader would read out the image's file name.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
     node.setAttribute('loading', 'lazy');
   }

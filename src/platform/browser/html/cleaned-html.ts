@@ -1,6 +1,5 @@
 /**
- * The very texts that need no cleaner: those which came within the page's own document, cleaned by the server that wrote
- * it (api/page-answers.ts). An answer of the API, of whatever server, says nothing about itself here: its HTML counts
- * as clean where it is one of these texts, to the letter.
+ * HTML texts that are already sanitised: those in the page's own document, which the server that rendered it has
+ * sanitised (api/page-answers.ts). HTML from the API counts as sanitised only if it is equal to one of these texts.
  */
 export const cleanedHtml = new Set<string>();

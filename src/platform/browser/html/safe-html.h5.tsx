@@ -3,8 +3,8 @@ import { cleanedHtml } from './cleaned-html';
 import type { SafeHtmlProps } from './safe-html-props';
 
 /**
- * HTML from the server, sanitised before display, unless the page itself brought this very text, cleaned. The sanitiser
- * is loaded lazily to keep it out of the first screen; until then the element is empty and marked busy.
+ * Renders HTML from the server, sanitised unless the page's document contained the same text already sanitised. The
+ * sanitiser is loaded lazily to keep it out of the first screen; until then the element is empty and marked busy.
  */
 export function SafeHtml(props: SafeHtmlProps) {
   if (!cleanedHtml.has(props.html)) return <CleanedHere {...props} />;

@@ -7,12 +7,12 @@ import { cleanRichText, richTextLinks, type RichTextLink } from './clean-rich-te
 import type { SafeHtmlProps } from './safe-html-props';
 import './safe-html.css';
 
-/** WeChat's own name of the attribute. */
+/** WeChat's name of the ARIA role attribute. */
 const role = (name: string) => ({ 'aria-role': name });
 
 /**
- * HTML from the server as WeChat rich text. See the H5 variant. What it links to is listed below: a mini-program opens
- * no pages, so that an address is copied.
+ * Renders HTML from the server as WeChat rich text. See the H5 variant. Its links are listed below: a mini-program cannot
+ * open web pages, so a tap copies the URL.
  */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const nodes = useMemo(() => cleanRichText(html, appSettings().apiOrigin), [html]);

@@ -1,4 +1,4 @@
-/** A move to another screen that is under way: asked for again it is the same move, and another one takes its place. */
+/** A navigation in progress. Requesting the same target again joins it; another target replaces it. */
 interface Move {
   target: string;
   done: Promise<void>;
@@ -6,12 +6,12 @@ interface Move {
 let current: Move | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether another screen is being loaded. */
+/** Returns true while another screen is loading. */
 export function isMoving(): boolean {
   return current !== null;
 }
 
-/** Calls back when that changes, until the returned function is called. */
+/** Calls back when `isMoving` changes. @returns a function that unsubscribes */
 export function watchMoves(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => void listeners.delete(onChange);
@@ -23,8 +23,8 @@ function setCurrent(next: Move | null): void {
 }
 
 /**
- * Runs a move to a target.
- * @param work is told whether it is still wanted
+ * Runs a navigation.
+ * @param work its argument returns false once another navigation has replaced this one
  */
 export function move(target: string, work: (isWanted: () => boolean) => Promise<void>): Promise<void> {
   if (current?.target === target) return current.done;

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { RouteName } from '../../../routes';
 import { leaveLayers } from '../back-button';
-import { explainMissingCode, loadPage, loadPageInTheEnd, pageShown } from '../page-code';
+import { explainMissingChunk, loadPage, loadPageWithRetries, pageShown } from '../chunk-loading';
 import { move } from './move';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
 
@@ -9,7 +9,7 @@ import { isPageOf, pageUrl, type RouteParams } from './route-url';
 const maxStackDepth = 10;
 const backTimeoutMs = 1_000;
 
-/** Opens a screen on top of the current one. Resolves when it shows, or when the user was told that it cannot be loaded. */
+/** Opens a screen on top of the current one. Resolves when it is visible, or when a message says that it cannot be loaded. */
 export async function navigate(route: RouteName, params?: RouteParams): Promise<void> {
   if (Taro.getCurrentPages().length >= maxStackDepth) return replace(route, params);
   const url = pageUrl(route, params);
@@ -17,18 +17,18 @@ export async function navigate(route: RouteName, params?: RouteParams): Promise<
     try {
       await loadPage(route);
     } catch (error) {
-      if (isWanted()) await explainMissingCode(error);
+      if (isWanted()) await explainMissingChunk(error);
       return;
     }
     await open(isWanted, () => Taro.navigateTo({ url }));
   });
 }
 
-/** Replaces the current screen, so that Back skips it. Resolves when the other one shows, however long it takes. */
+/** Replaces the current screen, so that Back skips it. Resolves when the other one is visible, however long it takes. */
 export async function replace(route: RouteName, params?: RouteParams): Promise<void> {
   const url = pageUrl(route, params);
   return move(`redirectTo ${url}`, async (isWanted) => {
-    await loadPageInTheEnd(route, isWanted);
+    await loadPageWithRetries(route, isWanted);
     await open(isWanted, () => Taro.redirectTo({ url }));
   });
 }
@@ -37,12 +37,12 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
 export async function relaunch(route: RouteName, params?: RouteParams): Promise<void> {
   const url = pageUrl(route, params);
   return move(`reLaunch ${url}`, async (isWanted) => {
-    await loadPageInTheEnd(route, isWanted);
+    await loadPageWithRetries(route, isWanted);
     await open(isWanted, () => Taro.reLaunch({ url }));
   });
 }
 
-/** Whether nothing lies below the current screen: it was opened by a link, a reload, or in place of all others. */
+/** Returns true if there is no screen below the current one: it was opened by a link or a reload, or replaced all others. */
 export function isFirstScreen(): boolean {
   return Taro.getCurrentPages().length <= 1;
 }
@@ -67,7 +67,7 @@ export async function returnTo(route: RouteName, params?: RouteParams): Promise<
 function goBackBy(delta: number): Promise<void> {
   return move('navigateBack', async () => {
     await leaveLayers();
-    // Its promise waits for the history, which an odd web view may not move.
+    // The promise waits for the browser's history, which some web views do not change.
     const givenUp = new Promise((resolve) => setTimeout(resolve, backTimeoutMs));
     await Promise.race([Taro.navigateBack({ delta }), givenUp]);
   });

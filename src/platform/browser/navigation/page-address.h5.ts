@@ -1,4 +1,4 @@
-/** The address of the page that is open, to be opened in another browser. */
+/** Returns the URL of the current page, to be opened in another browser. */
 export function pageAddress(): string {
   return location.href;
 }

@@ -1,4 +1,4 @@
-/** A mini-program's pages have no address. */
+/** Returns '': a mini-program's pages have no URL. */
 export function pageAddress(): string {
   return '';
 }

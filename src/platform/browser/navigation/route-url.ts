@@ -9,23 +9,23 @@ export interface NamedMeeting {
   code: string;
 }
 
-/** The parameters that identify a screen's meeting. */
+/** Returns the parameters that identify a screen's meeting. */
 export function meetingParams(route: RouteName, { id, code }: NamedMeeting): RouteParams {
   return routes[route].meetingBy === 'id' ? { meetingId: id } : { meetingCode: code };
 }
 
-/** Taro's internal URL of a screen, which its H5 router maps to the public one. */
+/** Returns Taro's internal URL of a screen, which the H5 router maps to the public one. */
 export function pageUrl(route: RouteName, params: RouteParams = {}): string {
   return `/${routes[route].page}${queryText(params)}`;
 }
 
-/** The public URL of a screen, below the origin: base path, the table's first URL, query. */
+/** Returns the public URL of a screen, below the origin: base path, the table's first URL, query. */
 export function publicUrl(route: RouteName, params: RouteParams = {}): string {
   return `${basePath}${routes[route].urls[0]}${queryText(params)}`;
 }
 
 /**
- * Whether the path of an open page, as reported by Taro, is that screen's: its public path on H5, else the page path.
+ * Checks if the path of an open page, as reported by Taro, belongs to a screen: its public path on H5, else its page path.
  */
 export function isPageOf(route: RouteName, path: string): boolean {
   const { page, urls } = routes[route];

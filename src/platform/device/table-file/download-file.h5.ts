@@ -1,7 +1,7 @@
 /** Time for the browser to start saving a blob URL, in milliseconds. */
 const revokeDelayMs = 60_000;
 
-/** Makes the browser save a file; a no-op in WeChat's browser, which cannot. Only on platforms with table files. */
+/** Makes the browser save a file. Does nothing in WeChat's browser, which cannot. Use it only if `hasTableFiles`. */
 export function downloadFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,9 +1,12 @@
 import type { TableFile } from './table-file';
 
-/** Whether this platform can pick and save tables as files. */
+/** True if this platform can pick and save tables as files. */
 export const hasTableFiles: boolean = true;
 
-/** Includes old workbooks: being unable to choose one explains nothing. Android filters by type, not by name. */
+/**
+ * The file types of the picker. They include old workbooks, so that an error can explain why one cannot be read. Android
+ * filters by type, not by name.
+ */
 const accept = [
   ...['.xlsx', '.csv', '.xls', '.tsv', '.txt'],
   ...['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.ms-excel'],
@@ -13,8 +16,8 @@ const accept = [
 let picker: HTMLInputElement | null = null;
 
 /**
- * Opens a file picker. Call it from a tap. Null means that nothing was chosen; in browsers without a cancel event the
- * promise stays pending.
+ * Opens a file picker. Call it from a tap. Resolves to null if nothing was chosen; in browsers without a cancel event
+ * the promise stays pending then.
  */
 export function pickTableFile(): Promise<TableFile | null> {
   picker?.remove();
@@ -41,7 +44,7 @@ function toTableFile(file: File): TableFile {
   return { name: file.name, sizeBytes: file.size, bytes: () => readBytes(file) };
 }
 
-/** `Blob.arrayBuffer` requires iOS 14. */
+/** Reads a file's bytes. `Blob.arrayBuffer` requires iOS 14. */
 function readBytes(file: File): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

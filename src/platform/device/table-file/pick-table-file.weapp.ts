@@ -1,6 +1,6 @@
 import type { TableFile } from './table-file';
 
-/** WeChat cannot save a file where the user could find it, so tables are pasted. */
+/** False: WeChat cannot save a file where the user could find it, so tables are pasted. */
 export const hasTableFiles: boolean = false;
 
 export function pickTableFile(): Promise<TableFile | null> {

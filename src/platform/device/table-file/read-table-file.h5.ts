@@ -1,18 +1,18 @@
 import { unzipSync, zipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import type { TableSheet } from '../../../domain/member-import/table-sheet';
-import { cleanText } from '../../../domain/form/clean-text';
+import { cleanText } from '../../../domain/text/clean-text';
 import type { TableFile } from './table-file';
 import { decodeText, guessDelimiter, parseDelimited, sheetOfText, tableFileKind, UnreadableTable } from './table-text';
 
-/** A table of a thousand members is a tenth of this. */
+/** The maximum file size; a table of a thousand members has a tenth of it. */
 const maxBytes = 5 * 1024 * 1024;
-/** Larger than any members table when unpacked; guards against zip bombs. */
+/** The maximum unpacked size, larger than any table of members. It protects against zip bombs. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the sheets of an .xlsx or .csv file as displayed texts; blank sheets are left out. Imported on demand: no page
- * needs the readers otherwise.
+ * Reads the sheets of an .xlsx or .csv file as displayed texts, without blank sheets. Import this module on demand, since
+ * the readers are large.
  * @throws UnreadableTable if the file is at fault
  */
 export async function readTableFile(file: TableFile): Promise<TableSheet[]> {
@@ -92,7 +92,7 @@ function repack(parts: Parts): ArrayBuffer {
   return new Uint8Array(zipSync(Object.fromEntries(mended) as Parts, { level: 0 })).buffer;
 }
 
-/** Cells of one text: rows and columns from 0, ends included. */
+/** A merged range of cells: rows and columns from 0, ends included. */
 interface Merge {
   top: number;
   bottom: number;
@@ -100,14 +100,14 @@ interface Merge {
   right: number;
 }
 
-/** What the reader does not tell of a sheet. */
+/** Properties of a sheet that the reader does not return. */
 interface SheetLook {
   isHidden: boolean;
   hiddenLines: number[];
   merges: Merge[];
 }
 
-/** By sheet name. */
+/** Reads the properties of all sheets, by sheet name. */
 function sheetLooks(parts: Parts): ReadonlyMap<string, SheetLook> {
   const targets = new Map(
     elements(partText(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map(({ Id = '', Target = '' }) => [
@@ -133,7 +133,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** The attributes of all elements of a name, whatever their prefix. */
+/** Returns the attributes of all elements with a name, whatever their namespace prefix. */
 function elements(xml: string, name: string): Partial<Record<string, string>>[] {
   const tags = xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
   return tags.map((tag) => {
@@ -172,13 +172,14 @@ function mergesOf(xml: string): Merge[] {
   });
 }
 
-/** A is 0, AA is 26. */
+/** Converts a column's letters to its index: A is 0, AA is 26. */
 function columnIndex(letters: string): number {
   return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /**
- * Gives cells merged downwards the text of the first, in rows that hold anything of their own. Returns how many.
+ * Copies the text of vertically merged cells into each of their rows that is not empty otherwise. Returns the number of
+ * cells filled.
  */
 function fillDown(cells: string[][], merges: readonly Merge[]): number {
   let filled = 0;
@@ -197,8 +198,8 @@ function fillDown(cells: string[][], merges: readonly Merge[]): number {
 }
 
 /**
- * A cell's displayed text. Long numbers are read as displayed, that is, corrupted: the sheet has already lost their
- * ends. A formula's fault is no text.
+ * Returns a cell's displayed text. Long numbers are returned as displayed, with their last digits lost, since the sheet
+ * does not store them. The error of a formula gives ''.
  */
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value);
@@ -207,7 +208,7 @@ function cellText(value: unknown): string {
   return Math.abs(value) >= 1e15 ? value.toExponential().toUpperCase() : String(Number(value.toPrecision(15)));
 }
 
-/** The sheet's local date and time, which the reader returns as UTC, off by a fraction of a second. */
+/** Formats a date. The reader returns the sheet's local time as UTC, off by a fraction of a second. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split(/[T.]/);

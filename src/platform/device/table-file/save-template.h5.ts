@@ -4,7 +4,7 @@ import type { TemplateTable } from '../../../domain/member-import/template-table
 import { downloadFile } from './download-file';
 
 /**
- * Rows whose long numbers are stored as text. More cells than these would be packed in a worker, which the content
+ * The rows whose long numbers are stored as text. The library packs larger workbooks in a worker, which the content
  * security policy forbids.
  */
 const maxTextRows = 1_000;
@@ -36,14 +36,14 @@ function isLongNumber({ holds }: ImportColumn): boolean {
   return holds === 'number';
 }
 
-/** In characters; a Chinese one counts as two. */
+/** Returns a column's width in characters; a Chinese one counts as two. */
 function columnWidth(column: ImportColumn): number {
   if (column.holds === 'address') return 36;
   return isLongNumber(column) ? 22 : Math.min(28, Math.max(12, column.title.length * 2 + 4));
 }
 
 /**
- * Saves the template of a meeting's form as an .xlsx file. Imported on demand: no page needs the writer otherwise.
+ * Saves the template of a meeting's form as an .xlsx file. Import this module on demand, since the writer is large.
  * @param fileName including the extension; characters illegal in file names are replaced
  */
 export async function saveTemplate(template: TemplateTable, fileName: string): Promise<void> {

@@ -10,12 +10,12 @@ export async function parsePastedText(text: string): Promise<string[][]> {
   return parseDelimited(text, text.includes('\t') ? '\t' : guessDelimiter(text));
 }
 
-/** A table without sheets, merged cells or hidden lines. */
+/** Wraps cells in a sheet without a name, merged cells or hidden lines. */
 export function sheetOfText(cells: string[][]): TableSheet {
   return { name: '', isHidden: false, cells, hiddenLines: [], filledCells: 0 };
 }
 
-/** Never occurs in the text, so nothing is quoted. */
+/** A quote character that never occurs in the text, so that nothing is treated as quoted. */
 const noQuotes = '\u0000';
 
 /**
@@ -23,7 +23,7 @@ const noQuotes = '\u0000';
  * quotes are taken literally, so that one cell cannot swallow the rest of the table.
  */
 export async function parseDelimited(text: string, delimiter: string): Promise<string[][]> {
-  // Loaded on demand: no other page needs the parser.
+  // The parser is loaded on demand, since no other page needs it.
   const { parse } = await import('papaparse');
   const lines = text.split(noQuotes).join('').replace(/\r\n?/g, '\n');
   const quoted = parse<string[]>(lines, { delimiter, newline: '\n' });
@@ -31,7 +31,7 @@ export async function parseDelimited(text: string, delimiter: string): Promise<s
   return parse<string[]>(lines, { delimiter, newline: '\n', quoteChar: noQuotes }).data;
 }
 
-/** The delimiter with the highest count in any one line; in a tie the first candidate. */
+/** Returns the delimiter with the highest count in any one line; in a tie the first candidate. */
 export function guessDelimiter(text: string): string {
   const sample = text.split(/\r\n?|\n/, 10);
   const maxCount = (delimiter: string): number => Math.max(...sample.map((line) => line.split(delimiter).length));
@@ -59,12 +59,12 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A file's kind by content: names can be wrong, and phones hide them. `locked` is a workbook with a password. */
+/** A file's kind, detected from its content: names can be wrong, and phones hide them. `locked`: a workbook with a password. */
 export type TableFileKind = 'workbook' | 'old-workbook' | 'locked' | 'web-page' | 'text';
 
 const oldWorkbookMark = [0xd0, 0xcf, 0x11, 0xe0];
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
-/** The directory entry, in UTF-16, of the encrypted content of a locked workbook. */
+/** The name, in UTF-16, of the directory entry with a locked workbook's encrypted content. */
 const lockedPart = Array.from('EncryptedPackage').flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 export function tableFileKind(bytes: Uint8Array): TableFileKind {
@@ -87,7 +87,7 @@ function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   return false;
 }
 
-/** A table cannot be read. The message tells the operator why, and what to do. */
+/** A table cannot be read. The message tells the operator why and what to do. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }

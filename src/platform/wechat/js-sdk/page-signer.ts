@@ -1,7 +1,7 @@
 import type { PageSignature } from '../../../contract/wechat';
 
 /**
- * Has the server sign an address.
- * @param isRefused the last signature was refused, and may be of a ticket that is no longer good
+ * Requests the server's signature of a URL.
+ * @param isRefused the last signature was refused, perhaps because its ticket has become invalid
  */
 export type SignPage = (address: string, isRefused: boolean) => Promise<PageSignature>;

@@ -1,6 +1,6 @@
 import { loadSdk } from './share-page.h5';
 
-/** Opens WeChat's scanner; false where that is not possible. */
+/** Opens WeChat's scanner. Resolves to false if that is not possible. */
 export async function scanInWechat(): Promise<boolean> {
   try {
     return (await (await loadSdk())?.scan()) ?? false;

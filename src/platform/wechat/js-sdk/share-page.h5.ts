@@ -1,19 +1,19 @@
-import type { Meeting } from '../../../domain/meeting/meeting';
+import type { SharedPage } from '../../browser/shared-page';
 import { appSettings } from '../../network/settings';
 import { isInWechat } from '../in-wechat';
-import type { LocatedPlace } from './located-place';
+import type { LocatedPlace } from '../../device/map-place';
 import type { SignPage } from './page-signer';
 
-/** Before the router changes it. */
+/** The URL by which the app was opened, read before the router changes it. */
 const enteredAddress = location.href;
 let signPage: SignPage | null = null;
 
-/** Says who signs pages. Call once at start. */
-export function signPagesBy(sign: SignPage): void {
+/** Sets the function that signs pages. Call it once at start. */
+export function setPageSigner(sign: SignPage): void {
   signPage = sign;
 }
 
-/** WeChat's script and what uses it: loaded inside WeChat alone, where the server signs pages. */
+/** Loads WeChat's script. Only inside WeChat, and only if the server signs pages. */
 export async function loadSdk() {
   if (signPage === null || !appSettings().extras.wechatJsSdk || !isInWechat()) return null;
   const { WechatJsSdk } = await import(/* webpackChunkName: "wechat-js-sdk" */ './wechat-js-sdk');
@@ -21,17 +21,17 @@ export async function loadSdk() {
 }
 
 /**
- * Sets what WeChat's menu shares of the page on top: a meeting's card, or nothing (product §6.18). Nobody waits for it,
+ * Sets what WeChat's menu shares of the page on top: a card, or nothing (product §6.18). Nobody waits for it,
  * and without it WeChat shares the bare address.
  */
-export function sharePage(meeting: Meeting | null): void {
+export function sharePage(shared: SharedPage | null): void {
   loadSdk().then(
-    (sdk) => sdk?.share(meeting),
+    (sdk) => sdk?.share(shared),
     () => undefined,
   );
 }
 
-/** Opens WeChat's own map; false where that is not possible. */
+/** Opens WeChat's own map. Resolves to false if that is not possible. */
 export async function openWechatMap(place: LocatedPlace): Promise<boolean> {
   try {
     const sdk = await loadSdk();

@@ -1,5 +1,5 @@
 import type { SignPage } from './page-signer';
 
-// See the H5 variant. A mini-program has WeChat's functions without a script or a signature.
+// See the H5 variant. A mini-program calls WeChat's functions without a script or a signature.
 
-export function signPagesBy(_sign: SignPage): void {}
+export function setPageSigner(_sign: SignPage): void {}

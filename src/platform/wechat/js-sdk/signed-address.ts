@@ -1,6 +1,6 @@
 /**
- * The address that WeChat checks a page's signature against: on iOS the one by which the app was entered, whatever the
- * router has made of it since; on Android the current one. Without its fragment.
+ * Returns the URL for which WeChat verifies a page's signature, without its fragment: on iOS the URL by which the app was
+ * opened, even after the router has changed it; on Android the current one.
  */
 export function signedAddress(addresses: { entered: string; current: string; userAgent: string }): string {
   const isIos = /iPhone|iPad|iPod/.test(addresses.userAgent);

@@ -1,14 +1,13 @@
 import wx from 'weixin-js-sdk';
 import { fileAddress } from '../../../contract/file-address';
-import type { Meeting } from '../../../domain/meeting/meeting';
-import { shareCard } from '../../../domain/meeting/share-card';
 import { basePath, publicUrl } from '../../browser/navigation/route-url';
+import type { SharedPage } from '../../browser/shared-page';
+import type { LocatedPlace } from '../../device/map-place';
 import { appSettings } from '../../network/settings';
-import type { LocatedPlace } from './located-place';
 import type { SignPage } from './page-signer';
 import { signedAddress } from './signed-address';
 
-/** What WeChat's menu passes on. What helps the person stays: fonts, reloading, opening in a browser. */
+/** The items of WeChat's menu that share the page. Other items stay: font size, reload, open in a browser. */
 const sharingItems = [
   'menuItem:share:appMessage',
   'menuItem:share:timeline',
@@ -30,13 +29,13 @@ const functions = [
   'scanQRCode',
 ] as const;
 
-/** A client that never answers must not hold up what comes next. */
+/** The timeout of each call, in milliseconds, so that a client that never answers does not block later calls. */
 const answerTimeoutMs = 8_000;
-/** A signature that follows another is checked while calls are made already. */
+/** The delay before a call is repeated, since WeChat may still be verifying a new signature. */
 const permissionRetryMs = 400;
 const permissionRetries = 3;
 
-/** WeChat's client refuses a signature or a call. */
+/** WeChat's client refused a signature or a call. */
 class RefusedByWechat extends Error {}
 
 interface Options {
@@ -44,12 +43,12 @@ interface Options {
   sign: SignPage;
 }
 
-/** WeChat's script, configured with the server's signature before its first use and wherever the address changes. */
+/** Wraps WeChat's script, and configures it with the server's signature before its first use and when the URL changes. */
 export class WechatJsSdk {
   private static only: WechatJsSdk | null = null;
   private configured = '';
   private hasAskedAnew = false;
-  /** One after another: a page that goes must not overtake the one that comes. */
+  /** The queue of calls: a call for the page being left must not overtake one for the next page. */
   private last: Promise<unknown> = Promise.resolve();
   private pages = 0;
   private shared = '';
@@ -61,24 +60,24 @@ export class WechatJsSdk {
     return this.only;
   }
 
-  share(meeting: Meeting | null): void {
+  share(shared: SharedPage | null): void {
     this.pages += 1;
     const page = this.pages;
-    const what = `${location.href} ${meeting?.code ?? ''}`;
+    const what = `${location.href} ${shared === null ? '' : publicUrl(shared.route, shared.params)}`;
     // Of several pages that came and went meanwhile, the last counts.
     const isOver = () => page !== this.pages || what === this.shared;
     void this.run(isOver, async () => {
       this.shared = '';
-      if (meeting === null) await this.call('hideMenuItems', { menuList: [...sharingItems] });
-      else await this.shareCard(meeting);
+      if (shared === null) await this.call('hideMenuItems', { menuList: [...sharingItems] });
+      else await this.shareCard(shared);
       this.shared = what;
-    }).catch(note);
+    }).catch(recordError);
   }
 
-  private async shareCard(meeting: Meeting): Promise<void> {
-    const { title, line, link, picture } = cardOf(meeting);
+  private async shareCard(shared: SharedPage): Promise<void> {
+    const { title, line, link, picture } = cardOf(shared);
     await this.call('updateAppMessageShareData', { title, desc: line, link, imgUrl: picture });
-    // A moment shows nothing but its title.
+    // A Moments post shows only the title.
     await this.call('updateTimelineShareData', { title: `${title}（${line}）`, link, imgUrl: picture });
     await this.call('showMenuItems', { menuList: [...sharingItems] });
   }
@@ -92,15 +91,15 @@ export class WechatJsSdk {
   }
 
   /**
-   * Opens WeChat's scanner, which opens what it has read by itself.
-   * @returns false where it cannot; not before the person has left it, if WeChat tells of that at all
+   * Opens WeChat's scanner, which itself opens the scanned link.
+   * @returns false if it cannot be opened. Settles when the user leaves the scanner, if WeChat reports that
    */
   async scan(): Promise<boolean> {
     await this.run(
       () => false,
       () => Promise.resolve(),
     );
-    // Behind the others' calls, which must not wait for a person.
+    // Runs after the queued calls but not in the queue, so that later calls do not wait for the user.
     return new Promise((resolve) => {
       const end = (isOpened: boolean) => () => resolve(isOpened);
       wx.scanQRCode({
@@ -110,14 +109,14 @@ export class WechatJsSdk {
     });
   }
 
-  /** Configures and uses the script; once in a page's life again with a signature of another ticket. */
+  /** Configures and calls the script. Repeats it once per page load with a new ticket's signature if the first was refused. */
   private run(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
     const attempt = async (isRefused: boolean): Promise<void> => {
       if (isOver()) return;
       await this.configure(isRefused);
       if (isOver()) return;
       await act();
-      note(null);
+      recordError(null);
     };
     const done = this.last.then(() =>
       attempt(false).catch((error: unknown) => {
@@ -137,7 +136,7 @@ export class WechatJsSdk {
     this.configured = '';
     const signature = await this.options.sign(address, isRefused);
     await withTimeout((resolve, reject) => {
-      // It calls `ready` after a failure too, and at once from the second time on.
+      // The script calls `ready` after a failure too, and immediately from the second time on.
       wx.error(({ errMsg }: { errMsg?: string }) => reject(new RefusedByWechat(errMsg)));
       wx.config({ debug: false, ...signature, jsApiList: [...functions] });
       wx.ready(resolve);
@@ -169,14 +168,12 @@ export class WechatJsSdk {
   }
 }
 
-/** The card of a meeting: nothing of the person who shares it. */
-function cardOf(meeting: Meeting) {
-  const card = shareCard(meeting);
-  const picture = card.picture || `${basePath}/share-picture.png`;
+/** The card as WeChat takes it. */
+function cardOf({ title, line, picture, route, params }: SharedPage) {
+  const address = fileAddress(picture || `${basePath}/share-picture.png`, appSettings().apiOrigin);
   return {
-    ...card,
-    link: `${location.origin}${publicUrl('landing', { meetingCode: meeting.code })}`,
-    picture: new URL(fileAddress(picture, appSettings().apiOrigin), location.origin).href,
+    ...{ title, line, link: `${location.origin}${publicUrl(route, params)}` },
+    picture: new URL(address, location.origin).href,
   };
 }
 
@@ -193,8 +190,8 @@ function withTimeout(start: (resolve: () => void, reject: (error: Error) => void
   });
 }
 
-/** Sharing fails silently for people; whoever looks for the cause finds it at the document's element. */
-function note(error: unknown): void {
+/** Records an error in an attribute of the document's element. Sharing fails silently for users. */
+function recordError(error: unknown): void {
   const { dataset } = document.documentElement;
   if (error === null) delete dataset.wechatJsSdk;
   else dataset.wechatJsSdk = error instanceof Error ? error.message : 'unknown';

@@ -1,4 +1,4 @@
-import type { Meeting } from '../../../domain/meeting/meeting';
+import type { SharedPage } from '../../browser/shared-page';
 import type { SignPage } from './page-signer';
 
 /** WeChat's own script, on a bridge that permits what a page was configured for, as WeChat's client does. */
@@ -7,10 +7,10 @@ const userAgents = {
   Android:
     'Mozilla/5.0 (Linux; Android 14) Chrome/116.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701(0x28003257)',
 };
-const meeting = {
-  ...{ code: 'MI2027', name: '学术年会', banner: '/banner.png', startTime: '2027-05-14', endTime: '2027-05-16' },
-  address: '西安国际会议中心',
-} as Meeting;
+const shared: SharedPage = {
+  ...{ title: '学术年会', line: '2027年5月14日 – 5月16日 · 西安国际会议中心', picture: '/banner.png' },
+  ...{ route: 'landing', params: { meetingCode: 'MI2027' } },
+};
 const card = {
   title: '学术年会',
   desc: '2027年5月14日 – 5月16日 · 西安国际会议中心',
@@ -80,7 +80,7 @@ async function enter(address: string, client: keyof typeof userAgents | 'none' =
   // A document of its own: script and port are loaded once in each.
   jest.resetModules();
   const port = await import('./share-page');
-  port.signPagesBy((...given) => signPage(...given));
+  port.setPageSigner((...given) => signPage(...given));
   return port;
 }
 const made = (name: string) => calls.filter((call) => call.name === name);
@@ -93,9 +93,9 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-it('shares the meeting’s card, with nothing of who shares it, and shows the menu’s items', async () => {
+it('shares the card, with nothing of who shares it, and shows the menu’s items', async () => {
   const port = await enter('/conf/Guide/index?meetingCode=MI2027&code=secret&state=s');
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => made('showMenuItems').length === 1);
   expect(made('updateAppMessageShareData')[0]?.parameters).toMatchObject(card);
   expect(made('updateTimelineShareData')[0]?.parameters).toMatchObject({
@@ -104,9 +104,9 @@ it('shares the meeting’s card, with nothing of who shares it, and shows the me
   expect(JSON.stringify(made('updateAppMessageShareData')[0]?.parameters)).not.toMatch(/secret|state/);
 });
 
-it('has a picture of its own where the meeting has no banner', async () => {
+it('has a picture of its own where the card has none', async () => {
   const port = await enter('/conf/Guide/index?meetingCode=MI2027');
-  port.sharePage({ ...meeting, banner: '' });
+  port.sharePage({ ...shared, picture: '' });
   await until(() => made('updateAppMessageShareData').length === 1);
   const { imgUrl } = made('updateAppMessageShareData')[0]?.parameters ?? {};
   expect(imgUrl).toBe('http://localhost/conf/share-picture.png');
@@ -127,13 +127,13 @@ it.each([
   ['Android', ['/conf/Guide/index?meetingCode=MI2027', '/conf/personal/index', '/conf/Guide/index?meetingCode=MI2027']],
 ] as const)('%s is configured by %j while screens come and go', async (client, addresses) => {
   const port = await enter('/conf/Guide/index?meetingCode=MI2027', client);
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => made('showMenuItems').length === 1);
   history.replaceState(null, '', '/conf/personal/index');
   port.sharePage(null);
   await until(() => made('hideMenuItems').length === 1);
   history.replaceState(null, '', '/conf/Guide/index?meetingCode=MI2027');
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => made('showMenuItems').length === 2);
   expect(signed).toEqual(addresses.map((address) => [`http://localhost${address}`, false]));
 });
@@ -141,7 +141,7 @@ it.each([
 it('does for the last of several pages what is to be done, and nothing for the others', async () => {
   const port = await enter('/conf/Guide/index?meetingCode=MI2027');
   port.sharePage(null);
-  port.sharePage(meeting);
+  port.sharePage(shared);
   port.sharePage(null);
   await until(() => made('hideMenuItems').length === 1);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -151,7 +151,7 @@ it('does for the last of several pages what is to be done, and nothing for the o
 it('asks once for a signature of another ticket where WeChat refuses one, and then lets it be', async () => {
   accepted = (signature) => signature === 's2';
   const port = await enter('/conf/Guide/index?meetingCode=MI2027');
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => made('showMenuItems').length === 1);
   const address = 'http://localhost/conf/Guide/index?meetingCode=MI2027';
   expect(signed).toEqual([
@@ -164,7 +164,7 @@ it('asks once for a signature of another ticket where WeChat refuses one, and th
 it('is silent where WeChat refuses both, and says why to whoever looks', async () => {
   accepted = () => false;
   const port = await enter('/conf/Guide/index?meetingCode=MI2027');
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => document.documentElement.dataset.wechatJsSdk !== undefined);
   expect(document.documentElement.dataset.wechatJsSdk).toMatch(/permission denied|invalid signature/);
   expect(signed).toHaveLength(2);
@@ -175,12 +175,12 @@ it('is silent where WeChat refuses both, and says why to whoever looks', async (
 it('is silent where the server signs nothing', async () => {
   signPage = () => Promise.reject(new Error('busy'));
   const port = await enter('/conf/Guide/index?meetingCode=MI2027');
-  port.sharePage(meeting);
+  port.sharePage(shared);
   await until(() => document.documentElement.dataset.wechatJsSdk === 'busy');
   expect(calls).toEqual([]);
 });
 
-it('opens WeChat’s map at the meeting’s coordinates', async () => {
+it('opens WeChat’s map at a place’s coordinates', async () => {
   const port = await enter('/conf/free/index');
   const place = { name: '学术年会', address: '西安国际会议中心', latitude: 34.386, longitude: 108.987 };
   expect(await port.openWechatMap(place)).toBe(true);
@@ -216,7 +216,7 @@ it.each([
   const block = document.getElementById('app-settings');
   if (block !== null) block.textContent = JSON.stringify({ extras: { wechatJsSdk } });
   const port = await enter('/conf/Guide/index?meetingCode=MI2027', client);
-  port.sharePage(meeting);
+  port.sharePage(shared);
   expect(await port.openWechatMap({ name: 'a', address: 'b', latitude: 1, longitude: 2 })).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { scanInWechat } = await import('./scan-in-wechat.h5');

@@ -1,4 +1,4 @@
-/** See the WeChat variant: a page gets its code by a redirect. */
+/** See the WeChat variant. A web page gets its code by a redirect. */
 export function loginCode(): Promise<string | null> {
   return Promise.resolve(null);
 }

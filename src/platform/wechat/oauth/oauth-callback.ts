@@ -9,7 +9,7 @@ export type OauthCallback =
   /** The state is not the one sent by this device: a stale link, or a forged one. */
   | { outcome: 'mismatch' };
 
-/** WeChat authorization is unavailable. The message is for the user; '' where they need not know. */
+/** WeChat authorization is unavailable. The message is for the user; '' if none should be shown. */
 export class OauthUnavailable extends Error {
   constructor(message: string) {
     super(message);

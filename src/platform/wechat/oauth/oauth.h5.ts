@@ -51,11 +51,11 @@ export function beginOauth(
 }
 
 /**
- * Leaves the app. A dialog that was just answered may still be going back in the history, which would cancel the move.
+ * Leaves the app. Waits for a dialog that was just answered: its step back in the history would cancel the navigation.
  */
 async function leaveForGood(url: string): Promise<void> {
   await leaveLayers();
-  // Not assign: Back would lead to a page that redirects again.
+  // `replace`, since with `assign` Back would lead to a page that redirects again.
   location.replace(url);
 }
 

@@ -9,8 +9,8 @@ export interface OauthTarget {
 }
 
 /**
- * See the H5 variant. A mini-program has no redirects and needs none: WeChat says who pays when somebody pays (product
- * §9.4). There is nothing to tell anybody.
+ * See the H5 variant. A mini-program needs no redirect: it gets the payer's openid when they pay (product §9.4). So the
+ * error has no message.
  */
 export function beginOauth(_target: OauthTarget): void {
   throw new OauthUnavailable('');

@@ -1,0 +1,25 @@
+import type { NewEntryRow } from '../db/tables/entries';
+import type { NewOrderRow } from '../db/tables/orders';
+import type { NewConsent } from '../db/tables/privacy';
+import type { NewSubmission } from '../db/tables/submissions';
+
+/** A registration with everything that is written with it. */
+export interface NewRegistration {
+  /** The version of the meeting that the registration was decided on. */
+  meetingVersion: string;
+  entry: NewEntryRow;
+  /** Null if nothing is due; it has one item, of this entry. */
+  order: { order: NewOrderRow; items: readonly { entryId: string; amountFen: number; feeFen: number }[] } | null;
+  consent: Omit<NewConsent, 'entryId'> | null;
+  /** Null without an Idempotency-Key. */
+  answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
+}
+
+/** `outdated`: the meeting has changed meanwhile. Both refusals have written nothing. */
+export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
+
+/** Writes a registration with everything that belongs to it, in one transaction. */
+export interface RegistrationWriter {
+  /** @throws if its key was used before, or the database does not answer */
+  write(registration: NewRegistration): Promise<RegistrationOutcome>;
+}

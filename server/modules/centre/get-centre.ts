@@ -1,0 +1,85 @@
+import type { WrittenCentre, WrittenOperator } from '../../../src/contract/centre';
+import { summariseTeam, type TeamSummary } from '../../../src/domain/team/team-summary';
+import type { DataCipher } from '../../secrets/data-cipher';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { TeamRow } from '../../db/tables/teams';
+import type { Dependencies } from '../../context/dependencies';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { ordersOfCaller } from '../../stores/orders/callers-orders';
+import { orderOf } from '../../stores/orders/order-of';
+import { userIdOf } from '../../stores/entries/attendee-of';
+import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
+import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
+import { shownAttendees } from '../entries/shown-attendees';
+import type { Session } from '../../context/session';
+
+/** The request for a centre, besides the caller's session. */
+interface CentreRequest {
+  /** See `deviceDigest`. */
+  device: string | null;
+  /** How many members are wanted of a team; 0 for all. */
+  memberLimit: number;
+}
+
+/**
+ * The personal centre (product §5.16, `toEnteredCenter`). `attendee` is the phone's current entry; `attendees` the
+ * team's members for an operator, else all of the phone's entries, including those given away or refunded. Of a team
+ * beyond the limit the first members are answered, and all of it in numbers. `order` is the pending one, else the latest.
+ */
+export async function getCentre(
+  session: Session,
+  { device, memberLimit }: CentreRequest,
+  dependencies: Dependencies,
+): Promise<WrittenCentre> {
+  const { database, cipher } = dependencies;
+  const { query } = database;
+  const { entries, team, meeting } = session;
+  const ids = entries.map(({ id }) => id);
+  // What takes longest first.
+  const [members, found, own] = await Promise.all([
+    team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
+    ordersOfCaller(query, session),
+    shownRowsOf(query, ids),
+  ]);
+  const { listed, summary } = members ?? { listed: own, summary: null };
+  const orders = found.filter(({ order }) => order.status !== 'cancelled');
+  const [current] = own;
+  // An order that was withdrawn with its registration may be of somebody else who gave this phone.
+  const cancelled = found.filter(
+    ({ order, items }) =>
+      order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
+  );
+  const shown = shownAttendees({ session, device, orders }, dependencies);
+  const shownOrders = orders.map((one) => orderOf(one, dependencies));
+  const toPay = orders.findIndex(({ order }) => order.status === 'pending');
+  return {
+    meeting: meetingOf(meeting),
+    attendee: current === undefined ? null : shown(current),
+    attendees: listed.map(shown),
+    order: shownOrders[Math.max(0, toPay)] ?? null,
+    orders: shownOrders,
+    cancelledOrders: cancelled.map((one) => orderOf(one, dependencies)),
+    operator: team === null ? null : shownOperator(team, cipher),
+    summary,
+  };
+}
+
+async function firstMembers(
+  meeting: MeetingRow,
+  teamId: string,
+  limit: number,
+  { database: { query }, clock }: Dependencies,
+): Promise<{ listed: AttendeeRow[]; summary: TeamSummary | null }> {
+  if (limit === 0) return { listed: await membersOfTeam(query, teamId), summary: null };
+  // Together: whether there are more is known only afterwards, and a small team is soon counted.
+  const [rows, alike] = await Promise.all([
+    membersOfTeam(query, teamId, { limit: limit + 1 }),
+    memberCountsByStatus(query, teamId),
+  ]);
+  if (rows.length <= limit) return { listed: rows, summary: null };
+  return { listed: rows.slice(0, limit), summary: summariseTeam(alike, meetingOf(meeting), clock.now()) };
+}
+
+function shownOperator({ contactName, teamName, province, phone }: TeamRow, cipher: DataCipher): WrittenOperator {
+  return { name: contactName, teamName, province, phone, userId: userIdOf(cipher, phone) };
+}

@@ -1,0 +1,103 @@
+import type { ListedAttendee } from '../../../src/contract/attendee';
+import type { Attendee } from '../../../src/domain/attendee/attendee';
+import { credentialShortNames } from '../../../src/domain/form/credential-types';
+import { asSubmitted, type SubmittedAnswers } from '../../../src/domain/attendee/submitted-answers';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
+import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
+import { admits, type Ticket } from '../../../src/domain/ticket/ticket-state';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import type { DataCipher } from '../../secrets/data-cipher';
+import { filesPath, signFileReference } from '../uploads/file-reference';
+import type { AttendeeRow, ShownEntry } from './attendee-rows';
+import { revealAnswers } from './sealed-answers';
+
+/** How long a signed attachment URL is valid. */
+const fileUrlTtlMs = 3_600_000;
+
+/** The facts that an attendee needs besides the row. */
+interface AttendeeView {
+  cipher: DataCipher;
+  now: number;
+  invoice: InvoiceInfo | null;
+  isFromOtherDevice: boolean;
+  /** ID numbers in full: for their owner, and for those who may still correct them. */
+  showsIdNumbers: boolean;
+}
+
+/** A stable pseudonym for a phone's user: the same across all their entries, without revealing the phone. */
+export const userIdOf = (cipher: DataCipher, phone: string): string => cipher.digest(`user:${phone}`).slice(0, 22);
+
+/** An attendee, limited to what the caller may see. */
+export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
+  const isValid = isValidTicket(row);
+  // Assigned, not spread: spreading so many fields and adding others costs V8 more than all the rest.
+  return Object.assign(listedAttendeeOf(row, row.orderedFen), {
+    userId: userIdOf(view.cipher, row.phone),
+    ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
+    ticketCode: isValid ? row.ticketRef : '',
+    isCheckedIn: row.isCheckedIn,
+    refundReason: row.refundReason,
+    isFromOtherDevice: view.isFromOtherDevice,
+    reviewState: row.reviewState,
+    credit: row.credit,
+    answers: shownAnswers(row, view),
+    invoice: view.invoice,
+    provinceText: row.provinceText,
+  });
+}
+
+/**
+ * The part of an attendee shown in an order.
+ * @param orderedFen the order's price for them; null without an order, which shows the fee
+ */
+export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): ListedAttendee {
+  const { id, name, phone, userType, payment, refund, transfer, paidBy, isTouched, isRegistered } = row;
+  // No object within it to be spread: a list makes thousands.
+  return {
+    id,
+    name,
+    phone,
+    userType,
+    payment,
+    refund,
+    transfer,
+    paidBy,
+    isTouched,
+    isRegistered,
+    meetingId: String(row.meetingId),
+    registeredAt: formatShanghaiTime(row.createdAt.getTime()),
+    amountFen: orderedFen ?? row.feeFen,
+    feeFen: orderedFen ?? row.feeFen,
+  };
+}
+
+function shownAnswers(row: AttendeeRow, view: AttendeeView): SubmittedAnswers {
+  const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string') continue;
+    if (!credentialShortNames.has(name)) shown[name] = signFiles(value, row, view);
+    else if (!view.showsIdNumbers) shown[name] = maskIdNumber(value);
+  }
+  return asSubmitted(shown);
+}
+
+/** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */
+function signFiles(value: string, { fileIds }: AttendeeRow, { cipher, now }: AttendeeView): string {
+  if (!value.startsWith(`${filesPath}/`)) return value;
+  const ids = value.split(',').map((address) => address.slice(filesPath.length + 1));
+  if (!ids.every((id) => fileIds?.includes(id))) return value;
+  return ids.map((id) => signFileReference(cipher, id, now + fileUrlTtlMs)).join(',');
+}
+
+/** The part of an attendee that the ticket rules of `src/domain` need. */
+export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
+
+export function ticketOf(row: ShownEntry): TicketOfRow {
+  const { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState } = row;
+  return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState };
+}
+
+/** Tells whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
+export function isValidTicket(row: ShownEntry): boolean {
+  return row.live && admits(row);
+}

@@ -1,0 +1,38 @@
+import type { Meeting } from '../../../src/domain/meeting/meeting';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
+import { shownDescription } from './description';
+
+/** Maps a row to the `Meeting` of `src/domain`. */
+export function meetingOf(row: MeetingRow): Meeting {
+  const { code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
+  const { isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } =
+    row;
+  return {
+    id: String(row.id),
+    description: shownDescription(row),
+    ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
+    ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
+    isReviewed: row.needsReview,
+    coordinates: coordinatesOf(row),
+    discount: discountOf(row),
+    takesTransfers: row.receivingAccount !== null,
+  };
+}
+
+function coordinatesOf({ latitude, longitude }: MeetingRow): Meeting['coordinates'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** A meeting's team price; null if it offers none. */
+export function discountOf({
+  teamPriceFrom,
+  teamPriceFen,
+}: Pick<MeetingRow, 'teamPriceFrom' | 'teamPriceFen'>): Meeting['discount'] {
+  return teamPriceFrom === null || teamPriceFen === null ? null : { number: teamPriceFrom, priceFen: teamPriceFen };
+}
+
+/** Tells whether registration is open at `now` (epoch milliseconds), by date and by the organiser's decision. */
+export function isRegistrationOpen(row: MeetingRow, now: number): boolean {
+  return !isRegistrationClosed(row, now);
+}

@@ -1,0 +1,131 @@
+import { asc, eq, max, sql, type SQL } from 'drizzle-orm';
+import { notFound, unavailable } from '../../http/answers';
+import type { Queryable, Transaction } from '../../db/database';
+import { isUniqueViolation } from '../../db/database-errors';
+import { prepareOnce } from '../../db/prepare-once';
+import { meetings, type MeetingRow } from '../../db/tables/meetings';
+
+/** @throws Refusal (404) if no meeting has this code */
+export async function meetingByCode(query: Queryable, code: string): Promise<MeetingRow> {
+  const meeting = await findMeetingByCode(query, code);
+  if (meeting === null) throw unknownMeeting();
+  return meeting;
+}
+
+/** Lists every meeting, in the order of ids. */
+export async function allMeetings(query: Queryable): Promise<MeetingRow[]> {
+  return query.select().from(meetings).orderBy(asc(meetings.id));
+}
+
+/**
+ * Closes a meeting's registration for the organiser, or takes that back.
+ * @throws Refusal (404) if no meeting has this code
+ */
+export async function closeMeeting(query: Queryable, code: string, isClosed: boolean): Promise<MeetingRow> {
+  // In a transaction, so that the audit trail knows who acts.
+  return query.transaction(async (transaction) => {
+    const isNamed = eq(meetings.code, code);
+    const [meeting] = await transaction.update(meetings).set({ isClosed }).where(isNamed).returning();
+    if (meeting === undefined) throw unknownMeeting();
+    return meeting;
+  });
+}
+
+/** The id of the meeting with this code; null if there is none. */
+export async function idOfCode(query: Queryable, code: string): Promise<number | null> {
+  const [meeting] = await query.select({ id: meetings.id }).from(meetings).where(eq(meetings.code, code));
+  return meeting?.id ?? null;
+}
+
+const rowById = prepareOnce((query) =>
+  query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, sql.placeholder('id')))
+    .prepare('meeting-by-id'),
+);
+
+/**
+ * @param id as received
+ * @throws Refusal (404) if no meeting can have this id
+ */
+export function readMeetingId(id: string): number {
+  // Nine digits always fit the column.
+  if (!/^\d{1,9}$/.test(id)) throw unknownMeeting();
+  return Number(id);
+}
+
+/**
+ * @param id as received
+ * @throws Refusal (404) if no meeting has this id
+ */
+export async function meetingById(query: Queryable, id: string): Promise<MeetingRow> {
+  const [meeting] = await rowById(query).execute({ id: readMeetingId(id) });
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
+}
+
+/**
+ * The meeting with this code, locked against changes of it until the transaction ends; null for none. What belongs to a
+ * meeting goes on being written, but for what holds its price (`holdPrice`). To be locked first: before orders.
+ */
+export async function lockMeetingByCode(query: Transaction, code: string): Promise<MeetingRow | null> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code)).for('no key update');
+  return meeting ?? null;
+}
+
+/**
+ * Keeps a meeting's price and review as they were seen until the transaction ends: what is written by them is either
+ * seen by whoever changes them, or not written. To be called before anything else is locked.
+ * @throws Refusal (503) where they have changed meanwhile
+ */
+export async function holdPrice(query: Transaction, seen: MeetingRow): Promise<void> {
+  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview } = meetings;
+  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview };
+  const [now] = await query.select(held).from(meetings).where(eq(meetings.id, seen.id)).for('share');
+  if (now === undefined || (Object.keys(now) as (keyof typeof now)[]).some((name) => now[name] !== seen[name]))
+    throw unavailable('会议信息刚有更新，请重新提交');
+}
+
+/** Like `meetingByCode`; null for none. */
+export async function findMeetingByCode(query: Queryable, code: string): Promise<MeetingRow | null> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code));
+  return meeting ?? null;
+}
+
+export async function insertMeeting(query: Transaction, meeting: typeof meetings.$inferInsert): Promise<void> {
+  await query.insert(meetings).values(meeting);
+}
+
+export async function updateMeeting(query: Transaction, id: number, changes: Partial<MeetingRow>): Promise<void> {
+  await query.update(meetings).set(changes).where(eq(meetings.id, id));
+}
+
+/** The highest id of any meeting; 0 without meetings. */
+export async function highestMeetingId(query: Queryable): Promise<number> {
+  const [last] = await query.select({ id: max(meetings.id) }).from(meetings);
+  return last?.id ?? 0;
+}
+
+/** Tells whether a write failed because another meeting has this id. */
+export const isMeetingIdTaken = (error: unknown): boolean => isUniqueViolation(error, 'meetings_pkey');
+
+export const unknownMeeting = () => notFound('会议不存在，请检查会议链接');
+
+/** A condition that restricts a list to a meeting; none for ''. */
+export const ofMeeting = (code: string): SQL | undefined => (code === '' ? undefined : eq(meetings.code, code));
+
+type NewMeetingRow = typeof meetings.$inferInsert;
+
+/** Inserts the meeting with this id, or changes it. */
+export async function putMeeting(
+  query: Transaction,
+  id: number,
+  changes: Omit<NewMeetingRow, 'id' | 'createdAt'>,
+  createdAt: Date,
+): Promise<void> {
+  await query
+    .insert(meetings)
+    .values({ id, ...changes, createdAt })
+    .onConflictDoUpdate({ target: meetings.id, set: changes });
+}

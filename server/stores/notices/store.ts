@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { jsonParameterOf, phoneDigest } from '../../db/sealed-column';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { notices, type NoticeRow } from '../../db/tables/notices';
+import type { SubscribeMessage } from '../../gateways/ports';
+
+/** One recipient's text; the meeting's variables are added to its parameters. */
+interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
+  /** The WeChat message that goes first to those who permitted it; the meeting's name and the time are added. */
+  subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
+  /**
+   * The recipient's entry, or the team that they operate: permissions are given for one. Without it nothing goes by
+   * WeChat.
+   */
+  holderId?: string;
+}
+type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;
+
+/** Queues a message in the transaction that it reports. */
+export function enqueueNotice(
+  query: Queryable,
+  { template, meeting, ...text }: NoticeText & Pick<NoticeRow, 'template'> & { meeting: NoticeMeeting },
+  now: Date,
+): Promise<void> {
+  return enqueueNotices(query, template, meeting, [text], now);
+}
+
+/** Queues one message for each of many people, as one parameter: drizzle binds one per value. */
+export async function enqueueNotices(
+  query: Queryable,
+  template: NoticeRow['template'],
+  meeting: NoticeMeeting,
+  texts: readonly NoticeText[],
+  now: Date,
+): Promise<void> {
+  // Nobody is reached at a number that was erased.
+  const reachable = texts.filter(({ phone }) => phone !== '');
+  if (reachable.length === 0) return;
+  const rows = reachable.map(({ phone, parameters, subscribe, holderId }) => ({
+    phone: jsonParameterOf(notices.phone)(phone),
+    digest: phoneDigest(phone),
+    // The code becomes a link when it is sent.
+    parameters: jsonParameterOf(notices.parameters)({
+      ...parameters,
+      ...{ meeting: meeting.name, meetingCode: meeting.code },
+    }),
+    subscribe:
+      subscribe === undefined
+        ? null
+        : jsonParameterOf(notices.subscribe)({ ...subscribe, meeting: meeting.name, at: now.getTime() }),
+    holderId: holderId ?? null,
+  }));
+  const at = now.toISOString();
+  await query.execute(
+    sql`insert into ${notices}
+        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, due_at, created_at)
+      select value->>'phone', value->>'digest', ${template}, value->'parameters', ${meeting.id},
+        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
+  );
+}
+
+/**
+ * Claims due notices by postponing their next attempt, so that no other server takes them too, and none is lost if this
+ * one dies.
+ */
+export async function takeDueNotices(
+  query: Queryable,
+  { now, nextAt, limit }: { now: Date; nextAt: Date; limit: number },
+): Promise<NoticeRow[]> {
+  return query.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ id: notices.id })
+      .from(notices)
+      .where(lte(notices.dueAt, now))
+      .orderBy(asc(notices.dueAt), asc(notices.id))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    const ids = due.map(({ id }) => id);
+    return transaction
+      .update(notices)
+      .set({ attempts: sql`${notices.attempts} + 1`, dueAt: nextAt })
+      .where(and(inArray(notices.id, ids)))
+      .returning();
+  });
+}
+
+export async function removeNotice(query: Queryable, id: number): Promise<void> {
+  await query.delete(notices).where(eq(notices.id, id));
+}
+
+/** The texts that are queued for a phone. */
+export const noticesOfPhone = async (query: Queryable, phone: string): Promise<NoticeRow[]> =>
+  query
+    .select()
+    .from(notices)
+    .where(eq(notices.phoneDigest, phoneDigest(phone)));

@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
+import { phoneDigest } from '../../db/sealed-column';
+import { entries } from '../../db/tables/entries';
+import { issuedInvoices } from '../../db/tables/invoices';
+import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
+import { ledger } from '../../db/tables/payments';
+import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
+import { itemsOfOrders, type OrderItem } from './order-items';
+import type { Session } from '../../context/session';
+
+/** The caller who asks for orders, as the database knows them; without a team, no order has theirs. */
+const callerOf = ({ meeting, phone, team }: Session) => ({
+  meetingId: meeting.id,
+  phoneDigest: phoneDigest(phone),
+  teamId: team?.id ?? null,
+});
+type CallerValues = { [Name in keyof ReturnType<typeof callerOf>]: ReturnType<typeof callerOf>[Name] | Placeholder };
+
+/** The caller's orders: their team's, or those for an entry of their own phone. */
+function isCallersOrder(query: Queryable, { meetingId, phoneDigest, teamId }: CallerValues): SQL | undefined {
+  const own = query
+    .select({ id: orderItems.orderId })
+    .from(orderItems)
+    .innerJoin(entries, eq(entries.id, orderItems.entryId))
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.phoneDigest, phoneDigest)));
+  const isOwn = and(isNull(orders.teamId), inArray(orders.id, own));
+  // Nothing equals null.
+  return and(eq(orders.meetingId, meetingId), or(isOwn, sql`${orders.teamId} = ${teamId}`));
+}
+
+/**
+ * The caller's order, locked until the transaction ends; null if it is not theirs.
+ * @param id a row's id
+ */
+export async function lockCallersOrder(query: Transaction, session: Session, id: string): Promise<OrderRow | null> {
+  const isNamed = and(eq(orders.id, id), isCallersOrder(query, callerOf(session)));
+  const [order] = await query.select().from(orders).where(isNamed).for('update');
+  return order ?? null;
+}
+
+/**
+ * The caller's order; null if it is not theirs.
+ * @param id a row's id
+ */
+export async function findCallersOrder(query: Queryable, session: Session, id: string): Promise<OrderRow | null> {
+  const [order] = await query
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isCallersOrder(query, callerOf(session))));
+  return order ?? null;
+}
+
+/** An order with its attendees; for a pending one only those still in it. */
+export interface OrderWithItems {
+  order: OrderRow;
+  items: OrderItem[];
+  issuedInvoice: typeof issuedInvoices.$inferSelect | null;
+  receipt: TransferReceiptRow | null;
+  /** The ledger's method of its payment; null if unpaid. */
+  method: string | null;
+}
+
+/**
+ * The method of the payment that paid an order: the first booked that was neither taken back nor came besides another,
+ * since a mismatch's difference comes after it.
+ */
+const method = sql<string | null>`(
+  select l.method from ${ledger} l
+  where l.order_id = ${orders.id} and l.kind = 'payment' and l.evidence not like '%:reversed'
+    and l.evidence not like 'transfer-return:%'
+    and not exists (select 1 from ${ledger} r where r.order_id = l.order_id and r.evidence = l.evidence || ':reversed')
+  order by l.id limit 1)`;
+
+/** How many cancelled orders are shown. */
+const maxCancelled = 20;
+
+const callersOrders = prepareOnce((query) => {
+  const { placeholder } = sql;
+  const caller = {
+    meetingId: placeholder('meetingId'),
+    phoneDigest: placeholder('phoneDigest'),
+    teamId: placeholder('teamId'),
+  };
+  return query
+    .select({ order: orders, issuedInvoice: issuedInvoices, receipt: transferReceipts, method })
+    .from(orders)
+    .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
+    .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))
+    .where(isCallersOrder(query, caller))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .prepare('orders-of-caller');
+});
+
+/** The caller's orders, latest first; of the cancelled ones the latest. */
+export async function ordersOfCaller(query: Queryable, session: Session): Promise<OrderWithItems[]> {
+  const rows = await callersOrders(query).execute(callerOf(session));
+  const cancelled = rows.filter(({ order }) => order.status === 'cancelled').slice(maxCancelled);
+  const shown = rows.filter((row) => !cancelled.includes(row));
+  const items = await itemsOfOrders(
+    query,
+    shown.map(({ order }) => order.id),
+  );
+  return shown.map((row) => ({
+    ...row,
+    items: (items.get(row.order.id) ?? []).filter(({ live }) => live || row.order.status !== 'pending'),
+  }));
+}

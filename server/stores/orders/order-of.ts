@@ -1,0 +1,67 @@
+import type { WrittenOrder } from '../../../src/contract/order';
+import { sumFen } from '../../../src/domain/money/money';
+import type { Order } from '../../../src/domain/order/order';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import type { Queryable } from '../../db/database';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../context/dependencies';
+import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
+import { listedAttendeeOf } from '../entries/attendee-of';
+import { awaitsTransfer, transferOf } from './transfer-of';
+import { type OrderWithItems } from './callers-orders';
+import { itemsOfOrders } from './order-items';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
+
+type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
+
+/**
+ * An order with its attendees. The refunded amount is the shares of those who returned their ticket, and the parts that
+ * went back of others; the others keep their price (product §10.12). What the organiser has yet to pay back is not gone.
+ */
+export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
+  const { order, items, issuedInvoice, receipt, method } = shown;
+  const { id, outTradeNo, amountFen, invoice, title } = order;
+  const isPaid = order.status === 'paid';
+  const { refundedFen, refundDueFen } = isPaid ? refundSums(items) : noRefunds;
+  return {
+    ...{ id, outTradeNo, amountFen, invoice, title },
+    meetingId: String(order.meetingId),
+    createdAt: formatShanghaiTime(order.createdAt.getTime()),
+    dueFen: amountFen,
+    ...{ refundedFen, refundDueFen },
+    netFen: isPaid ? amountFen - refundedFen : 0,
+    payment: isPaid ? 'paid' : 'unpaid',
+    attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
+    isInvoiceIssued: issuedInvoice !== null,
+    invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
+    transfer: awaitsTransfer(order) ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
+    paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',
+  };
+}
+
+const methodName = (method: string, providers: readonly PaymentProvider[]): string =>
+  method === offlineMethod ? '对公转账或刷卡' : (findProvider(providers, method)?.labels.company ?? '');
+
+const noRefunds = { refundedFen: 0, refundDueFen: 0 };
+
+/** The amounts of a paid order that have gone back, and that are to, in fen. */
+const refundSums = (items: OrderWithItems['items']) => ({
+  refundedFen: sumFen(items.map(({ refundedFen }) => refundedFen)),
+  refundDueFen: sumFen(items.map(({ refundDueFen }) => refundDueFen)),
+});
+
+/** The paid and refunded amounts of an order, as the invoice rules need them; in fen. */
+export type OrderSums = Pick<Order, 'amountFen' | 'refundedFen' | 'refundDueFen'>;
+
+export async function sumsOfOrders(query: Queryable, orders: readonly OrderRow[]): Promise<OrderSums[]> {
+  const items = await itemsOfOrders(
+    query,
+    orders.map(({ id }) => id),
+  );
+  return orders.map(({ id, amountFen }) => ({ amountFen, ...refundSums(items.get(id) ?? []) }));
+}
+
+export async function sumsOfOrder(query: Queryable, order: OrderRow): Promise<OrderSums> {
+  const [sums] = await sumsOfOrders(query, [order]);
+  return sums ?? { amountFen: order.amountFen, ...noRefunds };
+}

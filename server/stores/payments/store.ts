@@ -1,0 +1,235 @@
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
+import { orders, type OrderRow } from '../../db/tables/orders';
+import { refunds } from '../../db/tables/refunds';
+import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
+
+const isUndelivered = and(eq(paymentAttempts.status, 'paid'), isNull(paymentAttempts.deliveryState));
+const unended = inArray(paymentAttempts.status, ['open', 'mismatch']);
+
+/** The attempt that blocks other ways to pay an order, of which there is at most one. */
+export async function openAttempt(query: Queryable, orderId: string): Promise<PaymentAttemptRow | null> {
+  const [attempt] = await query
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), unended));
+  return attempt ?? null;
+}
+
+export async function countAttempts(query: Queryable, orderId: string): Promise<number> {
+  const [row] = await query
+    .select({ attempts: count() })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId));
+  return row?.attempts ?? 0;
+}
+
+export async function insertAttempt(
+  query: Queryable,
+  attempt: typeof paymentAttempts.$inferInsert,
+): Promise<PaymentAttemptRow> {
+  const [row] = await query.insert(paymentAttempts).values(attempt).returning();
+  if (row === undefined) throw new Error('An insert returned no row');
+  return row;
+}
+
+/**
+ * An attempt with its order, both locked until the transaction ends, the order first as everywhere; null for an unknown
+ * number.
+ */
+export async function lockAttempt(
+  query: Transaction,
+  outTradeNo: string,
+): Promise<{ order: OrderRow; attempt: PaymentAttemptRow } | null> {
+  const [row] = await query
+    .select({ order: orders, attempt: paymentAttempts })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(paymentAttempts.outTradeNo, outTradeNo))
+    .for('update');
+  return row ?? null;
+}
+
+export async function findAttempt(query: Queryable, outTradeNo: string): Promise<PaymentAttemptRow | null> {
+  const [attempt] = await query.select().from(paymentAttempts).where(eq(paymentAttempts.outTradeNo, outTradeNo));
+  return attempt ?? null;
+}
+
+/** The attempt with this provider id if it can be paid now: it is open, and its order pending. */
+export async function payableAttempt(query: Queryable, checkoutId: string): Promise<PaymentAttemptRow | null> {
+  const isPayable = and(
+    eq(paymentAttempts.checkoutId, checkoutId),
+    eq(paymentAttempts.status, 'open'),
+    eq(orders.status, 'pending'),
+  );
+  const [row] = await query
+    .select({ attempt: paymentAttempts })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(isPayable);
+  return row?.attempt ?? null;
+}
+
+/** An attempt that was taken to be queried. */
+export interface ClaimedAttempt extends PaymentAttemptRow {
+  /** Its order was cancelled: whatever is paid goes back. */
+  isForNothing: boolean;
+}
+
+const isForNothing = sql<boolean>`exists (
+  select 1 from ${orders} where ${orders.id} = ${paymentAttempts.orderId} and ${orders.status} = 'cancelled')`;
+
+/**
+ * Takes open attempts not queried since `before` to query them now: never queried ones first, then the least recent.
+ * One statement, which marks them as queried, so that no two callers, of whichever process, get the same.
+ */
+export async function claimAttempts(
+  query: Queryable,
+  { providers, before, now, limit }: { providers: readonly string[]; before: Date; now: Date; limit: number },
+): Promise<ClaimedAttempt[]> {
+  const isDue = or(isNull(paymentAttempts.queriedAt), lt(paymentAttempts.queriedAt, before));
+  const next = query.$with('next').as(
+    query
+      .select({ outTradeNo: paymentAttempts.outTradeNo })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.status, 'open'), inArray(paymentAttempts.provider, [...providers]), isDue))
+      .orderBy(sql`${paymentAttempts.queriedAt} asc nulls first`, asc(paymentAttempts.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  return query
+    .with(next)
+    .update(paymentAttempts)
+    .set({ queriedAt: now })
+    .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
+    .returning({ ...getTableColumns(paymentAttempts), isForNothing });
+}
+
+/** Payments of an app that are due to be reported as delivered: orders that stand, by a payment that stays. */
+interface DueDeliveries {
+  provider: string;
+  appId: string;
+  now: Date;
+}
+
+const dueDeliveries = (query: Queryable, { provider, appId, now }: DueDeliveries) =>
+  query
+    .select({ outTradeNo: paymentAttempts.outTradeNo })
+    .from(paymentAttempts)
+    .innerJoin(orders, and(eq(orders.id, paymentAttempts.orderId), eq(orders.status, 'paid')))
+    .where(
+      and(
+        isUndelivered,
+        eq(paymentAttempts.provider, provider),
+        sql`${paymentAttempts.request} ->> 'payerAppId' = ${appId}`,
+        or(isNull(paymentAttempts.deliveryDueAt), lte(paymentAttempts.deliveryDueAt, now)),
+        notExists(
+          query
+            .select({ outRefundNo: refunds.outRefundNo })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.outTradeNo, paymentAttempts.outTradeNo),
+                eq(refunds.provider, paymentAttempts.provider),
+                isNull(refunds.entryId),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sql`${paymentAttempts.deliveryDueAt} asc nulls first`, asc(paymentAttempts.createdAt));
+
+export async function hasDueDeliveries(query: Queryable, due: DueDeliveries): Promise<boolean> {
+  return (await dueDeliveries(query, due).limit(1)).length > 0;
+}
+
+/**
+ * Takes some of them to report them now. One statement, which has them due again only at `until`, so that no two callers, of
+ * whichever process, get the same.
+ */
+export async function claimDeliveries(
+  query: Queryable,
+  { until, limit, ...due }: DueDeliveries & { until: Date; limit: number },
+): Promise<PaymentAttemptRow[]> {
+  const next = query
+    .$with('next')
+    .as(dueDeliveries(query, due).limit(limit).for('update', { of: paymentAttempts, skipLocked: true }));
+  return query
+    .with(next)
+    .update(paymentAttempts)
+    .set({ deliveryDueAt: until })
+    .where(inArray(paymentAttempts.outTradeNo, query.select({ outTradeNo: next.outTradeNo }).from(next)))
+    .returning();
+}
+
+/** Keeps what came of reporting a delivery, unless another has ended it meanwhile. */
+export async function updateDelivery(
+  query: Queryable,
+  outTradeNo: string,
+  changes: Partial<Pick<PaymentAttemptRow, 'deliveryState' | 'deliveryDueAt' | 'deliveryTries'>>,
+): Promise<void> {
+  await query
+    .update(paymentAttempts)
+    .set(changes)
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), isUndelivered));
+}
+
+/**
+ * How many payments this payer has started and not finished. Locks the payer until the transaction ends, so that two
+ * calls count one after the other.
+ */
+export async function countOpenAttemptsOf(query: Transaction, payerId: string, now: Date): Promise<number> {
+  await query.select({ id: payers.id }).from(payers).where(eq(payers.id, payerId)).for('update');
+  const isTheirs = sql`${paymentAttempts.request} ->> 'payerId' = ${payerId}`;
+  const [row] = await query
+    .select({ attempts: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.status, 'open'), isTheirs, gt(paymentAttempts.expiresAt, now)));
+  return row?.attempts ?? 0;
+}
+
+export async function updateAttempt(
+  query: Queryable,
+  outTradeNo: string,
+  changes: Partial<Pick<PaymentAttemptRow, 'checkoutId' | 'queriedAt' | 'status' | 'receivedFen'>>,
+): Promise<void> {
+  await query.update(paymentAttempts).set(changes).where(eq(paymentAttempts.outTradeNo, outTradeNo));
+}
+
+/** Ends an attempt, unless it was meanwhile paid. */
+export async function endAttempt(
+  query: Queryable,
+  outTradeNo: string,
+  status: Exclude<AttemptStatus, 'open' | 'mismatch'>,
+): Promise<void> {
+  await query
+    .update(paymentAttempts)
+    .set({ status })
+    .where(and(eq(paymentAttempts.outTradeNo, outTradeNo), unended));
+}
+
+/** Books a money movement; false if the same evidence was already booked. */
+export async function addToLedger(query: Queryable, row: typeof ledger.$inferInsert): Promise<boolean> {
+  const added = await query
+    .insert(ledger)
+    .values(row)
+    .onConflictDoNothing({ target: [ledger.method, ledger.evidence] })
+    .returning({ id: ledger.id });
+  return added.length > 0;
+}
+
+export async function isBooked(query: Queryable, entry: { method: string; evidence: string }): Promise<boolean> {
+  const [row] = await query
+    .select({ id: ledger.id })
+    .from(ledger)
+    .where(and(eq(ledger.method, entry.method), eq(ledger.evidence, entry.evidence)));
+  return row !== undefined;
+}
+
+/** The attempts to pay an order, whatever became of them. */
+export const attemptsOfOrder = async (query: Queryable, orderId: string): Promise<PaymentAttemptRow[]> =>
+  query.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
+
+/** The ledger's rows of an order. */
+export const movementsOfOrder = async (query: Queryable, orderId: string): Promise<(typeof ledger.$inferSelect)[]> =>
+  query.select().from(ledger).where(eq(ledger.orderId, orderId));

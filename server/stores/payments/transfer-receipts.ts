@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/database';
+import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
+
+export async function findReceipt(query: Queryable, orderId: string): Promise<TransferReceiptRow | null> {
+  const [receipt] = await query.select().from(transferReceipts).where(eq(transferReceipts.orderId, orderId));
+  return receipt ?? null;
+}
+
+/** Stores the receipt of an order's transfer, in place of an earlier one. */
+export async function putReceipt(query: Queryable, receipt: TransferReceiptRow): Promise<void> {
+  await query
+    .insert(transferReceipts)
+    .values(receipt)
+    .onConflictDoUpdate({ target: transferReceipts.orderId, set: receipt });
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import type { Database, PreparedStatement, Transaction } from '../../db/database';
+import { isRowRefused } from '../../db/database-errors';
+import { jsonColumns } from '../../db/json-record';
+import { orderItems, orders } from '../../db/tables/orders';
+import { consents } from '../../db/tables/privacy';
+import { submissions } from '../../db/tables/submissions';
+import { entryColumns, entryRecord } from '../entries/store';
+import type { NewRegistration, RegistrationOutcome, RegistrationWriter } from '../../context/registration-writer';
+
+const columns = {
+  order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
+  item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen', 'feeFen']),
+  consent: jsonColumns(consents, ['meetingId', 'entryId', 'version', 'kinds', 'addressDigest', 'givenAt']),
+  answer: jsonColumns(submissions, ['key', 'meetingId', 'bodyDigest', 'entryId', 'answer', 'createdAt']),
+};
+
+/**
+ * A part of each registration whose entry was added, as a row of its table. `is true` keeps PostgreSQL from making a join
+ * of it: expecting one row it would go through all registrations for each, where it now looks each up in a hash table.
+ */
+const partOfAdded = (part: string, table: string, { names, values }: { names: string; values: string }): string =>
+  `insert into "${table}" (${names})
+    select ${values} from fit, jsonb_populate_record(null::"${table}", v->'${part}') part
+    where (fit.id in (select id from added)) is true and v->'${part}' <> 'null'`;
+
+/**
+ * Writes any number of registrations, a JSON array: entry, order, consent and kept answer of each. The unique indexes
+ * decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique values are
+ * random); a key that was used before fails the statement, and with it all. Sorted, so that two of these at once wait
+ * for each other, and not in a circle. The meeting is held as it was decided on until the entries are there to be seen:
+ * an import that changes its price or its options settles that for them, too.
+ */
+export const registrationsStatement: PreparedStatement = {
+  name: 'write-registrations',
+  text: `with given as (
+    select ordinality::int as n, v, (v->'entry'->>'id')::uuid as id
+    from jsonb_array_elements($1::jsonb) with ordinality as one (v, ordinality)
+  ), fit as (
+    select given.* from given join "meetings" on "meetings"."id" = (v->'entry'->>'meeting_id')::int
+      and "meetings".xmin::text = v->>'meetingVersion'
+    for share of "meetings"
+  ), added as (
+    insert into "entered" (${entryColumns.names})
+    select ${entryColumns.values}
+    from fit, jsonb_populate_record(null::"entered", v->'entry') part
+    order by part."meeting_id", part."phone_digest"
+    on conflict do nothing
+    returning "id"
+  ), ordered as (
+    ${partOfAdded('order', 'orders', columns.order)}
+  ), itemised as (
+    ${partOfAdded('item', 'order_items', columns.item)}
+  ), consented as (
+    ${partOfAdded('consent', 'consents', columns.consent)}
+  ), answered as (
+    ${partOfAdded('answer', 'submissions', columns.answer)}
+  )
+  select given.n, fit.n is not null as "isCurrent", added.id is not null as "isAdded"
+  from given left join fit using (n) left join added on added.id = given.id
+  order by given.n`,
+};
+
+/** The statement's one parameter. */
+export const toParameter = (registrations: readonly NewRegistration[]): string =>
+  JSON.stringify(registrations.map(toRecord));
+
+function toRecord({ meetingVersion, entry, order, consent, answer }: NewRegistration): object {
+  const entryId = entry.id;
+  const [item] = order?.items ?? [];
+  return {
+    meetingVersion,
+    entry: entryRecord(entry),
+    order: order && columns.order.record(order.order),
+    item: order && item && columns.item.record({ orderId: order.order.id, ...item }),
+    consent: consent && columns.consent.record({ ...consent, entryId }),
+    answer: answer && columns.answer.record({ ...answer, meetingId: entry.meetingId, entryId }),
+  };
+}
+
+const outcomesOf = (rows: readonly Record<string, unknown>[]): RegistrationOutcome[] =>
+  rows.map(({ isCurrent, isAdded }) => {
+    if (isAdded === true) return 'registered';
+    return isCurrent === true ? 'phone-taken' : 'outdated';
+  });
+
+/**
+ * Writes one registration in a transaction, with whatever else that transaction does.
+ * @throws if its key was used before
+ */
+export async function writeRegistration(
+  query: Transaction,
+  registration: NewRegistration,
+): Promise<RegistrationOutcome> {
+  const [before = '', after = ''] = registrationsStatement.text.split('$1');
+  const parameter = toParameter([registration]);
+  const { rows } = (await query.execute(sql`${sql.raw(before)}${parameter}${sql.raw(after)}`)) as {
+    rows: Record<string, unknown>[];
+  };
+  return outcomesOf(rows)[0] ?? 'outdated';
+}
+
+/** More at once save nothing more, and have the others wait for long. */
+const maxBatch = 64;
+/** Each has a connection. */
+const maxUnderWay = 2;
+/** How many batches may wait besides. */
+const maxWaiting = 8;
+
+interface Asked {
+  registration: NewRegistration;
+  settle: { resolve: (outcome: RegistrationOutcome) => void; reject: (error: unknown) => void };
+}
+
+/**
+ * Writes registrations that arrive at the same time together: a statement for fifty takes little longer than one for
+ * one, and its commit no longer at all. A registration that arrives alone is written at once.
+ */
+export class BatchingRegistrationWriter implements RegistrationWriter {
+  private readonly asked: Asked[] = [];
+  private underWay = 0;
+  private waiting = 0;
+  private readonly maxUnderWay: number;
+
+  /**
+   * @param patienceMs a batch that takes longer, in milliseconds, is waiting for something, and the next ones need not
+   * wait with it
+   */
+  constructor(
+    private readonly database: Pick<Database, 'run' | 'status'>,
+    private readonly patienceMs = 50,
+  ) {
+    // The embedded database has one session.
+    this.maxUnderWay = database.status().connections === null ? 1 : maxUnderWay;
+  }
+
+  /** @throws if its key was used before, or the database does not answer */
+  write(registration: NewRegistration): Promise<RegistrationOutcome> {
+    return new Promise((resolve, reject) => {
+      this.asked.push({ registration, settle: { resolve, reject } });
+      this.start();
+    });
+  }
+
+  private start(): void {
+    while (this.asked.length > 0 && this.underWay < this.maxUnderWay && this.waiting < maxWaiting) {
+      void this.runBatch(this.asked.splice(0, maxBatch));
+    }
+  }
+
+  private async runBatch(batch: readonly Asked[]): Promise<void> {
+    let leave = (): void => void (this.underWay -= 1);
+    this.underWay += 1;
+    const timer = setTimeout(() => {
+      leave();
+      leave = () => void (this.waiting -= 1);
+      this.waiting += 1;
+      this.start();
+    }, this.patienceMs);
+    await this.settle(batch);
+    clearTimeout(timer);
+    leave();
+    this.start();
+  }
+
+  /** Never throws: every caller hears of theirs. */
+  private async settle(batch: readonly Asked[]): Promise<void> {
+    try {
+      const outcomes = await this.writeAll(batch);
+      batch.forEach(({ settle }, n) => settle.resolve(outcomes[n] ?? 'outdated'));
+    } catch (error) {
+      // One of them spoils it for all: each by itself, then. What the database could not do for all, it cannot for each.
+      if (batch.length > 1 && isRowRefused(error)) for (const one of batch) await this.settle([one]);
+      else for (const { settle } of batch) settle.reject(error);
+    }
+  }
+
+  private async writeAll(batch: readonly Asked[]): Promise<RegistrationOutcome[]> {
+    return outcomesOf(
+      await this.database.run(registrationsStatement, [toParameter(batch.map(({ registration }) => registration))]),
+    );
+  }
+}

@@ -1,5 +1,0 @@
-import { pageCalls } from '../contract/page-calls';
-import { learnCalls } from './call-table';
-
-// Imported by what no first visit opens, so that its first call does not wait for the table of calls.
-learnCalls(pageCalls);

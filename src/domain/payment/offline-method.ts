@@ -1,0 +1,2 @@
+/** The ledger's method for money that no provider moves. */
+export const offlineMethod = 'offline';

@@ -1,0 +1,70 @@
+import { formatDay } from '../time/format-dates';
+import { daysLeft } from '../time/shanghai-time';
+import type { KnownAttendee } from './known-attendee';
+import type { Meeting } from '../meeting/meeting';
+import { meetingDays } from '../meeting/meeting-days';
+import {
+  announcedRegistrationEnd,
+  isRegistrationClosed,
+  type RegistrationClosing,
+} from '../meeting/registration-closing';
+
+/** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
+export interface RegisterButton {
+  label: '立即报名' | '会议已结束';
+  isDisabled: boolean;
+}
+
+/**
+ * Returns the register button of a meeting.
+ * @param now epoch milliseconds
+ */
+export function registerButton(meeting: RegistrationClosing, now: number): RegisterButton {
+  const isDisabled = isRegistrationClosed(meeting, now);
+  return { label: isDisabled ? '会议已结束' : '立即报名', isDisabled };
+}
+
+/** The label of the main button for somebody who is already registered (product §2.4). */
+export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
+  ticket: '查看参会码',
+  review: '查看审核结果',
+  info: '查看报名信息',
+};
+
+/** The label of the button beside it, with which they register somebody else. */
+export const registerAnotherLabel = '为别人报名';
+
+/** A line of the landing page: the meeting's days, its place, or the end of registration. */
+export interface LandingFact {
+  kind: 'days' | 'place' | 'registrationEnd';
+  text: string;
+  /** How near the end of registration is; null for the other lines, and without a date that can be read. */
+  tag: { tone: 'ok' | 'due' | 'mute'; text: string } | null;
+}
+
+/**
+ * Lists the known facts, in the order of `LandingFact`'s kinds.
+ * @param now epoch milliseconds
+ */
+export function landingFacts(
+  meeting: RegistrationClosing & Pick<Meeting, 'startTime' | 'endTime' | 'address'>,
+  now: number,
+): LandingFact[] {
+  const days = meetingDays(meeting);
+  const lastDay = announcedRegistrationEnd(meeting);
+  const facts: LandingFact[] = [
+    { kind: 'days', text: days, tag: null },
+    { kind: 'place', text: meeting.address, tag: null },
+  ];
+  if (lastDay !== '') {
+    facts.push({ kind: 'registrationEnd', text: `报名截止 ${formatDay(lastDay, now)}`, tag: closingTag(meeting, now) });
+  }
+  return facts.filter(({ text }) => text !== '');
+}
+
+function closingTag(meeting: RegistrationClosing, now: number): LandingFact['tag'] {
+  if (isRegistrationClosed(meeting, now)) return { tone: 'mute', text: '已截止' };
+  const left = daysLeft(meeting.registrationEnd, now);
+  if (left === null) return null;
+  return left === 0 ? { tone: 'due', text: '今天截止' } : { tone: left <= 3 ? 'due' : 'ok', text: `还有 ${left} 天` };
+}

@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePageReturn } from '../../platform/browser/use-page-restore';
+import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
+import type { OrderWatch } from './order-watch';
+import { errorMessage, RefusedError } from '../../api/call-error';
+import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
+import { callServer } from '../../api/call-server';
+import { pendingServerSettings } from '../../api/server-settings';
+import type { PayOutcome } from '../../domain/payment/pay-outcome';
+import { providerOf } from './offered-means';
+import type { PaymentMeans, ReturnPage } from './payment-means';
+import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
+
+/** `away`: in the cashier, or leaving for the provider's authorization page. There may be no result. */
+type Progress = 'idle' | 'preparing' | 'away';
+
+export interface OnlinePayment {
+  /** Preparing the cashier or in it: `pay` does nothing meanwhile. */
+  isUnderWay: boolean;
+  /** @param told of whether the payer lets WeChat tell of it, which may say who they are */
+  pay: (told: Promise<unknown>) => void;
+}
+
+/** An order as it is paid online: this device's own, or anybody's by its link (ADR 0020). */
+export interface OnlinePayable {
+  /** The means that was chosen. */
+  means: PaymentMeans;
+  /** What this device knows it by. */
+  key: string;
+  /** '' if unknown. */
+  meetingId: string;
+  /** Asks the server for the provider's id of an attempt. */
+  prepay: (payer: string) => Promise<string>;
+  /** The page to come back to from the provider's authorization. */
+  page: ReturnPage;
+  /** How it can be paid where the means is not available. */
+  advice: string;
+}
+
+/**
+ * Pays an order online, one attempt at a time, and resumes automatically after the authorization round trip.
+ * @param onOutside called where nobody can pay by these means but by the order's own link
+ */
+export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOutside: () => void): OnlinePayment {
+  const [isUnderWay, setUnderWay] = useState(false);
+  // A ref, since two taps can arrive before React re-renders.
+  const progress = useRef<Progress>('idle');
+  const advance = (next: Progress): void => {
+    progress.current = next;
+    setUnderWay(next !== 'idle');
+  };
+
+  // An order can be found paid, and this page left, while an attempt is still failing.
+  const isOver = useRef(false);
+  isOver.current = watch.state.kind === 'paid';
+  useEffect(() => () => void (isOver.current = true), []);
+
+  const follow = (after: AfterCashier): void => {
+    advance(after.kind === 'leaving' ? 'away' : 'idle');
+    if (isOver.current) return;
+    if (after.kind === 'confirm') watch.confirm();
+    else if (after.kind === 'outside') onOutside();
+    else if (after.kind === 'check') watch.check(after.tell);
+    else if (after.kind === 'stay') after.tell();
+  };
+  const pay = (isResumed: boolean, told?: Promise<unknown>): void => {
+    if (progress.current !== 'idle') return;
+    advance('preparing');
+    const attempt: Attempt = { isResumed, told, onCashier: () => advance('away') };
+    void takeToCashier(payment, attempt).then(follow, (error: unknown) => {
+      advance('idle');
+      throw error;
+    });
+  };
+
+  // Returned without a result (Back from the authorization page, cashier closed with WeChat): allow another attempt.
+  usePageReturn(() => {
+    if (progress.current === 'away') advance('idle');
+  });
+
+  const resume = useRef(() => {
+    if (takePaymentIntent(payment.key)) pay(true);
+  });
+  useEffect(() => resume.current(), []);
+
+  return { isUnderWay, pay: (told) => pay(false, told) };
+}
+
+/**
+ * The next step: poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
+ * server has been asked, which may know that the order is paid all the same, or closed.
+ */
+export type AfterCashier = { kind: 'confirm' | 'leaving' | 'outside' } | { kind: 'stay' | 'check'; tell: () => void };
+
+interface Attempt {
+  /** Authorization was just completed for this payment: do not repeat it. */
+  isResumed: boolean;
+  /** It may say who pays: then nobody is asked again. */
+  told?: Promise<unknown> | undefined;
+  /** Called just before leaving for the cashier. */
+  onCashier: () => void;
+}
+
+/**
+ * Tries to pay an order, and finds words for the payer where it went wrong (product §9.3, §9.7). Without a known payer, or
+ * with one that the server rejects, the provider identifies the payer first.
+ */
+export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
+  const { means } = payment;
+  await pendingServerSettings();
+  if (!(await means.canPay())) return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
+  if (means.payer() === '') await attempt.told;
+  const payer = means.payer();
+  const { company } = means.labels;
+  if (payer === '') return attempt.isResumed ? explain(`${company}授权未完成`, payment) : identify(payment, attempt);
+  try {
+    const outcome = await payOnline(payment, payer, attempt.onCashier);
+    if (outcome === 'ok') return { kind: 'confirm' };
+    return {
+      kind: 'check',
+      tell: () => (outcome === 'cancel' ? toast('支付已取消') : toast('支付失败，请重试', 'fail')),
+    };
+  } catch (error) {
+    const isPayerRefused = error instanceof RefusedError && error.httpStatus === 401;
+    if (isPayerRefused) means.forgetPayer();
+    if (isPayerRefused && !attempt.isResumed) return identify(payment, attempt);
+    const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
+    return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
+  }
+}
+
+/** Has the provider say who pays, and goes on, at once or when the page is back. */
+async function identify(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
+  const { means, page, key } = payment;
+  const outcome = await means.identifyPayer(page, () => keepPaymentIntent(key));
+  if (outcome.kind === 'known') return takeToCashier(payment, { ...attempt, isResumed: true });
+  if (outcome.kind === 'leaving') return { kind: 'leaving' };
+  const { why } = outcome;
+  if (outcome.kind === 'unavailable') return explain(why, payment);
+  return { kind: 'stay', tell: () => void alert({ title: `${means.labels.company}授权失败`, text: why }) };
+}
+
+/** The means is not available: explains why, and how the order, which is kept, can still be paid. */
+function explain(title: string, payment: OnlinePayable): AfterCashier {
+  return { kind: 'stay', tell: () => void alert({ title, text: payment.advice }) };
+}
+
+/** This device's own order. */
+export function payableOnline(payment: PendingPayment, means: PaymentMeans): OnlinePayable {
+  const { outTradeNo, meetingId } = payment;
+  const where = payment.payer === 'team' ? '到“订单管理”' : '在“待支付订单”中';
+  const inItsApp = `订单已保留：请在${means.labels.company}中打开会议链接并登录，${where}继续支付`;
+  return {
+    ...{ means, key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
+    prepay: (openid) =>
+      callServer('getPrepayId', {
+        provider: providerOf(means),
+        description: paymentDescription,
+        outTradeNo,
+        openid,
+      }),
+    advice: `${inItsApp}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
+  };
+}
+
+/** What failed before an order was paid stands above no success. */
+export function closeFailure(): void {
+  const { question } = feedbackState();
+  if (question !== null) answerQuestion(question.id, false);
+}
+
+/** The payment's description in the cashier (product §1.1). */
+const paymentDescription = '注册费';
+
+/**
+ * Takes one order to the cashier: attempt, signed parameters, cashier (product §9.3).
+ * @param onCashier called just before the cashier opens: from then on there may be no result
+ * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
+ * @throws RefusedError, TransportFailure, or an error of the means if it is not available after all
+ */
+export async function payOnline(
+  { means, prepay, meetingId }: Pick<OnlinePayable, 'means' | 'prepay' | 'meetingId'>,
+  payer: string,
+  onCashier: () => void,
+): Promise<PayOutcome> {
+  const prepayId = await prepay(payer);
+  const parameters = await callServer('getPayParameters', { prepayId, meetingId });
+  onCashier();
+  return means.pay(parameters);
+}
+
+const storedKey = 'payment-intent';
+/** As long as authorization may take. Resuming later would surprise the payer. */
+const lifetimeMs = 10 * 60_000;
+
+/**
+ * Remembers that the payer pressed 立即支付 before leaving for authorization.
+ * @param key what this device knows the order by
+ */
+export function keepPaymentIntent(key: string): void {
+  setStored(storedKey, key, lifetimeMs);
+}
+
+/** Whether this order was about to be paid; true only once. */
+export function takePaymentIntent(key: string): boolean {
+  const kept = getStored(storedKey, readStoredText);
+  removeStored(storedKey);
+  return kept === key;
+}

@@ -1,8 +1,0 @@
-import { publicUrl } from '../browser/navigation/route-url';
-import { appSettings } from '../network/settings';
-
-/** Whether a browser that cannot pay by WeChat can offer the order's own link instead (product §9.26). */
-export const paysByLink = (): boolean => appSettings().extras.orderLinks;
-
-/** The address that anybody opens to pay an order. */
-export const orderLinkAddress = (link: string): string => `${location.origin}${publicUrl('orderLink', { link })}`;

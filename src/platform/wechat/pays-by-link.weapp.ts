@@ -1,3 +1,0 @@
-/** See the H5 variant. A mini-program is in WeChat, and none of its pages has an address. */
-export const paysByLink = (): boolean => false;
-export const orderLinkAddress = (_link: string): string => '';
