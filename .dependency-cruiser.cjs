@@ -52,6 +52,16 @@ module.exports = {
       '^src/domain/',
       'The rules and their words are the ground: they know no wire, no row, no screen, so that none of these can bend them.',
     ),
+    {
+      name: 'answers-are-read-once',
+      comment:
+        'Rules and screens take Answers: one file of the app and one of the server make them of what was submitted.',
+      severity: 'error',
+      from: {
+        pathNot: `^src/domain/attendee/attendee-answers\\.ts$|^server/modules/entries/read-answers\\.ts$|${tests}`,
+      },
+      to: { path: '^src/domain/form/read-submission\\.ts$' },
+    },
     floor(
       'contract-writes-the-domain-down',
       '^src/contract/',

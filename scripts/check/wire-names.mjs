@@ -6,8 +6,8 @@ const knownQuestions = new URL('../../src/domain/form/known-questions.ts', impor
 
 /** Names of the wire that are ordinary English words as well. */
 const ordinaryWords = new Set([
-  ...['body', 'challenge', 'code', 'contactName', 'education', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
-  ...['miniProgram', 'money', 'nation', 'officer', 'passport', 'teamOperator', 'token', 'wanted'],
+  ...['body', 'challenge', 'code', 'contactName', 'entered', 'errors', 'id', 'meetingId', 'meetingName'],
+  ...['miniProgram', 'money', 'nation', 'officer', 'teamOperator', 'token', 'wanted'],
 ]);
 
 /** Names of parameters in page addresses. */
@@ -28,8 +28,11 @@ export function wireNames() {
     ...[...codecs.matchAll(/\breadObject\(\w+\)\.(\w+)/g)],
     ...[...(table?.[0] ?? '').matchAll(/'([A-Za-z]\w*)'/g)],
   ].map(([, name]) => name);
+  // Questions whose wire name is our name for them too, such as `phone`.
+  const sameWords = [...(table?.[0] ?? '').matchAll(/\b(\w+): '\1'/g)].map(([, name]) => name);
   if (found.length < 40) throw new Error('The contract and the table of questions name too little of the wire');
-  return new Set(found.filter((name) => !ordinaryWords.has(name) && !otherVocabularies.has(name)));
+  const others = new Set([...ordinaryWords, ...otherVocabularies, ...sameWords]);
+  return new Set(found.filter((name) => !others.has(name)));
 }
 
 const names = wireNames();

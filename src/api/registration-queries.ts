@@ -13,6 +13,7 @@ import { isRegistrationClosed, registrationClosedMessage } from '../domain/meeti
 import { usePageVisible } from '../platform/browser/use-page-visible';
 import { callServer } from './call-server';
 import { isMobilePhone } from '../domain/person/mobile-phone';
+import { questions } from '../domain/form/known-questions';
 
 /** A meeting's form for one kind of entrant. */
 export interface FormFieldsQuery {
@@ -126,10 +127,10 @@ export function usePhoneCheck(
     return isFree;
   };
 
-  const phoneOf = (answers: Answers): string => textAnswer(answers, 'phone');
+  const phoneOf = (answers: Answers): string => textAnswer(answers, questions.phone);
 
   return {
-    errors: new Map(blocked === null ? [] : [['phone', blocked.message]]),
+    errors: new Map(blocked === null ? [] : [[questions.phone, blocked.message]]),
     isBlocked: blocked !== null,
     onAnswers: (answers) => {
       typed.current = phoneOf(answers);
@@ -137,7 +138,7 @@ export function usePhoneCheck(
     },
     onFieldBlur: ({ shortName }, answer) => {
       // Fire and forget: a failure here is caught by the check on submit.
-      if (shortName === 'phone' && typeof answer === 'string') void check(answer).catch(() => undefined);
+      if (shortName === questions.phone && typeof answer === 'string') void check(answer).catch(() => undefined);
     },
     mayRegister: (answers) => check(phoneOf(answers)),
   };

@@ -1,4 +1,5 @@
 import type { Attendee, ReviewState } from '../domain/attendee/attendee';
+import { asSubmitted, submittedValues } from '../domain/attendee/submitted-answers';
 import { readObject, type JsonObject } from '../domain/json/read-value';
 import { boolean, entities, entity, flag, named, numericId, record, text, yuan, type Codec } from './codec';
 import { creditInfoCodec } from './credit-info';
@@ -28,12 +29,14 @@ const reviewState: Codec<ReviewState, ReviewState> = {
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
   read: (wire) => {
     const object = readObject(wire);
-    if (!('invoiceInfo' in object)) return { answers: object, invoice: null };
+    if (!('invoiceInfo' in object)) return { answers: asSubmitted(object), invoice: null };
     const { invoiceInfo, ...value } = object;
-    return { answers: value, invoice: readInvoiceInfo(invoiceInfo) };
+    return { answers: asSubmitted(value), invoice: readInvoiceInfo(invoiceInfo) };
   },
-  write: ({ answers: given, invoice }) =>
-    JSON.stringify(invoice === null ? given : { ...given, invoiceInfo: invoiceFormCodec.write(invoice) }),
+  write: ({ answers: given, invoice }) => {
+    const values = submittedValues(given);
+    return JSON.stringify(invoice === null ? values : { ...values, invoiceInfo: invoiceFormCodec.write(invoice) });
+  },
 };
 
 /** The part of an attendee that payment lists and orders contain. */

@@ -19,7 +19,7 @@ export interface RegistrationExtras {
   consent: Consent | null;
 }
 
-/** A registration: the form by shortName, as written by `buildSubmission` and read by `readSubmission`. */
+/** A registration: the form by shortName, as written by `buildSubmission`. */
 export interface Registration extends RegistrationExtras {
   form: SubmissionFields;
 }

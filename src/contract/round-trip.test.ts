@@ -8,6 +8,7 @@ import type {
   TransferState,
   UserType,
 } from '../domain/attendee/attendee';
+import { asSubmitted } from '../domain/attendee/submitted-answers';
 import type { Meeting } from '../domain/meeting/meeting';
 import type { Order } from '../domain/order/order';
 import type { Transfer } from '../domain/payment/transfer';
@@ -80,11 +81,13 @@ const attendee: fc.Arbitrary<Attendee> = fc.record({
   refund: fc.constantFrom<RefundState>('none', 'under-review', 'refunded', 'reapplicable', 'unknown'),
   transfer: fc.constantFrom<TransferState>('none', 'given', 'received', 'unknown'),
   paidBy: fc.constantFrom<PaidBy>('nobody', 'attendee', 'operator'),
-  answers: fc.dictionary(
-    text.filter((name) => name !== '__proto__'),
-    text,
-    { maxKeys: 4, noNullPrototype: true },
-  ),
+  answers: fc
+    .dictionary(
+      text.filter((name) => name !== '__proto__'),
+      text,
+      { maxKeys: 4, noNullPrototype: true },
+    )
+    .map(asSubmitted),
   invoice: fc.option(invoice),
   refundReason: fc.string(),
   isFromOtherDevice: fc.boolean(),

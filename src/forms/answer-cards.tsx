@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/layout/skeleton';
 import { StateView } from '../ui/layout/state-view';
 import { sections, sectionTitles } from './section-titles';
 import { TicketTag } from '../ui/display/ticket-tag';
+import { questions } from '../domain/form/known-questions';
 
 interface AnswerCardsProps extends Pick<AttachmentListProps, 'fileUrl' | 'onFailure'> {
   attendee: Attendee;
@@ -30,7 +31,7 @@ export function AnswerCards({ attendee, fields, tag, failure, ...files }: Answer
   const person: Description[] = [
     { term: '姓名', value: attendee.name },
     { term: '手机号码', value: <MaskedNumber label="手机号码" number={attendee.phone} kind="phone" /> },
-  ].filter((_, index) => fields === null || !known.has(index === 0 ? 'name' : 'phone'));
+  ].filter((_, index) => fields === null || !known.has(index === 0 ? questions.name : questions.phone));
   const describe = (section: FormSection): Description[] =>
     answers
       .filter((answer) => answer.section === section)

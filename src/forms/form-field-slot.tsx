@@ -10,6 +10,7 @@ import { answerRegistry } from './answer-registry';
 import type { AnswerProps } from './answers/answer-props';
 import type { FormStore } from './form-store';
 import { useSlot, useWatchedAnswers } from './use-slot';
+import { questions } from '../domain/form/known-questions';
 
 /** Props that all fields of a form share. The object is stable, so that fields do not re-render. */
 export interface SharedProps {
@@ -38,10 +39,12 @@ function LinkedField(props: FieldProps) {
 
 function ShownField(props: FieldProps) {
   const { field, shared } = props;
-  if (field.kind === 'identity-number') return <IdentityField {...props} />;
+  if (answerKinds[field.kind].statesIdentity) return <IdentityField {...props} />;
   const earlier = field.after === null ? undefined : fieldByShortName(shared.fields, field.after.shortName);
   if (earlier !== undefined) return <LaterField {...props} earlier={earlier} />;
-  const province = answerKinds[field.kind].hasProvince ? fieldByShortName(shared.fields, 'province') : undefined;
+  const province = answerKinds[field.kind].hasProvince
+    ? fieldByShortName(shared.fields, questions.province)
+    : undefined;
   if (province !== undefined && province !== field) return <NearField {...props} province={province} />;
   return <AnsweredField {...props} />;
 }

@@ -12,6 +12,7 @@ import { ancestors } from '../domain/form/visible-fields';
 import { shanghaiDate } from '../domain/time/shanghai-time';
 import { now } from '../platform/device/clock';
 import type { FormStore } from './form-store';
+import { answerKinds } from '../domain/form/kinds/answer-kinds';
 
 /**
  * Fills in the answers that an identity number contains, such as birthday and sex (product §7.23).
@@ -23,7 +24,7 @@ export function useIdentityFill(
   initial: Answers,
 ): (changed: FormField, store: FormStore) => void {
   const { filled, deciding } = useMemo(() => {
-    const number = fields.find(({ kind }) => kind === 'identity-number');
+    const number = fields.find(({ kind }) => answerKinds[kind].statesIdentity);
     return {
       filled: new Set(fields.filter(isFilledFromIdentity).map(({ id }) => id)),
       /** Ids of the identity number's field and of the fields that make it visible. */

@@ -1,7 +1,8 @@
 import type { Answers } from '../../src/domain/form/answers';
 import { matchPatternNatively } from '../../src/domain/form/field-rules';
 import type { FormField } from '../../src/domain/form/form-field';
-import { buildSubmission, readSubmission } from '../../src/domain/form/submission';
+import { readSubmission } from '../../src/domain/form/read-submission';
+import { buildSubmission } from '../../src/domain/form/submission';
 import { validateForm } from '../../src/domain/form/validate-form';
 import { visibleFields } from '../../src/domain/form/visible-fields';
 import { answersOf, bodyOf, formOf, type FormCase } from './form-case';

@@ -19,6 +19,7 @@ import { insertEntries, isPhoneTaken, livePhones } from '../../stores/entries/st
 import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../../stores/uploads/store';
 import { memberEntry } from './new-entry';
+import { questions } from '../../../src/domain/form/known-questions';
 import { submissionForm, checkAnswers, type ReadAnswers, type SubmissionForm } from './read-answers';
 import { lostFile } from '../../stores/uploads/file-reference';
 import type { Session } from '../../context/session';
@@ -121,7 +122,8 @@ async function readMembers(
     }
     const { phone } = outcome.member;
     const first = firstRows.get(phone);
-    if (first !== undefined) faults.push({ index, field: 'phone', message: `与第 ${first + 1} 行的手机号重复` });
+    if (first !== undefined)
+      faults.push({ index, field: questions.phone, message: `与第 ${first + 1} 行的手机号重复` });
     else firstRows.set(phone, index);
     members.push({ index, member: outcome.member });
   }
@@ -138,7 +140,7 @@ async function registeredFaults(
   const registered = await livePhones(database.query, meeting.id, phones);
   return members
     .filter(({ member }) => registered.has(member.phone))
-    .map(({ index }) => ({ index, field: 'phone', message: registeredPhoneMessage }));
+    .map(({ index }) => ({ index, field: questions.phone, message: registeredPhoneMessage }));
 }
 
 export interface MemberSubmission {

@@ -16,7 +16,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
 import { readAnswers } from './read-answers';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from '../../stores/entries/store';
-import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
+import { protectAnswers } from '../../stores/entries/sealed-answers';
 import { lostFile } from '../../stores/uploads/file-reference';
 import type { Session } from '../../context/session';
 
@@ -37,8 +37,7 @@ export async function updateMember(
   const now = clock.now();
   const { entry: named, isMember } = await findOwnedEntry(database.query, session, attendeeId);
   requireEditable(named, isMember);
-  const before = revealAnswers(named.answers, named.id, cipher);
-  const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now, before });
+  const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now, corrected: named });
   const { meeting } = session;
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {

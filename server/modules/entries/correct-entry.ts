@@ -1,9 +1,8 @@
-import { answersOf, answerTo } from '../../../src/domain/form/answers';
+import { answersOf, answerTo, type Answers } from '../../../src/domain/form/answers';
 import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/describe-answers';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { looseText, onlyOne } from '../../../src/domain/text/loose-text';
-import { readSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
@@ -12,7 +11,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, signFileReference } from '../../stores/uploads/file-reference';
 import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
-import { checkAnswers, submissionForm, type SubmissionForm } from './read-answers';
+import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
 import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
@@ -34,7 +33,7 @@ export function describeEntry(
   { cipher, clock }: Dependencies,
 ): DescribedAnswer[] {
   const { fields } = submissionForm(meeting, entry.entryType, clock.now());
-  return describeAnswers(fields, readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher)));
+  return describeAnswers(fields, entryAnswers(fields, entry, cipher));
 }
 
 /**
@@ -55,17 +54,18 @@ export async function correctEntry(
       const entry = await lockEntry(query, id);
       if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消，不能修改');
       const form = submissionForm(meeting, entry.entryType, now);
-      const before = revealAnswers(entry.answers, id, cipher);
+      const stored = revealAnswers(entry.answers, id, cipher);
+      const before = entryAnswers(form.fields, entry, cipher);
       const ownFiles = await fileIdsOf(query, [id]);
-      const signed = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
-      const after = { ...signed, ...bodyOf(form, corrections) };
+      const files = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
+      const after = { ...stored, ...files, ...bodyOf(form, corrections) };
       const outcome = checkAnswers(form, after, cipher, faultsOf(form, before));
       if ('faults' in outcome) throw answersRefusal(outcome.faults);
       const { name, phone, provinceText, answers, fileIds } = outcome.answers;
       requireEffect(form, corrections, answers);
       const changes = {
         ...{ name, phone, provinceText },
-        answers: protectAnswers({ ...foreignAnswers(form, before), ...answers }, id, cipher),
+        answers: protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher),
         // A new phone means a new holder, who must not share the old QR code (product §11.6).
         ticketRef: phone === entry.phone ? entry.ticketRef : randomIds.reference(),
         updatedAt: new Date(now),
@@ -119,8 +119,8 @@ function wireAnswer(form: SubmissionForm, { name, text }: Correction): Body {
 }
 
 /** Returns a predicate for the faults that the answers already had. */
-function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Body): (fault: Fault) => boolean {
-  const known = validateForm(fields, readSubmission(fields, answers), { matchPattern });
+function faultsOf({ fields, matchPattern }: SubmissionForm, answers: Answers): (fault: Fault) => boolean {
+  const known = validateForm(fields, answers, { matchPattern });
   return ([name, message]) => known.get(name) === message;
 }
 
@@ -140,14 +140,13 @@ function foreignAnswers({ fields }: SubmissionForm, answers: Body): Body {
 }
 
 /** Signs the URLs of the entry's attachments, as a client that holds them would send them. */
-function signFiles({ fields }: SubmissionForm, answers: Body, sign: (fileId: string) => string): Body {
-  const stored = readSubmission(fields, answers);
+function signFiles({ fields }: SubmissionForm, answers: Answers, sign: (fileId: string) => string): Body {
   const signed = answersOf(fields, (field) => {
-    const answer = answerTo(field, stored);
+    const answer = answerTo(field, answers);
     if (!Array.isArray(answer)) return answer;
     return answer.map((file) => ({ ...file, reference: sign(file.reference.slice(filesPath.length + 1)) }));
   });
   const files = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
   const entries = files.flatMap((field) => answerKinds[field.kind].toSubmission(field, answerTo(field, signed)));
-  return { ...answers, ...Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }

@@ -4,7 +4,6 @@ import { creditFields } from '../../../src/domain/credit/credit-form';
 import { buildForm } from '../../../src/domain/registration/build-form';
 import { describeAnswers } from '../../../src/domain/form/describe-answers';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { readSubmission } from '../../../src/domain/form/submission';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
 import { paymentTag, payerText, paymentTagTexts } from '../../../src/domain/ticket/payment-tag';
@@ -17,7 +16,8 @@ import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
 import { attendeesOfMeeting, type MeetingAttendee } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingByCode } from '../../stores/meetings/store';
-import { revealAnswers } from '../../stores/entries/sealed-answers';
+import { entryAnswers } from './read-answers';
+import { questions } from '../../../src/domain/form/known-questions';
 
 export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   none: '',
@@ -27,6 +27,9 @@ export const reviewTexts: Readonly<Record<ReviewState, string>> = {
 };
 
 const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];
+
+/** Questions of the form that `ownHeadings` shows already. */
+const ownQuestions: ReadonlySet<string> = new Set([questions.name, questions.phone]);
 
 /** A table of texts, one row an attendee, and how many ticket codes it holds. */
 export interface AttendeeTable {
@@ -58,15 +61,13 @@ export async function exportAttendees(
     today: shanghaiDate(clock.now()),
   });
   const exportedFields = fields.filter(
-    ({ shortName, kind }) => !['name', 'phone'].includes(shortName) && !answerKinds[kind].hasFiles,
+    ({ shortName, kind }) => !ownQuestions.has(shortName) && !answerKinds[kind].hasFiles,
   );
   const found = await attendeesOfMeeting(database.query, meeting.id);
 
   const answersOf = (entry: EntryRow): string[] => {
-    const revealed = revealAnswers(entry.answers, entry.id, cipher);
-    const texts = new Map(
-      describeAnswers(fields, readSubmission(fields, revealed)).map(({ shortName, text }) => [shortName, text]),
-    );
+    const described = describeAnswers(fields, entryAnswers(fields, entry, cipher));
+    const texts = new Map(described.map(({ shortName, text }) => [shortName, text]));
     return exportedFields.map(({ shortName }) => texts.get(shortName) ?? '');
   };
   const codeOf = (entry: EntryRow): string => (withCodes && isValidTicket(entry) ? entry.ticketRef : '');

@@ -6,16 +6,20 @@ import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { withHeldOptions } from '../../../src/domain/form/held-options';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
-import { buildSubmission, readSubmission } from '../../../src/domain/form/submission';
+import { readSubmission } from '../../../src/domain/form/read-submission';
+import { buildSubmission } from '../../../src/domain/form/submission';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import type { ConsentKind } from '../../../src/domain/privacy/consent';
 import { requiredConsent } from '../../../src/domain/form/sensitive-answers';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
+import { questions } from '../../../src/domain/form/known-questions';
 import { answersRefusal, type Fault } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';
+import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { createPatternMatcher } from '../../http/pattern-matcher';
 import { filesPath, readFileReference, lostFileMessage } from '../../stores/uploads/file-reference';
 
@@ -84,14 +88,14 @@ export function checkAnswers(
   if (faults.length > 0) return { faults };
 
   const answers: Record<string, unknown> = buildSubmission(fields, given);
-  const phone = textOf(answers.phone);
-  // A form without a phone can be filled in, but its attendees could neither be told apart nor log in.
-  if (!isMobilePhone(phone)) return { faults: [['phone', '请输入正确的手机号码']] };
+  const phone = textOf(answers[questions.phone]);
+  // A form without a phone can be filled in, but its attendees could be neither told apart nor log in.
+  if (!isMobilePhone(phone)) return { faults: [[questions.phone, '请输入正确的手机号码']] };
   const attachments = readFiles(fields, given, cipher);
   if ('faults' in attachments) return attachments;
   return {
     answers: {
-      name: textOf(answers.name),
+      name: textOf(answers[questions.name]),
       phone,
       provinceText: provinceTextOf(fields, given),
       answers: { ...answers, ...attachments.answers },
@@ -104,17 +108,18 @@ export function checkAnswers(
 /**
  * Like `checkAnswers`, for one submission.
  * @param now epoch milliseconds
- * @param before the answers that this submission corrects: removed options that they chose stay valid
+ * @param corrected the entry whose answers it replaces: options that are offered no longer may stay as they are
  * @throws Refusal with the messages if an answer is invalid
  */
 export function readAnswers(
   meeting: MeetingRow,
   entryType: EntryType,
   body: unknown,
-  { cipher, now, before = null }: { cipher: DataCipher; now: number; before?: Record<string, unknown> | null },
+  { cipher, now, corrected = null }: { cipher: DataCipher; now: number; corrected?: EntryRow | null },
 ): ReadAnswers {
   const form = submissionForm(meeting, entryType, now);
-  const fields = before === null ? form.fields : withHeldOptions(form.fields, readSubmission(form.fields, before));
+  const held = corrected === null ? null : entryAnswers(form.fields, corrected, cipher);
+  const fields = held === null ? form.fields : withHeldOptions(form.fields, held);
   const outcome = checkAnswers({ ...form, fields }, body, cipher);
   if ('answers' in outcome) return outcome.answers;
   throw answersRefusal(outcome.faults);
@@ -142,7 +147,7 @@ function readFiles(
 
 /** Returns the label of the chosen province, else that of the address. */
 function provinceTextOf(fields: readonly FormField[], given: Answers): string {
-  const field = fieldByShortName(fields, 'province');
+  const field = fieldByShortName(fields, questions.province);
   const chosen = field?.options.find(({ key }) => key === answerTo(field, given))?.text;
   if (chosen !== undefined) return chosen;
   const provinces = visibleFields(fields, given).map((one) => answerKinds[one.kind].province(answerTo(one, given)));
@@ -151,4 +156,16 @@ function provinceTextOf(fields: readonly FormField[], given: Answers): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Reads an entry's stored answers by the fields of a form. Rules take these; `revealAnswers` is for what copies or masks
+ * the answers whatever the form asks now.
+ */
+export function entryAnswers(
+  fields: readonly FormField[],
+  entry: Pick<EntryRow, 'id' | 'answers'>,
+  cipher: DataCipher,
+): Answers {
+  return readSubmission(fields, revealAnswers(entry.answers, entry.id, cipher));
 }

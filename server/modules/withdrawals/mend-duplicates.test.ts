@@ -26,7 +26,7 @@ async function registerByFormer(id: string, changes: { phone?: string; payStatus
   await server.database.query.execute(sql`
     insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, credit, fee_fen, pay_status,
       is_sign_up, ticket_ref, created_at, updated_at)
-    values (${id}, ${meetingId}, '王芳', ${changes.phone ?? phone}, 2, 7, ${answers}::jsonb, '{"unit": "一院"}', 100,
+    values (${id}, ${meetingId}, '王芳', ${changes.phone ?? phone}, 2, 7, ${answers}::jsonb, '{"gzdw": "一院"}', 100,
       ${changes.payStatus ?? 0}, true, ${id}, ${at}, ${at})`);
 }
 
@@ -96,7 +96,7 @@ it('two that are paid are left to the organiser, who gives one another phone', a
   expect(await organiser('entries mend 00000002 13900000009')).toMatchObject({ exitCode: 0 });
   await startAgain();
   expect(await findLiveEntry(server.database.query, meetingId, '13900000009')).toMatchObject({
-    ...{ id: ids[1], payment: 'paid', credit: { unit: '一院' } },
+    ...{ id: ids[1], payment: 'paid', credit: { employer: '一院' } },
   });
   expect((await rows()).map(({ live }) => live)).toEqual([true, true]);
   const { rows: credits } = (await server.database.query.execute(sql`select credit from entered`)) as {

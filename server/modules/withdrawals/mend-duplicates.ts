@@ -10,6 +10,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { correctEntry } from '../entries/correct-entry';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { organisersWithdrawal, withdrawEntry } from './withdraw-entry';
+import { questions } from '../../../src/domain/form/known-questions';
 import { joinTeams } from '../../stores/teams/join-teams';
 
 /** The result for a phone that was registered twice. */
@@ -63,7 +64,7 @@ export async function withdrawDuplicate(id: string, dependencies: Dependencies):
 export async function changeDuplicatesPhone(id: string, phone: string, dependencies: Dependencies): Promise<void> {
   const entry = await entryById(id, dependencies);
   const meeting = await meetingById(dependencies.database.query, String(entry.meetingId));
-  await correctEntry(entry, { meeting, corrections: [{ name: 'phone', text: phone }] }, dependencies);
+  await correctEntry(entry, { meeting, corrections: [{ name: questions.phone, text: phone }] }, dependencies);
   // The row has a digest now, which excludes it from the later encryption of old rows, so its other columns are
   // encrypted here.
   await updateEntry(dependencies.database.query, id, { credit: entry.credit });

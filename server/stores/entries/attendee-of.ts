@@ -1,6 +1,7 @@
 import type { ListedAttendee } from '../../../src/contract/attendee';
 import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { credentialShortNames } from '../../../src/domain/form/credential-types';
+import { asSubmitted, type SubmittedAnswers } from '../../../src/domain/attendee/submitted-answers';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { admits, type Ticket } from '../../../src/domain/ticket/ticket-state';
@@ -70,14 +71,14 @@ export function listedAttendeeOf(row: ShownEntry, orderedFen: number | null): Li
   };
 }
 
-function shownAnswers(row: AttendeeRow, view: AttendeeView): Record<string, unknown> {
+function shownAnswers(row: AttendeeRow, view: AttendeeView): SubmittedAnswers {
   const shown = { ...revealAnswers(row.answers, row.id, view.cipher) };
   for (const [name, value] of Object.entries(shown)) {
     if (typeof value !== 'string') continue;
     if (!credentialShortNames.has(name)) shown[name] = signFiles(value, row, view);
     else if (!view.showsIdNumbers) shown[name] = maskIdNumber(value);
   }
-  return shown;
+  return asSubmitted(shown);
 }
 
 /** Signs the URLs of the entry's own attachments; a text that only looks like one is left unchanged. */

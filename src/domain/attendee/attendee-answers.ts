@@ -1,13 +1,14 @@
 import type { Answers } from '../form/answers';
 import type { FormField } from '../form/form-field';
-import { readSubmission } from '../form/submission';
+import { readSubmission } from '../form/read-submission';
+import { submittedValues } from './submitted-answers';
 import type { Attendee } from './attendee';
 
 const alreadyRead = new WeakMap<Attendee['answers'], { fields: readonly FormField[]; answers: Answers }>();
 
 /**
- * Reads an attendee's answers by the fields of the form that they were given to. The one reader of what a server answers:
- * a list read again by the same form is not parsed again.
+ * Reads an attendee's answers by the fields of the form that they were given to, which a page loads apart from its
+ * attendees. Keeps the result, so that a list shown again with the same form is not read again.
  */
 export function attendeeAnswers(
   fields: readonly FormField[],
@@ -15,7 +16,7 @@ export function attendeeAnswers(
 ): Answers {
   const known = alreadyRead.get(submitted);
   if (known?.fields === fields) return known.answers;
-  const answers = readSubmission(fields, submitted);
+  const answers = readSubmission(fields, submittedValues(submitted));
   alreadyRead.set(submitted, { fields, answers });
   return answers;
 }

@@ -1,8 +1,8 @@
 import { questions } from '../form/known-questions';
-import { readText } from '../json/read-value';
+import { submittedText } from './submitted-answers';
 import type { Attendee } from './attendee';
 
 /** An attendee's employer, which lists show without loading the form; '' where the form did not ask. */
 export function attendeeEmployer({ answers }: Pick<Attendee, 'answers'>): string {
-  return readText(answers[questions.employer]);
+  return submittedText(answers, questions.employer);
 }

@@ -1,6 +1,6 @@
 import type { CreditInfo } from '../credit/credit-form';
+import type { SubmittedAnswers } from './submitted-answers';
 import type { InvoiceInfo } from '../invoice/invoice-form';
-import type { JsonObject } from '../json/read-value';
 
 /*
  * The states of a registration (product §10). 'unknown' is a state of another server that this edition has no word for:
@@ -54,8 +54,8 @@ export interface Attendee {
   refund: RefundState;
   transfer: TransferState;
   paidBy: PaidBy;
-  /** The answers as they were submitted. `attendeeAnswers` reads them; nothing else looks inside. */
-  answers: JsonObject;
+  /** The answers as they were submitted: `attendeeAnswers` reads them by the form, which comes in a call of its own. */
+  answers: SubmittedAnswers;
   /** The invoice requested at registration. */
   invoice: InvoiceInfo | null;
   provinceText: string;

@@ -1,5 +1,5 @@
 import { makeField } from '../form/kinds/answer-kinds';
-import { readSubmission } from '../form/submission';
+import { readSubmission } from '../form/read-submission';
 import { creditFields, creditForm, emptyCredit, prefillCredit, type CreditInfo } from './credit-form';
 
 const messagesFor = (credit: CreditInfo) => Object.fromEntries(creditForm.readAndCheck(credit).messages);

@@ -18,11 +18,11 @@ export interface CreditInfo {
   isGrassroots: string;
   province: string;
   phone: string;
-  /** Sent back as it came, and never shown. */
+  /** A value of another server that is stored and sent back unchanged, and never shown. */
   passthrough: string;
 }
 
-/** The message for a malformed phone on the credit form and at login; its word is fixed (product §7.8). */
+/** The message for a malformed phone on the credit form and at login; its wording is fixed (product §7.8). */
 export const creditPhoneMessage = '联系电话格式错误';
 
 const section = 'credit';
@@ -67,7 +67,7 @@ function creditInfo(answers: Answers): CreditInfo {
   };
 }
 
-/** The known question of a meeting's form that asks what a field of the credit form asks. */
+/** The question of a meeting's form that asks the same as each field of the credit form. */
 export const questionOfCreditField: Readonly<Record<string, string>> = {
   ...{
     name: 'name',
@@ -82,7 +82,7 @@ export const questionOfCreditField: Readonly<Record<string, string>> = {
 
 export const emptyCredit: CreditInfo = creditForm.read({});
 
-/** A grade as meetings ask for it, and hospitals write it; null where it does not say which. */
+/** The credit form's grade for a job title, in the words of meetings or of hospitals; null if the title states no grade. */
 function titleGrade(jobTitle: string): string | null {
   return /正高|副高|高级/.test(jobTitle) ? '副高及以上' : null;
 }

@@ -8,7 +8,7 @@ import { questions } from './known-questions';
 
 declare const areRead: unique symbol;
 
-/** A form's raw values while it is being filled in, by field id. Only the form store looks inside. */
+/** A form's raw values while it is being filled in, by field id. Only the form store reads them. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
@@ -17,7 +17,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
  */
 export type Answers = Readonly<Record<string, FieldValue>> & { readonly [areRead]: true };
 
-/** Reads one field's value. The only place where reading happens: everything after it trusts the answers. */
+/** Reads one field's value. Nothing else parses values, so everything after it can trust the answers. */
 export function readAnswer(field: FormField, value: unknown): FieldValue {
   return answerKinds[field.kind].read(field, value);
 }
@@ -46,9 +46,9 @@ export function isAnswered(field: FormField, answers: Answers): boolean {
   return !answerKinds[field.kind].isEmpty(answerTo(field, answers));
 }
 
-/** The answers with this phone, which has been proved; '' for none. */
+/** Returns the answers with a proved phone; '' for none leaves them as they are. */
 export function withPhone(answers: Answers, phone: string): Answers {
-  return phone === '' ? answers : { ...answers, phone };
+  return phone === '' ? answers : { ...answers, [questions.phone]: phone };
 }
 
 export function initialAnswers(fields: readonly FormField[]): Answers {
@@ -60,9 +60,7 @@ export function initialAnswers(fields: readonly FormField[]): Answers {
   });
 }
 
-/**
- * What a form opens with: its presets, 身份证 as the ID type that must be given, and no hotel (product §7.26).
- */
+/** Returns the answers of an untouched form: its presets, 身份证 as a required ID type, and no hotel (product §7.26). */
 export function openingAnswers(fields: readonly FormField[]): Answers {
   const initial = initialAnswers(fields);
   return answersOf(fields, (field) => {
@@ -72,7 +70,7 @@ export function openingAnswers(fields: readonly FormField[]): Answers {
   });
 }
 
-/** The answer that most give, and that binds nobody who overlooks it. */
+/** Reports whether an option is the answer that most people give and that costs nothing if they overlook it. */
 function isUsual(shortName: string, text: string): boolean {
   if (shortName === questions.idType) return credentialShortName(text) === questions.identityNumber;
   return shortName === questions.needsHotel && text === '否';
@@ -80,7 +78,7 @@ function isUsual(shortName: string, text: string): boolean {
 
 /**
  * Answers as stored in a draft: a list by wire name, so that they survive a changed definition. A choice has the text of
- * its option beside the key, which may mean another one by then.
+ * its option beside the key, because the key may mean another option when the draft is read.
  */
 export type DraftAnswers = { shortName: string; value: FieldValue; text?: string }[];
 
@@ -95,8 +93,8 @@ export function draftAnswers(fields: readonly FormField[], answers: Answers): Dr
 }
 
 /**
- * Reads a draft's answers for a form whose definition may have changed. A choice is dropped whose key means another text
- * now, or which is offered no longer (product §6.6).
+ * Reads a draft's answers for a form whose definition may have changed. Drops a choice if its key now means another text
+ * or if the form no longer offers it (product §6.6).
  * @param draft the stored value, of any shape; choices of older drafts have no texts
  * @param base answers for fields missing from the draft; null for none
  */
@@ -112,9 +110,9 @@ export function restoreAnswers(fields: readonly FormField[], draft: unknown, bas
   });
 }
 
-/** Whether a draft's choice is still offered, under the words that it was made for. */
+/** Reports whether the form still offers a draft's choice under the same text. */
 function stillMeans(field: FormField, { value, text }: JsonObject): boolean {
-  // A key of what was a choice then says nothing now.
+  // The question was a choice when the draft was stored: its key is no answer to a question of another kind.
   if (!answerKinds[field.kind].hasOptions) return text === undefined;
   const option = field.options.find(({ key }) => key === readAnswer(field, value));
   if (option === undefined) return text === undefined;

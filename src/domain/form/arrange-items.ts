@@ -56,7 +56,7 @@ function linkNeighbours(arranged: readonly ArrangedItem[]): void {
         : (name: string) => shortName === questions.needsHotel && isHotelDetail(name);
     for (const entry of arranged) {
       if (entry.owner !== question.owner || !isNeighbour(entry.item.shortName)) continue;
-      // What an item says itself about its own parent stands.
+      // An item that names its parent's answers itself keeps them.
       if (entry.owner !== null && entry.item.when !== null) continue;
       const keys = showingKeys(entry.item, question.item);
       if (keys.length > 0) entry.shownWhen = { parent: question, keys };

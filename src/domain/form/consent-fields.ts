@@ -5,7 +5,7 @@ import { consentMessages, consentNames, noticeName, type Consent, type ConsentKi
 import type { NoticeTerms } from '../privacy/privacy-notice';
 import { isSensitive, sensitiveNames } from './sensitive-answers';
 
-/** Who answers for whose data: one's own, or what an operator or giver enters of another. */
+/** The person whose data a consent covers: the user, or somebody for whom an operator or a giver enters it. */
 export type ConsentAbout = '本人' | '参会人' | '受赠人';
 
 interface ConsentAsked {
@@ -26,7 +26,7 @@ function sensitiveStatement({ terms, about }: ConsentAsked, names: readonly stri
   return `${who}同意主办方为${purpose}而处理${whose}${names.join('、')}（敏感个人信息）${kept}`;
 }
 
-/** The tick for the notice. It asks again for each version. */
+/** Makes the tick for the notice. Each version of the notice needs a new tick. */
 function noticeConsentField(asked: ConsentAsked): FormField {
   return consentField('notice', '个人信息处理说明', {
     key: asked.terms.version,
@@ -35,7 +35,7 @@ function noticeConsentField(asked: ConsentAsked): FormField {
 }
 
 /**
- * The separate tick for sensitive answers.
+ * Makes the separate tick for sensitive answers.
  * @param names see `sensitiveNames`
  */
 function sensitiveConsentField(asked: ConsentAsked, names: readonly string[]): FormField {
@@ -49,8 +49,9 @@ function consentField(kind: ConsentKind, label: string, option: FormField['optio
 }
 
 /**
- * A form with its consents (product §6.12): the notice's at the end and, where it asks for sensitive answers, a
- * separate one below the first of them, needed once such an answer is. The form's own fields are what is submitted.
+ * Adds the consents to a form's fields (product §6.12): that to the notice at the end and, if the form asks for sensitive
+ * answers, a separate one below the first of these, required once such an answer is given or required. Only the form's own
+ * fields are submitted as answers.
  */
 export function withConsent(fields: readonly FormField[], asked: ConsentAsked): FormField[] {
   const notice = noticeConsentField(asked);
@@ -58,19 +59,22 @@ export function withConsent(fields: readonly FormField[], asked: ConsentAsked): 
   const anchor = fields[first];
   if (anchor === undefined) return [...fields, notice];
   const sensitive = { ...sensitiveConsentField(asked, sensitiveNames(fields)), isRequired: false };
-  // Below the numbers of all kinds of ID, of which one shows.
+  // The form shows one of the numbers of all ID types, so the tick goes below the last of them.
   const parent = anchor.shownWhen?.shortName;
   let last = first;
   while (parent !== undefined && fields[last + 1]?.shownWhen?.shortName === parent) last += 1;
   return [...fields.slice(0, last + 1), { ...sensitive, section: anchor.section }, ...fields.slice(last + 1), notice];
 }
 
-/** The ticks alone, for a table of members. @param names what sensitive answers it holds; empty for none */
+/**
+ * Makes the ticks without a form, for a table of members.
+ * @param names the sensitive answers that the table holds; empty for none
+ */
 export function consentTicks(asked: ConsentAsked, names: readonly string[]): FormField[] {
   return [...(names.length > 0 ? [sensitiveConsentField(asked, names)] : []), noticeConsentField(asked)];
 }
 
-/** What is ticked in a form's answers. */
+/** The consents that are ticked in a form's answers. */
 export function consentIn(fields: readonly FormField[], answers: Answers, { version }: NoticeTerms): Consent {
   const kinds = (Object.keys(consentNames) as ConsentKind[]).filter((kind) => {
     const field = fieldByShortName(fields, consentNames[kind]);

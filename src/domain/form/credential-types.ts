@@ -19,7 +19,7 @@ export function credentialShortName(typeText: string): string {
   return questions.otherIdNumber;
 }
 
-/** Whether a field asks for the number of an ID. */
+/** Reports whether a field asks for the number of an ID. */
 export function isCredentialNumber({ shortName }: { shortName: string }): boolean {
   return credentialShortNames.has(shortName);
 }

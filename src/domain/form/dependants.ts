@@ -3,13 +3,13 @@ import { isSensitive } from './sensitive-answers';
 import { fieldByShortName, type FormField } from './form-field';
 import { ancestors } from './visible-fields';
 
-/** Built once per form: it is asked at every keystroke. */
+/** Built once per form, because it is read at every keystroke. */
 const known = new WeakMap<readonly FormField[], ReadonlyMap<string, readonly FormField[]>>();
 const none: readonly FormField[] = [];
 
 /**
- * The other fields whose showing or checking an answer decides: what hangs on it, the date that must follow it, and the
- * consent to sensitive answers. After a change, nothing else has to be checked again.
+ * Returns the other fields that an answer shows, hides or makes valid: those linked to it, the date that must follow it, and
+ * the consent to sensitive answers. After a change, no other field has to be checked again.
  */
 export function dependantsOf(fields: readonly FormField[], { shortName }: FormField): readonly FormField[] {
   let index = known.get(fields);

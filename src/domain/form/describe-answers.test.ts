@@ -1,7 +1,7 @@
 import { readFormDefinition } from '../../contract/form-definition';
 import { buildForm } from '../registration/build-form';
 import { describeAnswers } from './describe-answers';
-import { readSubmission } from './submission';
+import { readSubmission } from './read-submission';
 
 const definition = [
   { shortName: 'name', name: '姓名' },

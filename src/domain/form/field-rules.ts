@@ -76,19 +76,19 @@ type Worded = Pick<FormField, 'label' | 'rule' | 'formatMessage'>;
 
 export type AnswerVerb = '填写' | '选择' | '上传';
 
-/** For an unanswered required field: the rule's message, else one that names the action. */
+/** The message for an unanswered required field: the rule's own, else one that names the action. */
 export function requiredMessage({ label, rule }: Worded, verb: AnswerVerb): string {
   return rule !== null && rule.message !== '' ? rule.message : `请${verb}${label}`;
 }
 
-/** For a choice that is not among the options, or incomplete. */
+/** The message for a choice that is incomplete or not among the options. */
 export function choiceMessage({ label }: Worded): string {
   return `请选择${label}`;
 }
 
 /**
- * For a malformed answer. The message of a rule with a pattern describes the format; that of a rule without one is
- * about being required and would mislead here.
+ * The message for a malformed answer. A rule's own message is used only if the rule has a pattern: without one, the message
+ * says that the question is required, which would mislead here.
  */
 export function formatMessage(field: Worded): string {
   if (field.formatMessage !== null) return field.formatMessage;
@@ -96,7 +96,7 @@ export function formatMessage(field: Worded): string {
   return hasPattern ? patternMessage(field) : `请输入正确${field.label}`;
 }
 
-/** For an answer that breaks its rule. */
+/** The message for an answer that does not match its rule's pattern. */
 function patternMessage({ label, rule }: Worded): string {
   return rule !== null && rule.message !== '' ? rule.message : `请输入正确${label}`;
 }
@@ -105,12 +105,12 @@ export function tooLongMessage({ label }: Worded, limit: number, unit = '个字'
   return `${label}最多 ${limit} ${unit}`;
 }
 
-/** For a text that is too long or too short for its rule, which names its bounds (product §7.33). */
+/** The message for a text that is too long or too short for its rule; it names the bounds (product §7.33). */
 function lengthMessage(field: Worded, min: number, max: number): string {
   return min === 0 ? tooLongMessage(field, max) : `${field.label}须为 ${min < max ? `${min}–` : ''}${max} 个字`;
 }
 
-/** For a day that must follow another. */
+/** The message for a day that is not after the day that it must follow. */
 export function laterMessage(label: string, earlier: string): string {
   return `${label}应晚于${earlier}`;
 }

@@ -13,12 +13,12 @@ import { isFieldVisible } from './visible-fields';
 /** Answers that an identity number gives (product §7.23), by shortName. */
 export type IdentityFill = ReadonlyMap<string, string>;
 
-/** The fields that an identity number can answer: birth date, sex and age. */
+/** Reports whether an identity number can answer a field: its birth date, sex or age. */
 export function isFilledFromIdentity(field: FormField): boolean {
   return factFor(field) !== null;
 }
 
-/** The fact that a field asks for and its kind can hold. */
+/** The fact that a field asks for, if its kind can hold it; null for none. */
 function factFor(field: FormField): IdentityFact | null {
   const asked = factAsked(field);
   return asked !== null && answerKinds[field.kind].identityFacts.includes(asked) ? asked : null;
@@ -27,27 +27,27 @@ function factFor(field: FormField): IdentityFact | null {
 function factAsked({ shortName, label }: FormField): IdentityFact | null {
   const words = looseText(label);
   if (shortName === questions.birthDate || /^出生(?:日期|年月日?)$/.test(words)) return 'birthDay';
-  if (shortName === 'sex' || words === '性别') return 'sex';
-  return shortName === 'age' || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
+  if (shortName === questions.sex || words === '性别') return 'sex';
+  return shortName === questions.age || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
 }
 
 const sexes = { options: asOptions(['男', '女']) };
 
-/** The option that means a sex, in whatever words: 男性, 先生. '' for none. */
+/** The key of the option that means a sex, such as 男性 or 先生; '' for none. */
 function sexOption({ options }: FormField, sex: string): string {
   return onlyOne(options, ({ text }) => matchChoice(sexes, cleanText(text)) === sex)?.key ?? '';
 }
 
 /** The identity number in a form's answers, if shown and valid; '' for none. */
 export function identityNumberIn(fields: readonly FormField[], answers: Answers): string {
-  const field = fields.find(({ kind }) => kind === 'identity-number');
+  const field = fields.find(({ kind }) => answerKinds[kind].statesIdentity);
   if (field === undefined || !isFieldVisible(fields, field, answers)) return '';
   const number = textAnswer(answers, field.shortName);
   return identityFacts(number) === null ? '' : number;
 }
 
 /**
- * What an identity number answers in a form.
+ * Derives a form's answers from an identity number.
  * @param today in Asia/Shanghai, 'YYYY-MM-DD'
  */
 export function identityFill(fields: readonly FormField[], number: string, today: string): IdentityFill {
@@ -69,10 +69,10 @@ export function identityFill(fields: readonly FormField[], number: string, today
 }
 
 /**
- * The answers to change once the form holds another identity number. What a person answered stays; what an earlier
- * number gave does not.
- * @param earlier what the number before gave
- * @param isOwn whether a person answered a field
+ * Lists the answers to change once the form holds another identity number. Answers that a person typed stay; answers that
+ * the previous number filled in are replaced.
+ * @param earlier the answers that the previous number filled in
+ * @param isOwn tells whether a person answered a field
  */
 export function changedByIdentity(
   fields: readonly FormField[],
@@ -89,7 +89,7 @@ export function changedByIdentity(
   });
 }
 
-/** Says below the number what was filled in from it: 已填出生日期 1949-12-31、性别女，可修改. '' for nothing. */
+/** The hint below the number that names the answers filled in from it: 已填出生日期 1949-12-31、性别女，可修改; '' for none. */
 export function identityHint(fields: readonly FormField[], answers: Answers, today: string): string {
   const fill = identityFill(fields, identityNumberIn(fields, answers), today);
   const filled = fields.flatMap((field) => {

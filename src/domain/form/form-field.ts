@@ -22,7 +22,7 @@ export type FieldKind =
   | 'stay'
   | 'consent';
 
-/** An uploaded file: the server's reference, and what the attendee sees. `size` is in bytes, 0 if unknown. */
+/** An uploaded file: the server's reference, and the name that the attendee sees. `size` is in bytes, 0 if unknown. */
 export interface Attachment {
   reference: string;
   name: string;
@@ -42,7 +42,7 @@ export interface RegionAnswer extends Region {
 
 /**
  * An answer: `upload` is a list, `stay` a range, `place` and `region` a region, any other kind a text. A choice is its
- * option's key, a date 'YYYY-MM-DD'; '' is no answer. A consent is a choice of one option, named by what is agreed to.
+ * option's key, a date 'YYYY-MM-DD'; '' is no answer. A consent is a choice of one option, whose key names the text agreed to.
  */
 export type FieldValue = string | Attachment[] | StayRange | Region | RegionAnswer;
 
@@ -60,7 +60,7 @@ export interface FormItemRule {
 export interface FormItemOption {
   key: string;
   text: string;
-  /** It is read where somebody chose it, and offered to nobody else (product §7.31). */
+  /** The form no longer offers it; whoever chose it before keeps it (product §7.31). */
   isRemoved?: true;
 }
 
@@ -105,6 +105,9 @@ export type FormSection =
   | 'login'
   | 'receipt'
   | 'consent';
+
+/** The cards into which a long card 基本信息 is parted. */
+export type FormPart = Extract<FormSection, 'person' | 'work' | 'contact' | 'attendance'>;
 
 /** A field, from a definition item or one of our own forms, ready to draw, check and send. */
 export interface FormField {

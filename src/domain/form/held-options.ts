@@ -2,8 +2,8 @@ import { answerTo, type Answers } from './answers';
 import type { FormField } from './form-field';
 
 /**
- * The fields as those see them who gave these answers: an option that is offered no longer stays theirs to keep, or to
- * come back to, while they correct other answers (product §7.31).
+ * Returns the fields for somebody who corrects these answers. An option that they chose before and that is no longer
+ * offered stays available to them (product §7.31).
  */
 export function withHeldOptions(fields: readonly FormField[], answers: Answers): readonly FormField[] {
   const isHeld = (field: FormField): boolean =>

@@ -7,14 +7,14 @@ import { alwaysChoices, defaultOptions, isHotelDetail, kindByShortName, question
 const kindByFormType: ReadonlyMap<number, FieldKind> = new Map(formTypes.map(({ number, kind }) => [number, kind]));
 
 /** An item's own options (an empty key is a placeholder), else the known question's. */
-function offeredOptions(item: FormItem): readonly FormItemOption[] {
+function declaredOptions(item: FormItem): readonly FormItemOption[] {
   const own = item.options.filter(({ key }) => cleanText(key) !== '');
   return own.length > 0 ? own : (defaultOptions.get(item.shortName) ?? []);
 }
 
 /** The options of an item answered by choice; empty for any other. */
 export function fieldOptions(item: FormItem): readonly FormItemOption[] {
-  return answerKinds[fieldKind(item)].hasOptions ? offeredOptions(item) : [];
+  return answerKinds[fieldKind(item)].hasOptions ? declaredOptions(item) : [];
 }
 
 /** An item's kind. A choice without options could never be answered, so it becomes a text field. */
@@ -23,7 +23,7 @@ export function fieldKind(item: FormItem): FieldKind {
   if (known !== undefined) return known;
   const declared = kindByFormType.get(item.formType) ?? 'text';
   const kind = declared === 'text' && alwaysChoices.has(item.shortName) ? 'picker' : declared;
-  return answerKinds[kind].hasOptions && offeredOptions(item).length === 0 ? 'text' : kind;
+  return answerKinds[kind].hasOptions && declaredOptions(item).length === 0 ? 'text' : kind;
 }
 
 /** A field's card; `parent` is the section of the question it depends on. */

@@ -3,9 +3,16 @@ import type { FieldKind, FormItemOption } from './form-field';
 
 /**
  * The questions of a meeting's form that rules know, by the shortName that the definition gives them (product §3.3).
- * Nothing else of the domain, the features or the server spells these names.
+ * Rules refer to these questions by this table alone; the forms of our own (login, team, credit, invoice) name their fields
+ * themselves.
  */
 export const questions = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  sex: 'sex',
+  age: 'age',
+  province: 'province',
   birthDate: 'csrq',
   idType: 'zjlx',
   identityNumber: 'cardNum',
@@ -64,8 +71,8 @@ export const credentialTypes = [
 
 /** The kind of known shortNames, whatever their formType (product §3.3). */
 export const kindByShortName: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>([
-  ['phone', 'phone'],
-  ['email', 'email'],
+  [questions.phone, 'phone'],
+  [questions.email, 'email'],
   [questions.identityNumber, 'identity-number'],
   [questions.address, 'region'],
   [questions.stay, 'stay'],
@@ -78,14 +85,14 @@ const yesNo = asOptions(['是', '否']);
 /** Options of known questions whose definition lists none. */
 export const defaultOptions: ReadonlyMap<string, readonly FormItemOption[]> = new Map([
   [questions.idType, asOptions(credentialTypes.map(({ text }) => text))],
-  ['province', asOptions(provinces)],
-  ['sex', asOptions(['男', '女'])],
+  [questions.province, asOptions(provinces)],
+  [questions.sex, asOptions(['男', '女'])],
   [questions.joinsVisit, yesNo],
   [questions.isGrassroots, yesNo],
   [questions.needsHotel, yesNo],
 ]);
 /** Known questions that are choices even if the definition calls them text. */
-export const alwaysChoices: ReadonlySet<string> = new Set([questions.idType, 'province', questions.needsHotel]);
+export const alwaysChoices: ReadonlySet<string> = new Set([questions.idType, questions.province, questions.needsHotel]);
 const hotelDetails: ReadonlySet<string> = new Set([
   questions.roomType,
   questions.stay,
@@ -102,7 +109,7 @@ export function hasOwnChoices(shortName: string): boolean {
   return defaultOptions.has(shortName);
 }
 
-/** Whether a known question is asked only of those who need a hotel (product §7.18, §7.19). */
+/** Reports whether a known question is asked only of people who need a hotel (product §7.18, §7.19). */
 export function isHotelDetail(shortName: string): boolean {
   return hotelDetails.has(shortName);
 }

@@ -6,9 +6,9 @@ import { fieldKind, fieldOptions } from './item-fields';
 import { questions } from './known-questions';
 
 /**
- * The answers of `parent` that show its linked `child` (product §7.3, §7.4): those that the child names itself, else 是,
- * else, under zjlx, the ID type that it is the number of.
- * @returns empty if no answer ever shows it
+ * Lists the answers of `parent` that show its linked `child` (product §7.3, §7.4): those that the child names itself, else
+ * 是, else, under zjlx, the ID type whose number the child asks for.
+ * @returns empty if no answer shows it
  */
 export function showingKeys(child: FormItem, parent: FormItem): readonly string[] {
   const options = fieldOptions(parent);
@@ -31,13 +31,13 @@ function keysOf(named: readonly string[], options: readonly FormItemOption[]): r
     .map(({ key }) => key);
 }
 
-/** Typed answers; none where no question can depend on the parent, as on files, the dates of a stay or a region. */
+/** Cleans typed answers; empty if no question can depend on the parent, such as files, a stay or a region. */
 function textsOf(texts: readonly string[], parent: FormItem): readonly string[] {
   const kind = answerKinds[fieldKind(parent)];
   return kind.conditionText(kind.empty) === null ? [] : texts.map(cleanText);
 }
 
-/** Whether an item under zjlx belongs to an ID type: by its known name, else by the type's key or text. */
+/** Reports whether an item under zjlx asks for the number of an ID type: by its known name, else by the type's key or text. */
 function isNumberOf(child: FormItem, typeKey: string, typeText: string): boolean {
   if (credentialShortNames.has(child.shortName)) return credentialShortName(typeText) === child.shortName;
   return child.shortName === typeKey || child.name.includes(typeText.trim());

@@ -6,13 +6,13 @@ import { fieldKind, fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
 import { itemsByName, sameText, type Rename, type SettledForm } from './settle-options';
 
-/** How many registrations gave an answer: those that stand, and those that were refunded or given away. */
+/** Counts of the registrations that hold an answer: live ones, and those that were refunded or given away. */
 export interface Holders {
   live: number;
   past: number;
 }
 
-/** An answer as a part of a submission's body, null if it cannot be read, with who gave it. */
+/** An answer as a part of a submission's body (null if it cannot be read), and how many registrations hold it. */
 export interface StoredAnswer {
   body: JsonObject | null;
   holders: Holders;
@@ -21,7 +21,7 @@ export interface StoredAnswer {
 /** Every answer that is stored for a question. */
 export type StoredAnswers = readonly StoredAnswer[];
 
-/** A change of a definition that concerns what people answered, or could. */
+/** A change of a definition that affects answers which people gave or can still give. */
 export type OptionChange = { shortName: string; label: string; holders: Holders } & (
   | { kind: 'question-gone' }
   | { kind: 'kind-changed' }
@@ -32,8 +32,8 @@ export type OptionChange = { shortName: string; label: string; holders: Holders 
 export const hasHolders = ({ live, past }: Holders): boolean => live + past > 0;
 
 /**
- * Reports whether the organiser has to decide on a change before it is saved, since answers would be lost or read as
- * something else.
+ * Reports whether the organiser must confirm a change before it is saved, because answers would be lost or get another
+ * meaning.
  * @param given `keepsRemoved`: questions and options that are gone may go; `hasEntries`: somebody has registered
  */
 export function needsDecision(
@@ -48,7 +48,7 @@ export function needsDecision(
     case 'option-gone':
       return !keepsRemoved && hasHolders(change.holders);
     case 'text-changed':
-      // Also if nobody chose it: a page that somebody has open still gives the key its old meaning.
+      // Even if nobody chose it so far: a page that is open now still submits the key with its old meaning.
       return !change.isRename && hasEntries;
   }
 }
@@ -73,8 +73,8 @@ export function storedNames(item: FormItem): string[] {
 }
 
 /**
- * The questions whose answers a new definition may read otherwise, or read no longer, and those with options that are
- * offered no longer: those of which the stored answers have to be looked at.
+ * Lists the questions whose stored answers have to be examined: those that a new definition reads differently or not at all,
+ * and those with options that it no longer offers.
  */
 export function changedQuestions(before: readonly FormItem[], settled: SettledForm): FormItem[] {
   const news = new Map(settled.items.map((item) => [item.shortName, item]));
@@ -96,9 +96,9 @@ function isReadAlike(one: FormItem, other: FormItem): boolean {
 }
 
 /**
- * Finds what a new definition changes for people who answered by the one before.
- * @param after the new definition as it was given; `settled` is what was made of it
- * @param storedOf by shortName, of the questions in `changedQuestions`
+ * Finds the changes of a new definition that affect people who answered the previous one.
+ * @param after the new definition as given; `settled` is the same with its options' keys assigned
+ * @param storedOf the stored answers by shortName, for the questions in `changedQuestions`
  */
 export function optionChanges(
   before: readonly FormItem[],
@@ -128,7 +128,7 @@ function goneQuestion(item: FormItem, stored: StoredAnswers): OptionChange[] {
 
 const called = ({ shortName, name }: FormItem): { shortName: string; label: string } => ({ shortName, label: name });
 
-/** An answer that cannot be read may be any: it counts. */
+/** Counts the registrations that hold a meant answer. One that cannot be read may be any answer, so it counts too. */
 function holdersOf(stored: StoredAnswers, isMeant: (body: JsonObject) => boolean): Holders {
   const meant = stored.filter(({ body }) => body === null || isMeant(body));
   return {
@@ -164,14 +164,14 @@ function changesOf(item: FormItem, now: FormItem, { stored, renames }: Given): O
   return [...changes, ...strayAnswers(item, now, stored)];
 }
 
-/** The key of the option that an answer chose; '' for none of them. */
+/** The key of the option that an answer chose; '' if it is none of the options. */
 function chosenKey(item: FormItem, body: JsonObject): string {
   const field = fieldOf(item);
   const answer = answerKinds[field.kind].fromSubmission(field, body);
   return field.options.find(({ key }) => key === answer)?.key ?? '';
 }
 
-/** Answers that were none of the options, and would read as one of the new ones. */
+/** Finds stored answers that were none of the options but would now be read as one. */
 function strayAnswers(item: FormItem | null, now: FormItem, stored: StoredAnswers): OptionChange[] {
   return fieldOptions(now).flatMap(({ key, text }): OptionChange[] => {
     const wordsOf = (body: JsonObject): string => {
@@ -193,7 +193,7 @@ function changedKind(item: FormItem, now: FormItem, stored: StoredAnswers): Opti
   const isChoice = fieldOptions(item).length + fieldOptions(now).length > 0;
   const holders = holdersOf(stored, (body) => {
     const [was, is] = [readsAs(item, body), readsAs(now, body)];
-    // A number may be written otherwise by another kind; what it reads none of is lost.
+    // Another kind may write a number differently; an answer is lost only if the new kind reads nothing of it.
     return was !== '' && (isChoice ? was !== is : is === '');
   });
   return hasHolders(holders) ? [{ kind: 'kind-changed', ...called(now), holders }] : [];

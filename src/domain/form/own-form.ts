@@ -6,7 +6,7 @@ import { validateForm, type Messages } from './validate-form';
 /** Values for an own form's fields, by field name; a missing one is the field's preset. */
 export type OwnFormValues<Info> = { readonly [Name in keyof Info]?: unknown };
 
-/** One of our own forms, not defined by a meeting, and what its answers mean. Codecs of `contract` name it on the wire. */
+/** A form that the app defines itself, and the info that its answers make. Codecs of `contract` give it its wire names. */
 export interface OwnForm<Info> {
   fields: readonly FormField[];
   /** Cleans each value as its field's kind reads it. */
@@ -19,13 +19,16 @@ export interface OwnForm<Info> {
   readAndCheck: (values: OwnFormValues<Info>) => CheckedInfo<Info>;
 }
 
-/** What a form was filled in with, and what is wrong with it. */
+/** The info that a form was filled in with, and its validation messages. */
 export interface CheckedInfo<Info> {
   info: Info;
   messages: Messages;
 }
 
-/** @param infoOf every field of `fields` bears the name of a property of what it returns */
+/**
+ * Makes a form of the app's own from its fields.
+ * @param infoOf makes the info of answers; each field has the name of one of its properties
+ */
 export function ownForm<Info>(fields: readonly FormField[], infoOf: (answers: Answers) => Info): OwnForm<Info> {
   const answersIn = (values: OwnFormValues<Info> | null): Answers => {
     const given: Readonly<Record<string, unknown>> = values ?? {};
@@ -38,7 +41,7 @@ export function ownForm<Info>(fields: readonly FormField[], infoOf: (answers: An
     read: (values) => infoOf(answersIn(values)),
     readAndCheck: (values) => {
       const answers = answersIn(values);
-      // None of these forms' rules has a pattern.
+      // The rules of these forms have no patterns, so the native matcher is safe on a server too.
       return { info: infoOf(answers), messages: validateForm(fields, answers, { matchPattern: matchPatternNatively }) };
     },
   };

@@ -8,7 +8,7 @@ import { looseText, withoutBrackets } from '../text/loose-text';
 import { visibleFields } from './visible-fields';
 import { questions } from './known-questions';
 
-/** What a form's answers say of a person, as texts; '' where they do not. */
+/** The facts about a person that a form's answers give, as texts; '' for a fact that they do not give. */
 export interface PersonAnswers {
   name: string;
   phone: string;
@@ -26,7 +26,7 @@ const employerLabel = /^(?:工作|所在|所属)?(?:单位|医院|医疗机构|�
 const jobTitleLabel = /^(?:专业)?(?:技术)?(?:职称|职务)(?:等级|级别)?$/;
 
 /**
- * Reads what other forms ask again (product §8.10), by the known names, else by what the questions are called.
+ * Reads the answers that other forms ask for again (product §8.10): by the questions' known names, else by their labels.
  * @param today in Asia/Shanghai, 'YYYY-MM-DD'
  */
 export function personAnswers(fields: readonly FormField[], answers: Answers, today: string): PersonAnswers {
@@ -43,13 +43,13 @@ export function personAnswers(fields: readonly FormField[], answers: Answers, to
   );
   const grassroots = named(questions.isFromGrassroots, questions.isGrassroots);
   return {
-    name: named('name'),
-    phone: named('phone'),
-    email: named('email'),
-    sex: named('sex') || labelled(/^性别$/) || (facts?.sex ?? ''),
-    age: named('age') || labelled(/^年龄$/) || (age?.toString() ?? ''),
+    name: named(questions.name),
+    phone: named(questions.phone),
+    email: named(questions.email),
+    sex: named(questions.sex) || labelled(/^性别$/) || (facts?.sex ?? ''),
+    age: named(questions.age) || labelled(/^年龄$/) || (age?.toString() ?? ''),
     employer: named(questions.employer) || labelled(employerLabel),
-    province: named('province') || (regions.find(Boolean) ?? ''),
+    province: named(questions.province) || (regions.find(Boolean) ?? ''),
     jobTitle: named(questions.jobTitleGrade, questions.jobTitle) || labelled(jobTitleLabel),
     isGrassroots: /^[是否]$/.test(grassroots) ? grassroots : '',
   };

@@ -5,14 +5,15 @@ import type { FormField } from '../form/form-field';
 import { looseText } from '../text/loose-text';
 import { visibleFields } from '../form/visible-fields';
 import { questions } from '../form/known-questions';
+import { answerKinds } from '../form/kinds/answer-kinds';
 
 /** Known questions whose answers are sensitive personal data, beside the numbers of IDs. */
 const sensitiveShortNames: ReadonlySet<string> = new Set([questions.ethnicity, questions.politicalStatus]);
-/** What an organiser's own questions ask for, by the words of their labels. */
+/** Words in the labels of an organiser's own questions that ask for sensitive data. */
 const sensitiveWords =
   /身份证|护照号|军官证|通行证|证件号|证件照|民族|政治面貌|宗教|信仰|健康|病史|疾病|残疾|过敏|疫苗|银行卡|指纹|人脸/;
 
-/** By field, since a server asks with every registration. */
+/** Cached by field, since a server needs it for every registration. */
 const known = new WeakMap<object, boolean>();
 
 /** Tells if answers to a field are sensitive personal data, which need a consent of their own (product §6.12). */
@@ -25,7 +26,7 @@ export function isSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label
 }
 
 function asksForSensitive(field: Pick<FormField, 'kind' | 'shortName' | 'label'>): boolean {
-  if (field.kind === 'identity-number' || isCredentialNumber(field)) return true;
+  if (answerKinds[field.kind].statesIdentity || isCredentialNumber(field)) return true;
   return sensitiveShortNames.has(field.shortName) || sensitiveWords.test(looseText(field.label));
 }
 
@@ -44,8 +45,8 @@ export function requiredConsent(fields: readonly FormField[], answers: Answers):
 }
 
 /**
- * What sensitive answers a form asks for, as it is said in a consent: 身份证号、民族. Numbers of which one is asked for
- * by the kind of ID are 证件号码.
+ * Names the sensitive answers that a form asks for, as its consent lists them: 身份证号, 民族. If the form asks for the number
+ * of one of several ID types, the list has 证件号码 for them.
  */
 export function sensitiveNames(fields: readonly FormField[]): string[] {
   const sensitive = fields.filter(isSensitive);

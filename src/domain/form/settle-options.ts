@@ -4,43 +4,43 @@ import { fieldOptions } from './item-fields';
 import { showingKeys } from './linkage';
 import { offeredOptions } from './offered-options';
 
-/** An option's new words for what it was already: `from` as it stood, `to` as it stands in the new definition. */
+/** A new text for an existing option: `from` is the text in the previous definition, `to` in the new one. */
 export interface Rename {
   from: string;
   to: string;
 }
 
-/** What has to be known to give options their keys. */
+/** The facts beside the two definitions that decide an option's key. */
 export interface KeyContext {
   /** Provisional keys of the options whose author gave them none, by shortName. */
   unkeyed: ReadonlyMap<string, ReadonlySet<string>>;
   renames: readonly Rename[];
-  /** The answers that are stored for a question, of anybody ever. */
+  /** All answers that are stored for a question, including those of cancelled registrations. */
   storedKeys: (shortName: string) => ReadonlySet<string>;
 }
 
-/** A definition whose options mean what they meant (product §7.31). */
+/** A new definition in which every option has kept its key (product §7.31). */
 export interface SettledForm {
-  /** Without what stands in a linkage, which is listed too. */
+  /** All items in one list, linked ones included. */
   items: FormItem[];
-  /** Options to be written, by shortName; those that are not here stay as they were given. */
+  /** The options to write, by shortName; those of other questions stay as given. */
   options: ReadonlyMap<string, readonly FormItemOption[]>;
-  /** The answers of its parent that show an item, by its shortName, where they have to be written. */
+  /** The parent's answers that show an item, by the item's shortName, where they have to be written. */
   when: ReadonlyMap<string, readonly string[]>;
   /** Questions with options that the new definition does not have. */
   retired: FormItem[];
-  /** Those that name nothing that was changed. */
+  /** The renames that match no option. */
   idleRenames: readonly Rename[];
 }
 
-/** An item with the one in whose linkage it stands. */
+/** An item with its parent: the item in whose linkage it stands. */
 interface PlacedItem {
   item: FormItem;
   parent: FormItem | null;
   isShown: boolean;
 }
 
-/** Every item of a definition, by shortName; of several with one name the first, as in the form. */
+/** Indexes all items of a definition by shortName; of several with one name, the first counts, as in the form. */
 export function itemsByName(items: readonly FormItem[]): ReadonlyMap<string, PlacedItem> {
   const found = new Map<string, PlacedItem>();
   const add = (list: readonly FormItem[], parent: PlacedItem | null): void => {
@@ -57,9 +57,9 @@ export function itemsByName(items: readonly FormItem[]): ReadonlyMap<string, Pla
 export const sameText = (one: string, other: string): boolean => cleanText(one) === cleanText(other);
 
 /**
- * Gives the options of a new definition the keys by which the definition before kept them: an option without a key of its
- * own takes the one that its text has, or had under the name that a rename gives; a new text takes one that nothing had
- * before. What is not offered any more stays, marked, so that those who chose it can be told what they chose.
+ * Gives the options of a new definition the keys that they had in the previous one, so that stored answers keep their
+ * meaning. An option without a key of its own takes the key of the same text, or of the text that a rename maps to it; a new
+ * text takes an unused key. Options that are no longer offered are kept and marked, so that stored answers can be shown.
  */
 export function settleOptions(
   before: readonly FormItem[],
@@ -108,7 +108,7 @@ interface Options {
   renames: readonly Rename[];
 }
 
-/** Whether a rename is about a question: its old name is gone there and its new one has come, unless by other renames. */
+/** Reports whether a rename applies to a question: its old text is gone and its new one came, not by another rename. */
 function isRename({ from, to }: Rename, { kept, given, renames }: Options): boolean {
   const has = (list: readonly FormItemOption[], name: string): boolean =>
     offeredOptions(list).some(({ text }) => sameText(text, name));
@@ -150,7 +150,7 @@ function keyed({ given, isUnkeyed, kept, renames }: Keying, stored: ReadonlySet<
   return [...offered, ...removed.map(({ key, text }) => ({ key, text, isRemoved: true as const }))];
 }
 
-/** Those that are offered first: of two with one text they are the one that was meant. */
+/** Sorts offered options first, because of two with the same text the offered one is meant. */
 const byOffered = (options: readonly FormItemOption[]): FormItemOption[] => [
   ...offeredOptions(options),
   ...options.filter(({ isRemoved }) => isRemoved === true),
@@ -173,9 +173,9 @@ interface Parent {
 }
 
 /**
- * The parent's answers that show an item, where its own words for them would name others: what they named before the
- * options got their keys, and, of answers that are offered no longer, those that showed it.
- * @returns null if its own words will do
+ * Returns the parent's answers that show an item, if the item's own `when` would now name others: those that it named before
+ * the options got their keys, and those that are no longer offered but showed it before.
+ * @returns null if the item's own `when` still names the right answers
  */
 function showingAnswers(item: FormItem, parent: Parent, old: PlacedItem | undefined): readonly string[] | null {
   const options = fieldOptions(parent.settled);
@@ -188,7 +188,10 @@ function showingAnswers(item: FormItem, parent: Parent, old: PlacedItem | undefi
   return wanted.length === shown.length && wanted.every((key) => shown.includes(key)) ? null : wanted;
 }
 
-/** Who gives options no keys means a text, else the place of one; who does, means a key before a text (product §7.4). */
+/**
+ * Finds the keys of the parent's options that `when` names. An author who gives options no keys means a text, else the
+ * provisional key; an author who does means a key before a text (product §7.4).
+ */
 function keysMeant(name: string, { given, settled, isUnkeyed }: Parent): string[] {
   const options = fieldOptions(settled);
   // The settled options begin with those that were given, in their order.

@@ -1,5 +1,5 @@
-import { readObject, type Json } from '../json/read-value';
-import { answersOf, answerTo, type Answers } from './answers';
+import type { Json } from '../json/read-value';
+import { answerTo, type Answers } from './answers';
 import type { FormField } from './form-field';
 import { answerKinds } from './kinds/answer-kinds';
 import { visibleFields } from './visible-fields';
@@ -17,13 +17,4 @@ export function buildSubmission(fields: readonly FormField[], answers: Answers):
   );
   // fromEntries defines own properties whatever their names; assignment would not.
   return Object.fromEntries(entries);
-}
-
-/**
- * Reads a body (a submission, or the answers in `extendParam`): the inverse of `buildSubmission`. Accepts any JSON or
- * JSON text and never throws; missing or malformed values read as unanswered.
- */
-export function readSubmission(fields: readonly FormField[], body: unknown): Answers {
-  const object = readObject(body);
-  return answersOf(fields, (field) => answerKinds[field.kind].fromSubmission(field, object));
 }

@@ -18,7 +18,7 @@ export function parentOf(fields: readonly FormField[], { shownWhen }: FormField)
   return shownWhen === null ? undefined : fieldsByName(fields).get(shownWhen.shortName);
 }
 
-/** Whether a field is shown: it has no parent, or its parent is shown and answered with one of the field's keys. */
+/** Reports whether a field is shown: it has no parent, or its parent is shown and answered with one of the field's keys. */
 export function isFieldVisible(fields: readonly FormField[], field: FormField, answers: Answers): boolean {
   let current = field;
   while (current.shownWhen !== null) {

@@ -72,9 +72,9 @@ function invoiceOf(answers: Answers): InvoiceInfo {
 export const emptyInvoice: InvoiceInfo = invoiceForm.read({});
 
 /**
- * Prefills an invoice from what the people it is for answered when registering (product §8.10): the employer of all of
- * them as its title, and an address to send it to.
- * @param applicant who applies, where registered too; null for none
+ * Prefills an invoice from the registrations of the people for whom it is (product §8.10): their employer as its title, if
+ * all have the same, and an address to send it to.
+ * @param applicant the person who applies, if registered too; null for none
  */
 export function prefillInvoice(
   people: readonly Pick<PersonAnswers, 'employer' | 'email'>[],
@@ -89,7 +89,7 @@ export function prefillInvoice(
   });
 }
 
-/** Whether a refused registration's message is about the invoice's recipient rather than the attendee's address. */
+/** Reports whether a refused registration's message is about the invoice's recipient rather than the attendee's address. */
 export function refusesRecipient(message: string): boolean {
   return mentionsEmail(message) && /发票|收件|开票/.test(message);
 }

@@ -1,6 +1,6 @@
 import { invoiceForm } from './invoice-form';
 
-/** An invoice title as somebody has kept it in WeChat, by WeChat's names; '' for what they left out. */
+/** An invoice title that a user keeps in WeChat, under WeChat's names; '' for a field left empty. */
 export interface WechatTitle {
   title: string;
   taxNumber: string;
@@ -10,7 +10,7 @@ export interface WechatTitle {
   bankAccount: string;
 }
 
-/** What a title fills in of the invoice form: only what it says, since the rest may have been typed (product §8.11). */
+/** The invoice form's answers that a title gives. It leaves out empty ones, which may have been typed (product §8.11). */
 export function answersOfTitle(title: WechatTitle): Record<string, string> {
   const { type: _, ...read } = invoiceForm.read({ ...title, companyPhone: title.telephone });
   return Object.fromEntries(Object.entries(read).filter(([, answer]) => answer !== ''));

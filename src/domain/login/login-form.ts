@@ -23,10 +23,10 @@ const infoOf = (answers: Answers): LoginInfo => ({
   code: textAnswer(answers, 'code'),
 });
 
-/** Phone and SMS code (product §8.7). */
+/** The login form: phone and SMS code (product §8.7). */
 export const loginForm = ownForm<LoginInfo>([phoneField, codeField], infoOf);
 
-/** The same for a phone that is known already: what is left to type comes first. */
+/** The login form for a phone that is known already: the code, which is left to type, comes first. */
 export const knownPhoneLoginForm = ownForm<LoginInfo>([codeField, phoneField], infoOf);
 
 /** The message for a phone that cannot receive a code; null if it can (product §7.8). */

@@ -1,2 +1,2 @@
-/** How long a phone counts as proved that has no registration yet, in milliseconds: a team's form is filled in meanwhile. */
+/** How long a proved phone without a registration stays proved, in milliseconds: long enough to fill in a team's form. */
 export const phoneProofTtlMs = 30 * 60_000;

@@ -3,15 +3,15 @@ import { isRegistrationClosed, type RegistrationClosing } from '../meeting/regis
 import { datePart, deadlineEnd } from '../time/shanghai-time';
 
 const day = 24 * 3_600_000;
-/** After the last use. */
+/** A session ends so long after its last use. */
 const idleMs = 30 * day;
-/** After the meeting's end, for whoever came back once nobody could register any more. */
+/** A session that is used after registration has closed lasts at least so long after the meeting's end. */
 const afterMeetingMs = 7 * day;
-/** After the login, however often it was used. */
+/** A session ends so long after the login at the latest, however often it is used. */
 const longestMs = 180 * day;
 
 /**
- * When a login that is used now ends (product §12.8). All times are epoch milliseconds.
+ * Returns when a session that is used now will end (product §12.8). All times are epoch milliseconds.
  * @param openedAt when the user logged in
  */
 export function sessionEnd(

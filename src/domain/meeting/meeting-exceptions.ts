@@ -43,7 +43,7 @@ export const meetingExceptions: readonly MeetingException[] = [
   },
 ];
 
-/** Either may be '' if unknown. */
+/** The id and code of a meeting; either is '' if unknown. */
 export interface MeetingIdentity {
   id: string;
   code: string;
@@ -57,7 +57,7 @@ function exceptionsOf(meeting: MeetingIdentity): MeetingException[] {
   );
 }
 
-/** Whether 'corporate transfer or on-site card' is offered: where there is an account to pay to (product §9.2). */
+/** Reports whether 'corporate transfer or on-site card' is offered, which needs an account to pay to (product §9.2). */
 export function offersOfflinePayment(meeting: MeetingIdentity & { takesTransfers: boolean }): boolean {
   return meeting.takesTransfers && !exceptionsOf(meeting).some(({ hidesOfflinePayment }) => hidesOfflinePayment);
 }

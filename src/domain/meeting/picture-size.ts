@@ -1,4 +1,4 @@
-/** In pixels. */
+/** A picture's size in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -7,8 +7,8 @@ export interface PictureSize {
 const named = /(?:^|\D)([1-9]\d{1,4})x([1-9]\d{1,4})(?:\.[a-z]+)?$/i;
 
 /**
- * The size that a picture's address states, so that its place is kept before it has come: `banner-750x420.webp`, or
- * `banner.jpg#750x420`, which no server is sent (product §15.25). Null where it states none.
+ * Reads the size that a picture's address states, so that the page can reserve its place before it loads:
+ * `banner-750x420.webp`, or `banner.jpg#750x420`, whose fragment is not sent to servers (product §15.25). Null if it states none.
  */
 export function statedPictureSize(address: string): PictureSize | null {
   const [, width, height] = named.exec(address) ?? [];

@@ -1,22 +1,22 @@
 import { formatFen } from '../money/money';
 import type { TeamDiscount } from './meeting';
 
-/** What a meeting charges. */
+/** A meeting's prices. */
 export interface PriceTable {
   isPaid: boolean;
-  /** Of a delegate, in fen; 0 or less where none is given. */
+  /** A delegate's fee in fen; 0 or less if none is given. */
   feeFen: number;
   discount: TeamDiscount | null;
 }
 
-/** Something wrong with a price table. One that is not fatal is told, and does not keep the table from being used. */
+/** A problem of a price table. A table whose problems are not fatal can still be used. */
 export interface PriceProblem {
   of: 'fee' | 'discount';
   message: string;
   isFatal: boolean;
 }
 
-/** The price tables that cannot be meant (product §16.21). A free meeting has no prices, so nothing of it is wrong. */
+/** Finds prices that cannot be meant (product §16.21). A free meeting has no prices and therefore no problems. */
 export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PriceProblem[] {
   if (!isPaid) return [];
   const problems: PriceProblem[] = [];

@@ -1,16 +1,16 @@
 import type { Meeting } from './meeting';
 import { meetingDays } from './meeting-days';
 
-/** What a shared meeting shows. */
+/** The card that a shared meeting shows in a chat. */
 export interface ShareCard {
   title: string;
-  /** When and where. */
+  /** The meeting's days and place. */
   line: string;
-  /** The banner; '' where there is none that WeChat can draw. */
+  /** The banner's address; '' if WeChat cannot draw it. */
   picture: string;
 }
 
-/** The card of a meeting that is shared (product §6.18). */
+/** Makes the card of a shared meeting (product §6.18). */
 export function shareCard(meeting: Pick<Meeting, 'name' | 'startTime' | 'endTime' | 'address' | 'banner'>): ShareCard {
   const facts = [meetingDays(meeting), meeting.address.trim()].filter((text) => text !== '');
   const isDrawn = /^https?:|^(?![a-z]+:)/i.test(meeting.banner) && !/\.svg([?#]|$)/i.test(meeting.banner);

@@ -5,8 +5,9 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { validateForm, type Messages } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
 import type { ImportRow } from './read-table';
+import { questions } from '../form/known-questions';
 
-/** What is wrong with a row, as a whole and by field. */
+/** A row's faults, as a whole and by field. */
 export interface RowFaults {
   fields: Messages;
   /** The fault of the row as a whole; null for none. */
@@ -19,7 +20,7 @@ export interface RowCheckContext {
   takenPhones: ReadonlyMap<string, string>;
   /** Identity numbers of the existing members, as far as they are known, each with the name to show. */
   takenIdentities?: ReadonlyMap<string, string>;
-  /** Whether all files that a cell names were picked. */
+  /** Reports whether all files that a cell names were picked. */
   hasFiles?: (names: string) => boolean;
   /** The server's faults by row id, kept until the row is corrected. */
   serverFaults: ReadonlyMap<string, RowFaults>;
@@ -39,9 +40,9 @@ export function checkRows(
   { matchPattern, takenPhones, takenIdentities = new Map(), hasFiles = () => false, serverFaults }: RowCheckContext,
 ): Map<string, RowFaults> {
   const known = knownMessages(fields, matchPattern);
-  const identityFields = fields.filter(({ kind }) => kind === 'identity-number');
+  const identityFields = fields.filter(({ kind }) => answerKinds[kind].statesIdentity);
   const numbers = [
-    numberCheck(rows, '手机号', takenPhones, () => 'phone'),
+    numberCheck(rows, '手机号', takenPhones, () => questions.phone),
     numberCheck(rows, '身份证号', takenIdentities, ({ answers }) => {
       const field = identityFields.find((one) => isFieldVisible(fields, one, answers));
       return field?.shortName ?? '';
@@ -110,7 +111,7 @@ export function leftOut(fields: readonly FormField[], { answers, unread }: Impor
   });
 }
 
-/** A row's faults, each with what was written: what is wrong is not masked. */
+/** Lists a row's faults, each with the text that was written, unmasked so that the operator can see what is wrong. */
 export function faultTexts(fields: readonly FormField[], row: ImportRow, faults: RowFaults): string[] {
   const texts = [...faults.fields].map(([shortName, message]) => {
     const field = fields.find((one) => one.shortName === shortName);
@@ -121,12 +122,12 @@ export function faultTexts(fields: readonly FormField[], row: ImportRow, faults:
   return [...new Set([faults.row ?? '', ...texts])].filter((text) => text !== '');
 }
 
-/** A message that has a colon of its own is not given a second one. */
+/** Appends the written text to a message; in brackets if the message already has a colon. */
 function withWritten(message: string, written: string): string {
   return message.includes('：') ? `${message}（${written}）` : `${message}：${written}`;
 }
 
-/** More of a cell's text would bury the message. */
+/** A longer quotation of the cell would bury the message. */
 const maxShownCharacters = 20;
 
 function cut(text: string): string {

@@ -114,7 +114,7 @@ function isAlwaysRequired({ isRequired, shownWhen }: FormField): boolean {
   return isRequired && shownWhen === null;
 }
 
-/** Whether and when a cell is required: 必填, 是否预订酒店为“是”时必填. */
+/** Says in a hint whether and when a cell is required: 必填, 是否预订酒店为“是”时必填. */
 function needHint(fields: readonly FormField[], field: FormField, isRequired: boolean): string {
   const need = isRequired ? '必填' : '选填';
   if (field.shownWhen === null) return need;

@@ -5,15 +5,15 @@ import { makeField } from '../form/kinds/answer-kinds';
 import { asOptions } from '../form/known-questions';
 import { looseText, withoutBrackets } from '../text/loose-text';
 
-/** Names of our own fields among a form's: no definition's item has such a name. */
+/** The name of the credit question among a form's fields; no definition's item has such a name. */
 const creditName = '$credit';
 
-/** The name here of a field of the credit form; of the application as a whole for ''. */
+/** The name, among a form's fields, of a field of the credit form; '' gives that of the application as a whole. */
 export function creditShortName(name: string): string {
   return name === '' ? creditName : `${creditName}.${name}`;
 }
 
-/** Whether a row applies for credit; its fields are asked only then. */
+/** The question whether a row applies for credit; the credit fields are shown only then. */
 const creditQuestion = makeField(creditName, '申请学分', 'radio', {
   isRequired: false,
   section: 'credit',
@@ -30,14 +30,14 @@ const creditAnswers: readonly FormField[] = creditFields.map((field) => ({
   shownWhen: { shortName: creditName, keys: ['是'] },
 }));
 
-/** What the credit form calls each of them. */
+/** The credit form's own label of each. */
 const ownLabels = new Map(creditFields.map(({ shortName, label }) => [creditShortName(shortName), label]));
-/** The meeting's question that asks the same as each of them. */
+/** The question of the meeting's form that asks the same as each. */
 const sameQuestions = new Map(
   creditFields.map(({ shortName }) => [creditShortName(shortName), questionOfCreditField[shortName]]),
 );
 
-/** A meeting's form, followed by the credit application where the meeting gives credit: what a table can answer. */
+/** The fields that a table can answer: the meeting's form, then the credit application if the meeting gives credit. */
 export function tableFields(fields: readonly FormField[], hasCredit: boolean): readonly FormField[] {
   return hasCredit ? [...fields, creditQuestion, ...creditAnswers] : fields;
 }
@@ -46,7 +46,7 @@ export function isCreditField({ shortName }: FormField): boolean {
   return shortName === creditName || ownLabels.has(shortName);
 }
 
-/** What secretaries call a credit column, where no column of the form has that name. */
+/** Headings that secretaries give a credit column; they count only if no column of the form has that heading. */
 export function creditTitles({ shortName }: FormField): string[] {
   if (shortName === creditName) return ['学分', '是否申请学分', '是否需要学分', '学分申请', '继续教育学分'];
   const label = ownLabels.get(shortName);
@@ -54,15 +54,15 @@ export function creditTitles({ shortName }: FormField): string[] {
   return label === '职称' ? [label, '技术职称', '专业技术职务', '专业技术职称'] : [withoutBrackets(looseText(label))];
 }
 
-/** Whether a credit answer is the form's answer of the same name, unless a table says otherwise. */
+/** Reports whether the meeting's form asks the same as a credit field, so that its answer is used if the table has none. */
 export function isAskedByForm(fields: readonly FormField[], field: FormField): boolean {
   const question = sameQuestions.get(field.shortName);
   return fields.some(({ shortName }) => shortName === question);
 }
 
 /**
- * Completes an application with what the row's form answers, where its own cells say nothing.
- * @param today 'YYYY-MM-DD', on which an age is reckoned; '' leaves ages out
+ * Completes a credit application from the row's answers to the form, for fields whose own cells are empty.
+ * @param today 'YYYY-MM-DD', the day for which ages are computed; '' leaves ages out
  */
 export function completeCredit(fields: readonly FormField[], answers: Answers, today: string): Answers {
   if (textAnswer(answers, creditName) !== '是') return answers;

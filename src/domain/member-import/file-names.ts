@@ -15,7 +15,7 @@ export function fileNamed<File extends { name: string }>(name: string, files: re
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** The files that a cell names; null unless all are there. */
+/** Finds the files that a cell names; null if one is missing. */
 export function filesNamed<File extends { name: string }>(text: string, files: readonly File[]): File[] | null {
   const found = fileNamesIn(text).map((name) => fileNamed(name, files));
   return found.every((file) => file !== undefined) ? found : null;

@@ -9,7 +9,7 @@ export interface HeaderMatch {
   unknownTitles: string[];
 }
 
-/** Names of columns, from the most to the least certain. A name that several columns share is none's. */
+/** Names of columns, from the most to the least certain. A name that several columns share belongs to none. */
 export type ColumnNames = readonly ReadonlyMap<string, ImportColumn>[];
 
 /**
@@ -118,7 +118,7 @@ function isTitle(cell: string): boolean {
   return looseTitle(cell) !== '' && !isRowNumberTitle(cell);
 }
 
-/** Whether a heading is that of mere row numbers. */
+/** Reports whether a heading is that of a column of row numbers. */
 export function isRowNumberTitle(title: string): boolean {
   return rowNumberTitles.has(looseTitle(title));
 }

@@ -36,7 +36,7 @@ export interface ReadTable extends TableFrame {
 
 /**
  * Reads members from a table's cells. The headings may follow other lines; blank rows, remarks and the template's own
- * notes are skipped. Total: no cells make it throw.
+ * notes are skipped. Never throws.
  * @param regionNames resolves the places of an address (西安 to 西安市); without it only provinces are known
  */
 export function readTable(
@@ -67,7 +67,7 @@ function emptyProblem(count: number, hasHeader: boolean): string | null {
   return hasHeader ? '表格里只有标题，没有参会人。' : '没有读到参会人，请检查表格内容。';
 }
 
-/** What reading needs, shared by all rows of a table. */
+/** The context of reading a row, the same for all rows of a table. */
 interface RowReading {
   fields: readonly FormField[];
   /** The answers of an untouched form. */
@@ -102,9 +102,9 @@ function readRow(reading: RowReading, cells: RowCells): Pick<ImportRow, 'answers
   return { answers: completeCredit(fields, answers, row.today), unread: row.unread };
 }
 
-/** An address that names no province is in the province that the row names. */
+/** Completes addresses without a province by the province that the row names. */
 function completeProvinces(row: OpenRow, cellsOf: ReadonlyMap<FormField, readonly AnswerCell[]>): void {
-  const named = row.fields.find(({ shortName }) => shortName === 'province');
+  const named = row.fields.find(({ shortName }) => shortName === questions.province);
   if (named === undefined) return;
   const chosen = answerIn(row, named);
   const text = provinces.find((name) => named.options.some((option) => option.key === chosen && option.text === name));
@@ -134,7 +134,7 @@ function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[])
   row.answers.set(field.shortName, answer);
   if (unread.length > 0) row.unread.set(field.shortName, unread.join('、'));
   else if (!field.isRequired && !isAcceptable(field, answer)) {
-    // What an optional question cannot take is left out like what was not understood: it must not hold up the row.
+    // An answer that an optional question cannot accept is left out like an unreadable one, so that the row can be added.
     row.answers.set(field.shortName, answerKinds[field.kind].empty);
     row.unread.set(field.shortName, cells.map(({ text }) => text).join('、'));
   }
@@ -152,7 +152,7 @@ function isAcceptable(field: FormField, answer: FieldValue): boolean {
 function answerParents(row: OpenRow, answered: Set<FormField>): void {
   for (const field of [...row.fields].reverse()) {
     const parent = parentOf(row.fields, field);
-    // Nobody applies for credit by having an age.
+    // A filled-in age alone is no application for credit.
     if (parent === undefined || !answered.has(field) || answered.has(parent) || isCreditField(field)) continue;
     const showing = onlyOne(parent.options, ({ key }) => field.shownWhen?.keys.includes(key) === true);
     if (showing === undefined || !isUnanswered(row, parent)) continue;
@@ -167,7 +167,7 @@ function answerParents(row: OpenRow, answered: Set<FormField>): void {
  */
 function readCredential(row: OpenRow, { question, numbers }: CredentialQuestion, text: string): void {
   const cells = [{ part: 'value', text }];
-  // Without a type, an identity number identifies itself.
+  // Without a type, the format of an identity number tells that it is one.
   const identity = numbers.find(({ shortName }) => shortName === questions.identityNumber);
   if (identity !== undefined && isUnanswered(row, question) && !row.unread.has(question.shortName)) {
     const { answer } = parse(row, identity, cells);

@@ -7,7 +7,7 @@ import { questions } from '../form/known-questions';
 
 export type Cells = readonly (readonly string[])[];
 
-/** A table's headings, and what each of its columns answers. */
+/** A table's headings, and the question that each of its columns answers. */
 export interface TableHeader {
   /** Lines of the headings, from 0; null if there are none. */
   lines: { first: number; last: number } | null;
@@ -19,7 +19,7 @@ export interface TableHeader {
 
 /** A title or remarks may precede the headings, within this many lines. */
 const maxLinesAboveHeader = 10;
-/** Rows that tell what a column without a heading holds. */
+/** Rows that are examined to recognise a column without a heading by its values. */
 const sampledRows = 20;
 
 interface Candidate {
@@ -30,7 +30,7 @@ interface Candidate {
   count: number;
 }
 
-/** Finds the headings, in one line or two, or else tells columns by what they hold. */
+/** Finds the headings, in one line or two; without headings, recognises columns by their values. */
 export function readHeader(cells: Cells, columns: readonly ImportColumn[]): TableHeader {
   const found = findHeader(cells, columnNames(columns));
   if (found === null) return { lines: null, titles: [], columns: columnsByContent(cells, columns), unknownTitles: [] };
@@ -39,7 +39,7 @@ export function readHeader(cells: Cells, columns: readonly ImportColumn[]): Tabl
 }
 
 /**
- * The row that names the most columns, the first in a tie, or two rows that together name more. A single name may be an
+ * Finds the row that names the most columns, the first in a tie, or two rows that together name more. A single name may be an
  * answer that looks like a heading, so two are required unless the row has no other cells.
  */
 function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
@@ -65,8 +65,8 @@ function findHeader(cells: Cells, names: ColumnNames): Candidate | null {
 }
 
 /**
- * Whether a row goes on with the headings above it: where the form asks for the column it repeats the title, as cells
- * merged over both rows do, and elsewhere it may have titles of its own. No member is called 姓名.
+ * Reports whether a row continues the headings above it. In columns that the form asks for it repeats the title, as cells
+ * merged over both rows do; in others it may have titles of its own. A member's row never repeats the titles.
  */
 function isLowerLevel(texts: readonly string[], { titles, match }: Candidate): boolean {
   const told = [...titles.keys()].filter((place) => match.columns[place] !== null && (texts[place] ?? '') !== '');
@@ -82,7 +82,7 @@ function countKnown({ columns }: HeaderMatch): number {
   return columns.filter((column) => column !== null).length;
 }
 
-/** Titles in two levels: 证件 above 类型 and 号码 is 证件类型 and 证件号码, 姓名 above nothing is 姓名. */
+/** Joins titles of two levels: 证件 above 类型 and 号码 gives 证件类型 and 证件号码; 姓名 above an empty cell stays 姓名. */
 function joinTitles(upper: readonly string[], lower: readonly string[], names: ColumnNames): string[] {
   const isTitle = (text: string): boolean => matchHeader([text], names).columns[0] !== null;
   let above = '';
@@ -95,8 +95,8 @@ function joinTitles(upper: readonly string[], lower: readonly string[], names: C
 }
 
 /**
- * Without headings: the template's columns in order, if its phones are where the template has them; otherwise only those
- * that their values tell.
+ * Recognises columns without headings: the template's columns in order, if phones stand where the template has them;
+ * otherwise only the columns whose values are unmistakable.
  */
 function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (ImportColumn | null)[] {
   const inTemplate = columns.filter(({ isInTemplate }) => isInTemplate);
@@ -108,18 +108,18 @@ function columnsByContent(cells: Cells, columns: readonly ImportColumn[]): (Impo
       return texts.filter(fits).length * 2 > texts.length;
     }) ?? -1;
   const phonePlace = placeOf((text) => isMobilePhone(text.replace(/\D/g, '').slice(-11)));
-  const byOrder = inTemplate.findIndex(({ field }) => field.kind === 'phone');
+  const byOrder = inTemplate.findIndex(({ key }) => key === questions.phone);
   if (phonePlace < 0 || phonePlace === byOrder) return inTemplate;
   const told = new Map<number, ImportColumn | undefined>([
-    [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === 'sex')],
-    [placeOf((text) => isEmail(text)), columns.find(({ field }) => field.kind === 'email')],
+    [placeOf((text) => /^(?:男|女)$/.test(text)), columns.find(({ key }) => key === questions.sex)],
+    [placeOf((text) => isEmail(text)), columns.find(({ key }) => key === questions.email)],
     [
       placeOf((text) => isIdentityCardNumber(text)),
       columns.find(({ isCredential, key }) => isCredential || key === questions.identityNumber),
     ],
     [
       placeOf((text) => /^[\p{Script=Han}·]{2,4}$/u.test(text) && !/[科室部处院所组班职师]$/.test(text)),
-      columns.find(({ key }) => key === 'name'),
+      columns.find(({ key }) => key === questions.name),
     ],
     [phonePlace, inTemplate[byOrder]],
   ]);

@@ -7,7 +7,7 @@ import { isTemplateNote } from './template-table';
 /** The filled cells of a row that the form asks for. */
 export type RowCells = readonly { column: ImportColumn; text: string }[];
 
-/** A column of the table, and what it was taken for. */
+/** A column of the table, and the import column that it was recognised as. */
 export interface TableColumn {
   /** From 0. */
   place: number;
@@ -21,7 +21,7 @@ export interface TableColumn {
 
 /** All of a table but its rows. */
 export interface TableFrame {
-  /** False if the columns were assumed to be the template's, in order, or told by their values. */
+  /** False if the columns were assumed to be the template's, in order, or recognised by their values. */
   hasHeader: boolean;
   /** First line of the headings, else of the rows, from 1. */
   firstLine: number;
@@ -34,17 +34,17 @@ export interface TableFrame {
   skipped: { line: number; text: string }[];
 }
 
-/** What the operator decided about a table. */
+/** The operator's choices for reading a table. */
 export interface TableChoices {
-  /** Import column keys by place, null to leave one out; they replace what a heading was taken for. */
+  /** Import column keys by place, null to leave one out; they override the recognised columns. */
   columns?: ReadonlyMap<number, string | null>;
-  /** Lines to pass over, from 1, such as hidden ones. */
+  /** Lines to skip, from 1, such as hidden ones. */
   withoutLines?: ReadonlySet<number>;
   /** 'YYYY-MM-DD', for ages. */
   today?: string;
 }
 
-/** Samples shown of a column. */
+/** The number of sample values shown for a column. */
 const maxSamples = 3;
 
 /** A table's structure, before its rows are read. */
@@ -59,7 +59,7 @@ export interface TableOutline {
   skipped: TableFrame['skipped'];
 }
 
-/** Cache: a table is looked through for choosing its sheet, for its rows, and whenever its columns show. */
+/** Cache: the same table is read to choose its sheet, to read its rows, and whenever its columns are shown. */
 const cleaned = new WeakMap<Cells, Cells>();
 
 function cleanLines(cells: Cells): Cells {
@@ -112,7 +112,7 @@ export function tableFrame({ header, places, columns, filled, below, skipped }: 
   };
 }
 
-/** The columns by place: those found, but for what was chosen; a column chosen twice stays with the choice. */
+/** Returns the columns by place: those recognised, overridden by the operator's choices; no column stands twice. */
 function choosePlaces(
   found: readonly (ImportColumn | null)[],
   chosen: ReadonlyMap<number, string | null>,
@@ -142,7 +142,7 @@ function tableColumns(titles: readonly string[], places: readonly (ImportColumn 
   });
 }
 
-/** A table printed over several pages repeats its headings, each line of them. */
+/** Reports whether a row repeats the headings, as in a table printed over several pages. */
 function isRepeatedHeader(
   texts: readonly string[],
   titles: readonly string[],
@@ -153,7 +153,7 @@ function isRepeatedHeader(
   return repeats(texts) || repeats(texts.map((text, place) => ((places[place] ?? null) === null ? '' : text)));
 }
 
-/** Totals, signatures and notes, which no member's name resembles. */
+/** Reports whether a row is a total, a signature or a note rather than a member. */
 function isRemark(texts: readonly string[], fieldCount: number): boolean {
   const own = texts.filter((text) => text !== '');
   const [first = ''] = own;

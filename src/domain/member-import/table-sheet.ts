@@ -4,20 +4,20 @@ import { readTable, type ReadTable } from './read-table';
 import { outlineTable, tableFrame, type TableFrame } from './table-outline';
 import type { Cells } from './table-header';
 
-/** A sheet of a file, or what was pasted. */
+/** A sheet of a file, or pasted text. */
 export interface TableSheet {
-  /** '' for text. */
+  /** '' for pasted text. */
   name: string;
   isHidden: boolean;
-  /** Texts as shown; cells merged downwards all have theirs. */
+  /** Texts as displayed; each cell of a vertical merge has the merged cell's text. */
   cells: Cells;
   /** Lines that are hidden or filtered out, from 1. */
   hiddenLines: readonly number[];
-  /** How many cells got the text of the merged cell above. */
+  /** The number of cells that got the text of the merged cell above. */
   filledCells: number;
 }
 
-/** What a sheet holds, for choosing one. */
+/** A summary of a sheet, by which the operator chooses one. */
 export interface SheetOutline {
   name: string;
   isHidden: boolean;
@@ -35,7 +35,7 @@ export function outlineSheets(sheets: readonly TableSheet[], fields: readonly Fo
   });
 }
 
-/** The sheet to read first: of those that show and hold rows, the one with the most known headings, the first in a tie. */
+/** Picks the sheet to read first: the visible one with rows that has the most known headings, the first in a tie. */
 export function likelySheet(outlines: readonly SheetOutline[]): number {
   const worth = ({ isHidden, rowCount, columnCount }: SheetOutline): number =>
     (isHidden ? 0 : 10_000) + (rowCount > 0 ? 1_000 : 0) + columnCount;
@@ -46,12 +46,12 @@ export function likelySheet(outlines: readonly SheetOutline[]): number {
   );
 }
 
-/** Where an import's rows come from: the sheet, and what the operator decided about it. */
+/** The source of an import's rows: the sheet, and the operator's choices for reading it. */
 export interface TableSource {
   /** '' for pasted text. */
   fileName: string;
   sheet: TableSheet;
-  /** The sheet's place among those that hold anything, from 1. */
+  /** The sheet's place among those that are not empty, from 1. */
   sheetNumber: number;
   sheetCount: number;
   /** Sheets that are hidden and were not read. */
@@ -61,7 +61,7 @@ export interface TableSource {
   readsHidden: boolean;
 }
 
-/** Cache: a source that was just read is shown next. */
+/** Cache: a source is shown right after it was read. */
 const frames = new WeakMap<TableSource, { fields: readonly FormField[]; frame: TableFrame }>();
 
 /** A source's headings and columns, without its rows. */

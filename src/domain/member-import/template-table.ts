@@ -39,7 +39,7 @@ export function headerText(fields: readonly FormField[]): string {
   return templateTable(fields).header.join('\t');
 }
 
-/** Whether a row of clean texts is one of the template's notes, which no member's name resembles. */
+/** Reports whether a row of clean texts is one of the template's notes; no member's name begins like one. */
 export function isTemplateNote(texts: readonly string[]): boolean {
   const first = texts.find((text) => text !== '') ?? '';
   return /^[[【(（]?(?:示例|样例|填写示例|说明|填写说明|填表说明)(?:[\]】)）:：]|$)/.test(first);

@@ -1,5 +1,5 @@
-/** What WeChat's subscribe messages tell of, a template each; one is asked for by the act that brings it. */
+/** The events for which WeChat sends a subscribe message, each with a template of its own. */
 export const subscribeKinds = ['review', 'payment', 'refund', 'transfer'] as const;
 export type SubscribeKind = (typeof subscribeKinds)[number];
-/** As many as WeChat asks for at once. */
+/** The most kinds for which WeChat asks permission at once. */
 export const maxAskedKinds = 3;

@@ -21,7 +21,7 @@ export function cleanEmail(text: string): string {
 }
 
 /**
- * Whether a clean text is an e-mail address: product §7.10 (letters, digits, underscore and hyphen, then @, a domain
+ * Reports whether a clean text is an e-mail address: product §7.10 (letters, digits, underscore and hyphen, then @, a domain
  * and at least one dot part), plus, before the @, plus signs and dots that are neither first, last nor doubled.
  */
 export function isEmail(text: string): boolean {
@@ -39,9 +39,9 @@ export function plainEmail(email: string): string {
 }
 
 /**
- * Whether a server's message is about an e-mail address: the wire does not name the refused answer. Messages that give
- * a contact address do not count.
- * @param label what the form calls the address
+ * Reports whether a server's message is about an e-mail address, since servers do not name the refused answer. A message
+ * that gives a contact address does not count.
+ * @param label the label of the form's question for the address
  */
 export function mentionsEmail(message: string, label = '邮箱'): boolean {
   const isMentioned = /邮箱|邮件|电邮|e-?mail/i.test(message) || message.includes(label);

@@ -2,7 +2,7 @@
 export const mobilePhoneLength = 11;
 
 /**
- * Whether a text is a mainland mobile number: 11 digits, beginning 13x, 15x, 17x, 18x, 14[014-9], 16[2567] or
+ * Reports whether a text is a mainland mobile number: 11 digits, beginning 13x, 15x, 17x, 18x, 14[014-9], 16[2567] or
  * 19[0-35-9] (product §7.8).
  */
 export function isMobilePhone(text: string): boolean {
@@ -14,28 +14,28 @@ export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)} ${'*'.repeat(phone.length - 7)} ${phone.slice(-4)}`;
 }
 
-/** For a number that is no mainland one (product §7.9). */
+/** The message for a number from outside the mainland (product §7.9). */
 const abroadPhoneMessage = '境外参会者请填写可接收短信的中国大陆手机号';
 
 /**
- * What is wrong with a number that is no mainland mobile number: `abroad` for one from elsewhere, how many digits are
- * missing (negative: too many) for a mainland one of the wrong length, else `other`.
+ * Classifies a number that is not a mainland mobile number: `abroad` for one from elsewhere; for a mainland one of the wrong
+ * length the number of missing digits (negative if there are too many); else `other`.
  * @param text as `cleanNumber` leaves it, without China's country code
  */
 export function phoneFault(text: string): 'abroad' | 'other' | { missing: number } {
   if (/^1\d*$/.test(text) && text.length !== mobilePhoneLength) return { missing: mobilePhoneLength - text.length };
-  // With another country's code, which a number pad leaves without its sign, or as written in Hong Kong and Macao, or in
-  // Taiwan. Elsewhere a 0 begins an area code.
+  // The patterns: a country code with + or 00; one without its sign, as typed on a number pad; Hong Kong and Macao; Taiwan.
+  // Any other leading 0 begins a mainland area code.
   const isAbroad = /^(?:\+|00)(?!86)\d{5,}$|^(?!86)[2-9](?:\d{6,9}|\d{11,14})$|^85[23]\d{8}$|^09\d{8}$/.test(text);
   return isAbroad ? 'abroad' : 'other';
 }
 
 /**
- * The message for a number that is no mainland mobile number.
- * @param wrong for one of which nothing else is known
+ * Returns the message for a number that is not a mainland mobile number.
+ * @param wrong the message if nothing more is known about the number
  */
 export function refusedPhoneMessage(text: string, wrong: string): string {
   if (phoneFault(text) === 'abroad') return abroadPhoneMessage;
-  // Eleven digits of which the first cannot be: a slip, or another country's number (1 202 555 0123).
+  // No mainland number of eleven digits begins like this: a slip, or another country's number (1 202 555 0123).
   return /^(?:12|[2-9]\d)\d{9}$/.test(text) ? `${wrong}，${abroadPhoneMessage}` : wrong;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decodeScene, encodeScene, maxSceneLength, type EntryTarget } from './entry-scene';
 
 const targets: readonly EntryTarget[] = ['landing', 'centre', 'teamRegister'];
-/** What the organiser's import takes for a meeting's code. */
+/** The meeting codes that the organiser's import accepts. */
 const ourCodes = /^[A-Za-z0-9_-]{1,64}$/;
 
 test.each([

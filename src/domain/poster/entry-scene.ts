@@ -1,4 +1,4 @@
-/** Where a mini-program code may lead. */
+/** The screens that a mini-program code can open. */
 export type EntryTarget = 'landing' | 'centre' | 'teamRegister';
 
 export interface SceneEntry {
@@ -6,18 +6,18 @@ export interface SceneEntry {
   meetingCode: string;
 }
 
-/** Printed on paper: a letter never changes its meaning. */
+/** Codes are printed on paper, so a letter must never change its meaning. */
 const letters: Readonly<Record<EntryTarget, string>> = { landing: 'l', centre: 'c', teamRegister: 't' };
 
-/** WeChat's, in visible characters. */
+/** WeChat's limit, in visible characters. */
 export const maxSceneLength = 32;
-/** What WeChat takes besides letters and digits, but for the percent sign: it decodes once too often. */
+/** The characters that WeChat accepts, without the percent sign, which it decodes once too often. */
 const sceneText = /^([a-z])\.([0-9A-Za-z!#$&'()*+,/:;=?@\-._~]+)$/;
 
 /**
- * What a mini-program code says: a letter for the screen, a dot, and the meeting's code.
- * @returns null for a meeting whose code no such code can hold, since it is longer than 30 characters or has others
- *   than WeChat takes; a link can hold it (product §6.20)
+ * Writes the scene of a mini-program code: a letter for the screen, a dot, and the meeting's code.
+ * @returns null for a meeting whose code has more than 30 characters, or characters that WeChat does not accept; a link can
+ *   hold it (product §6.20)
  */
 export function encodeScene({ target, meetingCode }: SceneEntry): string | null {
   const scene = `${letters[target]}.${meetingCode}`;

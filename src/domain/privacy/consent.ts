@@ -1,9 +1,9 @@
 /** `notice`: the handling that the notice describes. `sensitive`: that of sensitive answers, agreed to separately. */
 export type ConsentKind = 'notice' | 'sensitive';
 
-/** What somebody agreed to, or declares that another did. */
+/** A consent that somebody gives, or that they declare another person to have given. */
 export interface Consent {
-  /** The notice's. */
+  /** The version of the notice. */
   version: string;
   kinds: ConsentKind[];
 }
@@ -14,22 +14,22 @@ export const consentNames: Readonly<Record<ConsentKind, string>> = {
   sensitive: 'consent.sensitive',
 };
 
-/** As every page calls it. */
+/** The notice's title on every page. */
 export const noticeName = '《个人信息处理说明》';
 
-/** What is asked of somebody who has not agreed. */
+/** The messages for a missing consent. */
 export const consentMessages: Readonly<Record<ConsentKind, string>> = {
   notice: `请阅读并勾选${noticeName}`,
   sensitive: '填写敏感个人信息前，请单独勾选同意',
 };
 
-/** Where the agreement was to another version of the notice. */
+/** The message for a consent to another version of the notice. */
 export const changedNoticeMessage = `${noticeName}已更新，请重新阅读并勾选`;
 
 /**
- * Whether a consent covers what is required.
- * @param version the notice's; null where the meeting has none and any is taken
- * @returns the message; null if it does
+ * Checks whether a consent covers the required kinds.
+ * @param version the notice's current version; null if the meeting has no notice, so that any version counts
+ * @returns the message, or null if the consent suffices
  */
 export function consentProblem(
   required: readonly ConsentKind[],

@@ -1,23 +1,23 @@
-/** What an agreement is about; the part of a notice that a form needs. */
+/** The part of a notice that a form's consents name. */
 export interface NoticeTerms {
-  /** Names one text for ever: a changed text has another version. */
+  /** Names one text for ever: a changed text gets another version. */
   version: string;
-  /** What sensitive answers are needed for, such as 核验身份、登记学分. */
+  /** The purpose of sensitive answers, such as 核验身份、登记学分. */
   purpose: string;
-  /** How long they are kept, such as 会后 90 天删除; '' where the notice alone says it. */
+  /** How long they are kept, such as 会后 90 天删除; '' if only the notice's text says it. */
   retention: string;
 }
 
 /** A notice on personal data (product §16). */
 export interface PrivacyNotice extends NoticeTerms {
-  /** Paragraphs parted by empty lines; one that begins with # is a heading. */
+  /** Paragraphs separated by empty lines; one that begins with # is a heading. */
   text: string;
 }
 
 /** The app's own notice, for meetings without one of their own. Its text is `features/privacy`'s. */
 export const generalTerms: NoticeTerms = { version: '通用 2026-11', purpose: '核验身份、办理参会手续', retention: '' };
 
-/** A notice's text as it is drawn. */
+/** A paragraph of a notice's text. */
 export interface NoticeParagraph {
   isHeading: boolean;
   text: string;

@@ -20,8 +20,7 @@ export interface FormContext {
 
 /**
  * Builds a form's fields from a meeting's definition (product §6.9, §7): one per shown item, in definition order, each
- * parent directly before its linked children. Deterministic, so browser and server get the same fields. Total: no
- * definition makes it throw.
+ * parent directly before its linked children. Deterministic, so browser and server get the same fields. Never throws.
  */
 export function buildForm(items: readonly FormItem[], context: FormContext): FormField[] {
   const hidden = hiddenQuestions({ id: context.meetingId, code: context.meetingCode }, context.entryType);
@@ -30,7 +29,7 @@ export function buildForm(items: readonly FormItem[], context: FormContext): For
   return partCards(orderHotelDays(fields));
 }
 
-/** Departure is after check-in where both belong to the hotel (product §7.19). */
+/** Requires departure to be after check-in where both belong to the hotel (product §7.19). */
 function orderHotelDays(fields: readonly FormField[]): FormField[] {
   const ofHotel = (name: string) =>
     fields.find(
@@ -53,12 +52,12 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
     section: fieldSection(item.shortName, kind, sectionOfParents(entry)),
     shownWhen: shownWhen && { shortName: shownWhen.parent.item.shortName, keys: shownWhen.keys },
     dateRange: fieldDates(item.shortName, shownWhen?.parent.item.shortName ?? null, context),
-    autoComplete: item.shortName === 'name' ? 'name' : null,
+    autoComplete: item.shortName === questions.name ? 'name' : null,
     preset: item.value,
   });
 }
 
-/** A linked child goes in its parent's card. */
+/** Returns the card of an item's parent, which its linked children share; null at the top level. */
 function sectionOfParents({ shownWhen }: ArrangedItem): FormSection | null {
   if (shownWhen === null) return null;
   const { parent } = shownWhen;

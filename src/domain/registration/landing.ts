@@ -3,7 +3,11 @@ import { daysLeft } from '../time/shanghai-time';
 import type { KnownAttendee } from './known-attendee';
 import type { Meeting } from '../meeting/meeting';
 import { meetingDays } from '../meeting/meeting-days';
-import { announcedRegistrationEnd, isRegistrationClosed, type RegistrationClosing } from '../meeting/registration-closing';
+import {
+  announcedRegistrationEnd,
+  isRegistrationClosed,
+  type RegistrationClosing,
+} from '../meeting/registration-closing';
 
 /** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
 export interface RegisterButton {
@@ -11,23 +15,26 @@ export interface RegisterButton {
   isDisabled: boolean;
 }
 
-/** @param now epoch milliseconds */
+/**
+ * Returns the register button of a meeting.
+ * @param now epoch milliseconds
+ */
 export function registerButton(meeting: RegistrationClosing, now: number): RegisterButton {
   const isDisabled = isRegistrationClosed(meeting, now);
   return { label: isDisabled ? '会议已结束' : '立即报名', isDisabled };
 }
 
-/** The main button for who is known to be registered (product §2.4). */
+/** The label of the main button for somebody who is already registered (product §2.4). */
 export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
   ticket: '查看参会码',
   review: '查看审核结果',
   info: '查看报名信息',
 };
 
-/** Beside it: the page is for them already, and for whomever they register besides. */
+/** The label of the button beside it, with which they register somebody else. */
 export const registerAnotherLabel = '为别人报名';
 
-/** A line of the landing page: when, where, until when. */
+/** A line of the landing page: the meeting's days, its place, or the end of registration. */
 export interface LandingFact {
   kind: 'days' | 'place' | 'registrationEnd';
   text: string;
@@ -36,7 +43,7 @@ export interface LandingFact {
 }
 
 /**
- * What is known of these, in order.
+ * Lists the known facts, in the order of `LandingFact`'s kinds.
  * @param now epoch milliseconds
  */
 export function landingFacts(

@@ -1,7 +1,7 @@
 /**
- * What an organiser's description may contain: prose as WeChat's editors write it, nested sections with inline styles.
- * The page and the server clean by this one list; nothing active, nothing that covers the page or loads a resource but
- * pictures.
+ * The elements that an organiser's description may contain: prose as WeChat's editors write it, nested sections with inline
+ * styles. Page and server clean by the same list. It allows nothing active, nothing that can cover the page, and no resource
+ * but pictures.
  */
 export const allowedTags: readonly string[] = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code'],
@@ -15,10 +15,10 @@ export const allowedAttributes: readonly string[] = [
   ...['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'align', 'color', 'style'],
 ];
 
-/** WeChat's articles name a picture here and load it as the reader scrolls. */
+/** The attribute in which WeChat's articles name a picture that loads as the reader scrolls. */
 export const lateSource = 'data-src';
 
-/** A length up to this many of its unit; what is larger is dropped. */
+/** The largest length allowed in each unit; larger ones are dropped. */
 const maxLengths: Record<string, number> = { px: 64, pt: 48, em: 4, rem: 3, vw: 20, '%': 100, '': 0 };
 
 function isLength(text: string): boolean {
@@ -41,7 +41,7 @@ const every =
     return parts.length <= most && parts.every(check);
   };
 
-/** Splits at spaces, not at those within a colour. */
+/** Splits a value at spaces, except those inside a colour's brackets. */
 function splitParts(text: string): string[] {
   return text.split(/\s+(?![^(]*\))/);
 }
@@ -102,7 +102,7 @@ const styles = new Map<string, (value: string) => boolean>([
 ]);
 
 /**
- * Keeps of an inline style what sets prose.
+ * Keeps those declarations of an inline style that format prose.
  * @returns declarations without spaces around them, each ending in a semicolon; '' if nothing is left
  */
 export function cleanStyle(style: string): string {

@@ -1,6 +1,6 @@
 import { challengeText, type SmsChallenge } from './sms-challenge';
 
-/** The number asked for, among `count` from `from`; null if it is not among them. */
+/** Searches `count` numbers from `from` for the one that solves a challenge; null if none of them does. */
 export function findNumber(challenge: SmsChallenge, from: number, count: number): number | null {
   const end = Math.min(from + count, challenge.max + 1);
   const firstWord = parseInt(challenge.target.slice(0, 8), 16) | 0;
@@ -35,15 +35,15 @@ const at = (array: Int32Array, index: number): number => array[index] ?? 0;
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 
 /**
- * SHA-256 (FIPS 180-4) of an ASCII text of at most 55 characters, which is one block, in hexadecimal. Browsers have one
- * of their own on https alone, and the mini-program has none.
+ * Returns the SHA-256 (FIPS 180-4), in hexadecimal, of an ASCII text of at most 55 characters, which fits one block. Browsers
+ * offer SHA-256 on https alone, and the mini-program not at all.
  */
 export function sha256(text: string): string {
   firstWordOf(text);
   return Array.from(digest, hex).join('');
 }
 
-/** Leaves the hash in `digest`. */
+/** Hashes one block into `digest`. */
 function firstWordOf(text: string): number {
   fillWords(text);
   let [a, b, c, d] = [at(initial, 0), at(initial, 1), at(initial, 2), at(initial, 3)];
@@ -66,7 +66,7 @@ function firstWordOf(text: string): number {
   return at(digest, 0);
 }
 
-/** The text, a bit behind it, zeros, and its length in bits; then each further word made of those before. */
+/** Fills the message schedule: the text, a 1 bit, zeros and the length in bits, then the words derived from them. */
 function fillWords(text: string): void {
   words.fill(0, 0, 16);
   for (let index = 0; index <= text.length; index += 1) {

@@ -4,7 +4,7 @@ export const resendSeconds = 60;
 export const smsCodeLength = 6;
 
 /**
- * Whole seconds until a code can be sent again, 0 if now.
+ * Counts the whole seconds until a code can be sent again; 0 if it can be now.
  * @param sentAt when the last one was sent, epoch milliseconds; null for never
  * @param now epoch milliseconds
  */
@@ -22,7 +22,7 @@ export function resendLabel(sentAt: number | null, now: number): string {
   return seconds > 0 ? `${seconds} 秒后重新获取` : '重新获取';
 }
 
-/** Whether a text has the format of an SMS code: 6 digits. */
+/** Reports whether a text has the format of an SMS code: 6 digits. */
 export function isSmsCode(text: string): boolean {
   return new RegExp(`^\\d{${smsCodeLength}}$`).test(text);
 }

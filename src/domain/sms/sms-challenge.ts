@@ -1,6 +1,6 @@
 /**
- * What a server asks of whoever wants another code by SMS (product §12.11): to find the number from 0 to `max` which,
- * behind `salt`, has this SHA-256 hash. That costs a person a moment, and a script a moment for each text.
+ * A proof of work that a client solves before it gets another code by SMS (product §12.11): the number from 0 to `max` that,
+ * appended to `salt`, has this SHA-256 hash. It takes a person's device a moment, and a script a moment for each text.
  */
 export interface SmsChallenge {
   /** ASCII; with a dot and the number at most 55 characters. */
@@ -8,13 +8,13 @@ export interface SmsChallenge {
   /** SHA-256 of salt, dot and number, in hexadecimal. */
   target: string;
   max: number;
-  /** The server's own. */
+  /** Proves that the server made the challenge; opaque to clients. */
   signature: string;
 }
 
 export const maxSaltLength = 40;
 
-/** The text whose hash is asked for. */
+/** The text that is hashed for a number. */
 export function challengeText({ salt }: Pick<SmsChallenge, 'salt'>, number: number): string {
   return `${salt}.${number}`;
 }

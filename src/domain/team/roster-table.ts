@@ -16,7 +16,7 @@ export interface RosterTable {
 
 const standing = ['序号', '姓名', '手机号码', '工作单位', '交费状态', '参会码', '学分', '报名时间'] as const;
 /** Most forms ask for these, and every table already has a column for each. */
-const standingNames = new Set(['name', 'phone', questions.employer]);
+const standingNames = new Set<string>([questions.name, questions.phone, questions.employer]);
 
 /**
  * @param fields the form that members answer; [] where it could not be loaded. ID numbers and attachments are left out:

@@ -2,7 +2,7 @@ import { answerTo, textAnswer, type Answers } from '../form/answers';
 import { answerKinds, makeField } from '../form/kinds/answer-kinds';
 import { missingMessage, ownForm } from '../form/own-form';
 
-/** What a team registers with (product §3.8). `province` is a region's text. */
+/** The facts with which a team registers (product §3.8). `province` is a region's text. */
 export interface TeamRegistration {
   contactName: string;
   teamName: string;

@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
   return visible.slice(start, end);
 }
 
-/** Whether a trailing character is invisible: white space, or a joiner that joins nothing. */
+/** Reports whether a trailing character is invisible: white space, or a joiner that joins nothing. */
 function isBlank(character: string): boolean {
   return /[\s\u200c\u200d]/.test(character);
 }

@@ -17,7 +17,7 @@ export function onlyOne<Entry>(entries: readonly Entry[], passes: (entry: Entry)
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What people write into a cell to leave it blank. */
+/** Reports whether a cell holds one of the marks that people write to leave it blank. */
 export function isBlankMark(text: string): boolean {
   return /^(?:[-—–/\\]+|无|n\/a|null)$/i.test(text);
 }

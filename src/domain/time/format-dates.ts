@@ -12,7 +12,7 @@ function parts(text: string): DateParts | null {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** 2027-05-14 as 5月14日; '' without a date. */
+/** Formats 2027-05-14 as 5月14日; '' without a date. */
 export function formatMonthDay(text: string): string {
   const date = parts(text);
   return date === null ? '' : `${date.month}月${date.day}日`;
@@ -24,20 +24,20 @@ export function formatDay(text: string, now: number): string {
   return isThisYear ? formatMonthDay(text) : formatFullDate(text);
 }
 
-/** 2027-03-20 14:02:33 as 3月20日 14:02; without a time as 3月20日. */
+/** Formats 2027-03-20 14:02:33 as 3月20日 14:02, and a date without a time as 3月20日. */
 export function formatMoment(text: string): string {
   return [formatMonthDay(text), text.trim().slice(11, 16)].filter((part) => part !== '').join(' ');
 }
 
-/** 2027-05-14 as 2027年5月14日; '' without a date. */
+/** Formats 2027-05-14 as 2027年5月14日; '' without a date. */
 export function formatFullDate(text: string): string {
   const date = parts(text);
   return date === null ? '' : `${date.year}年${date.month}月${date.day}日`;
 }
 
 /**
- * A meeting's days from wire times: 2027年5月14日 – 5月16日; one day as 2027年5月14日; with both years across a New Year. If
- * one date is missing, the other; '' without any.
+ * Formats a meeting's days from wire times: 2027年5月14日 – 5月16日; a single day as 2027年5月14日; with both years if they
+ * differ. If one date is missing, formats the other; '' without any.
  */
 export function formatFullDateRange(start: string, end: string): string {
   const from = parts(start);

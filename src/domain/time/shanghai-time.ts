@@ -14,14 +14,14 @@ const offsetMs = 8 * 3_600_000;
 
 const utcDay = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`);
 /**
- * Date and time. Computed in UTC: dayjs' own `utcOffset` goes through the device's zone and loses an hour at its clock
- * changes; and by arithmetic, since a list formats thousands.
+ * Splits an instant into Shanghai's date and time. It computes in UTC, because dayjs' `utcOffset` goes through the device's
+ * zone and loses an hour at its clock changes; and without dayjs, because a list formats thousands.
  */
 const inShanghai = (instant: number): string[] => new Date(instant + offsetMs).toISOString().split(/[T.]/);
 
 /**
- * Whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). Without dayjs, which takes three times as long:
- * a server asks with every registration.
+ * Reports whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). It does without dayjs, which takes three
+ * times as long, because a server checks days with every registration.
  */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -95,7 +95,7 @@ export function isDayPast(deadline: string, now: number): boolean {
 }
 
 /**
- * Whole days until the deadline's day in Shanghai: 0 on the day itself, negative afterwards; null without a deadline.
+ * Counts the whole days until the deadline's day in Shanghai: 0 on that day, negative afterwards; null without a deadline.
  */
 export function daysLeft(deadline: string, now: number): number | null {
   return daysBetween(shanghaiDate(now), datePart(deadline));
@@ -104,7 +104,7 @@ export function daysLeft(deadline: string, now: number): number | null {
 /** How long ago an instant was, for display: 刚刚, 2 分钟前, 3 小时前, 5 天前. */
 export function describeAge(at: number, now: number): string {
   const passed = (unit: 'minute' | 'hour' | 'day'): number => dayjs.utc(now).diff(dayjs.utc(at), unit);
-  // Negative after the clock was set back: show 刚刚.
+  // Negative if the clock was set back; shown as 刚刚.
   if (passed('minute') < 1) return '刚刚';
   if (passed('hour') < 1) return `${passed('minute')} 分钟前`;
   return passed('day') < 1 ? `${passed('hour')} 小时前` : `${passed('day')} 天前`;

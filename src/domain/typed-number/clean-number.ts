@@ -5,13 +5,13 @@ import { smsCodeLength } from '../sms/resend-countdown';
 export type NumberKind = 'phone' | 'identity-number' | 'age' | 'sms-code' | 'tax-id' | 'bank-account' | 'landline';
 
 /**
- * The number that a typed, pasted or filled-in text means, in the one form in which it is checked, sent and kept:
- * narrow, without white space and invisible characters (contacts put U+202D around phones), and by kind
+ * Cleans a typed, pasted or filled-in number into the one form in which it is checked, sent and stored: half-width, without
+ * white space and invisible characters (contacts put U+202D around phones), and by kind
  * - `phone`: without country code, hyphens, dots and brackets,
  * - `identity-number`, `tax-id`: without hyphens, in capitals,
  * - `sms-code`: without hyphens; out of a whole message, its one number of six digits,
  * - `landline`: with its groups of digits as they are, since an extension may follow.
- * What it does not understand stays, to be found wrong. Cleaning twice changes nothing.
+ * Other characters stay, so that validation rejects them. Idempotent.
  */
 export function cleanNumber(kind: NumberKind, text: string): string {
   const number = bareNumber(kind, text);

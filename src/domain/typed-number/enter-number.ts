@@ -28,7 +28,7 @@ const numberPatterns: Readonly<Record<NumberKind, RegExp>> = {
   landline: /^[\d+() -]*$/,
 };
 
-/** What was just typed and is no part of any such number. Accounts of some banks begin with letters. */
+/** Characters at the end of the typed text that no number of the kind has. Accounts of some banks begin with letters. */
 const strayEnds: Readonly<Partial<Record<NumberKind, RegExp>>> = {
   phone: /[^+\d]+$/,
   'identity-number': /[^\dX]+$/i,
@@ -43,11 +43,11 @@ export interface TextLine {
 }
 
 /**
- * The content of a number input after a change: the number without separators or surrounding text, truncated to its
+ * Computes the content of a number input after a change: the number without separators or surrounding text, truncated to its
  * maximum length. A browser's maxlength would truncate a pasted `138 1234 5678` before it could be cleaned. As with
- * maxlength, the end of the inserted text is lost, before the caret, never the digits after it. A character that no such
- * number has does not appear, and what was there stays. Text that holds more than a number, and a phone that cannot be a
- * mainland one, are not truncated: the rest might pass for a number.
+ * maxlength, the end of the inserted text is cut, before the caret, never the digits after it. A typed character that no such
+ * number has is dropped. Text that holds more than a number, and a phone that cannot be a mainland one, are not truncated:
+ * the rest might pass for a number.
  * @param typed the input's current content
  * @param caret the caret's position in it
  */

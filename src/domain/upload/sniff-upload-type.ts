@@ -1,6 +1,6 @@
 import type { UploadType } from './upload-rules';
 
-/** How many bytes `sniffUploadType` needs. */
+/** The number of bytes that `sniffUploadType` needs. */
 export const sniffLength = 1024;
 
 /**

@@ -40,6 +40,7 @@ import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
 import { askAboutRegistration, useRegistrationPoster } from './post-registration';
 import './attendee-form.css';
+import { questions } from '../../domain/form/known-questions';
 
 interface AttendeeFormProps {
   meeting: Meeting;
@@ -110,7 +111,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
       saveSoon(() => ({ answers: answers(), isFormDone: false }));
-      if (shortName === 'phone') phone.onAnswers(answers());
+      if (shortName === questions.phone) phone.onAnswers(answers());
     },
   });
 

@@ -25,6 +25,7 @@ import {
 import { alert, confirm } from '../../platform/device/feedback';
 import type { RegistrationForm } from './use-registration-form';
 import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { questions } from '../../domain/form/known-questions';
 
 /** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */
 export type RegistrationOutcome =
@@ -96,7 +97,7 @@ export interface RegistrationPoster {
 
 /** Asks the user to accept WeChat messages about the review of a registration, if the meeting has one. */
 export function askAboutRegistration(meeting: Pick<Meeting, 'isReviewed'>, answers: Answers): Promise<Subscription> {
-  return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, 'phone'));
+  return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, questions.phone));
 }
 
 /** @param onRegistered called with the result of a successful registration */
@@ -116,11 +117,11 @@ export function useRegistrationPoster(
       const known = knownByOutcome(registrationOutcome(outcome.result));
       if (known !== null) keepKnownAttendee(meeting.id, known);
       void told.keep(meeting.id, 'device');
-      keepLoginPhone(meeting.id, textAnswer(answers, 'phone'));
+      keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);
     } else if (outcome.kind === 'refused') {
-      await showRefusal(meeting.id, outcome.message, textAnswer(answers, 'phone'));
+      await showRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));
       return outcome.message;
     } else {
       await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });

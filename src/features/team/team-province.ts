@@ -4,6 +4,7 @@ import { offeredOptions } from '../../domain/form/offered-options';
 import { readObject, readText } from '../../domain/json/read-value';
 import { draftTtlMs, getStored, setStored } from '../../platform/storage/storage';
 import { sessionDraftKey } from '../../session/session-keys';
+import { questions } from '../../domain/form/known-questions';
 
 /* The province of a new team, which is suggested for its members, since colleagues mostly work in the same place. */
 
@@ -18,7 +19,8 @@ export function keepTeamProvince(meetingId: string, answers: Answers): void {
 export function withTeamProvince(fields: readonly FormField[], answers: Answers, meetingId: string): Answers {
   const province = getStored(keyOf(meetingId), readText) ?? '';
   return answersOf(fields, (field) => {
-    const known = field.shortName === 'province' && offeredOptions(field.options).find(({ text }) => text === province);
+    const known =
+      field.shortName === questions.province && offeredOptions(field.options).find(({ text }) => text === province);
     return known && answerTo(field, answers) === '' ? known.key : answerTo(field, answers);
   });
 }

@@ -30,6 +30,7 @@ import { Button } from '../../ui/display/button';
 import { Notice } from '../../ui/display/notice';
 import { askToSubscribe } from '../../session/subscriptions';
 import { sessionDraft } from '../../session/session-drafts';
+import { questions } from '../../domain/form/known-questions';
 
 interface TransferProps {
   visit: CentreVisit;
@@ -115,10 +116,10 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
     }
     saveNow(answers);
     const submission = buildSubmission(fields, answers);
-    const recipient = { name: readText(submission.name), phone: readText(submission.phone) };
+    const recipient = { name: readText(submission[questions.name]), phone: readText(submission[questions.phone]) };
     const objection = recipientRefusal(recipient, attendee);
     if (objection !== null) {
-      form.setServerError('phone', objection);
+      form.setServerError(questions.phone, objection);
       return;
     }
     const text = transferQuestion(attendee, recipient);

@@ -1,6 +1,6 @@
 import { maxLinkageDepth, readFormDefinition } from '../../../../src/contract/form-definition';
 import { arrangeItems } from '../../../../src/domain/form/arrange-items';
-import { reservedShortNames } from '../../../../src/domain/form/known-questions';
+import { reservedShortNames, questions } from '../../../../src/domain/form/known-questions';
 import type { FormItem } from '../../../../src/domain/form/form-field';
 import { isPlainObject, parseJson, readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import { checkItem } from './check-item';
@@ -8,9 +8,9 @@ import { childProblems, isAnswer } from './check-linkage';
 import { fault, warning, type DraftPath, type DraftProblem } from './meeting-draft';
 
 /** Questions that every form needs: the name, and the phone that identifies attendees and logs them in. */
-const indispensable = new Map([
-  ['name', '姓名'],
-  ['phone', '手机号码'],
+const indispensable = new Map<string, string>([
+  [questions.name, '姓名'],
+  [questions.phone, '手机号码'],
 ]);
 
 /** A checked item that others stand under, as the form reads it. */

@@ -2,6 +2,7 @@ import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems } from './meeting-items';
 import { formHeadings, formSheet, meetingSheet, type FormHeading } from './read-sheet-draft';
+import { questions } from '../../../../src/domain/form/known-questions';
 
 /** Name of the template's third sheet, which an import ignores. */
 export const explanationSheet = '说明';
@@ -33,36 +34,71 @@ const headings: readonly FormHeading[] = [...formHeadings, '显示条件'];
 
 /** The example's fields, one for each kind of question that a workbook can have. */
 const exampleFields: readonly Partial<Record<FormHeading, string>>[] = [
-  { 字段: 'name', 名称: '姓名', 类型: '文本', 必填: '是', 提示: '请填写姓名' },
-  { 字段: 'sex', 名称: '性别', 类型: '单选', 必填: '是', 提示: '请选择性别', 选项: '男;女' },
-  { 字段: 'phone', 名称: '手机号码', 类型: '文本', 必填: '是', 提示: '请填写手机号码' },
-  { 字段: 'email', 名称: '电子邮箱', 类型: '文本', 必填: '否' },
-  { 字段: 'gzdw', 名称: '工作单位', 类型: '文本', 必填: '是', 提示: '请填写工作单位全称' },
-  { 字段: 'zhicheng', 名称: '职称', 类型: '下拉', 必填: '否', 选项: 'A=正高级;B=副高级;C=中级;D=初级;E=其他' },
+  { 字段: questions.name, 名称: '姓名', 类型: '文本', 必填: '是', 提示: '请填写姓名' },
+  { 字段: questions.sex, 名称: '性别', 类型: '单选', 必填: '是', 提示: '请选择性别', 选项: '男;女' },
+  { 字段: questions.phone, 名称: '手机号码', 类型: '文本', 必填: '是', 提示: '请填写手机号码' },
+  { 字段: questions.email, 名称: '电子邮箱', 类型: '文本', 必填: '否' },
+  { 字段: questions.employer, 名称: '工作单位', 类型: '文本', 必填: '是', 提示: '请填写工作单位全称' },
+  { 字段: questions.jobTitle, 名称: '职称', 类型: '下拉', 必填: '否', 选项: 'A=正高级;B=副高级;C=中级;D=初级;E=其他' },
   {
-    ...{ 字段: 'zjlx', 名称: '证件类型', 类型: '下拉', 必填: '是', 提示: '请选择证件类型' },
+    ...{ 字段: questions.idType, 名称: '证件类型', 类型: '下拉', 必填: '是', 提示: '请选择证件类型' },
     选项: '身份证;军官证;港澳通行证;护照',
   },
-  { 字段: 'cardNum', 名称: '身份证号', 类型: '文本', 必填: '是', 提示: '请输入正确身份证号', 上级字段: 'zjlx' },
-  { 字段: 'officer', 名称: '军官证号', 类型: '文本', 必填: '是', 提示: '请填写军官证号', 上级字段: 'zjlx' },
-  { 字段: 'HKMpass', 名称: '港澳通行证号', 类型: '文本', 必填: '是', 提示: '请填写港澳通行证号', 上级字段: 'zjlx' },
   {
-    ...{ 字段: 'passport', 名称: '护照号', 类型: '文本', 必填: '是', 提示: '请输入正确护照号' },
-    ...{ 校验规则: '^[A-Za-z0-9]{5,17}$', 上级字段: 'zjlx' },
+    字段: questions.identityNumber,
+    名称: '身份证号',
+    类型: '文本',
+    必填: '是',
+    提示: '请输入正确身份证号',
+    上级字段: questions.idType,
+  },
+  {
+    字段: questions.officerNumber,
+    名称: '军官证号',
+    类型: '文本',
+    必填: '是',
+    提示: '请填写军官证号',
+    上级字段: questions.idType,
+  },
+  {
+    字段: questions.hongKongMacaoPass,
+    名称: '港澳通行证号',
+    类型: '文本',
+    必填: '是',
+    提示: '请填写港澳通行证号',
+    上级字段: questions.idType,
+  },
+  {
+    ...{ 字段: questions.passport, 名称: '护照号', 类型: '文本', 必填: '是', 提示: '请输入正确护照号' },
+    ...{ 校验规则: '^[A-Za-z0-9]{5,17}$', 上级字段: questions.idType },
   },
   { 字段: 'dinner', 名称: '午餐', 类型: '下拉', 必填: '是', 提示: '请选择午餐', 选项: 'A=普通;B=清真;C=素食;D=其他' },
   {
     ...{ 字段: 'dinnerNote', 名称: '其他饮食要求', 类型: '文本', 必填: '是', 提示: '请写明饮食要求' },
     ...{ 上级字段: 'dinner', 显示条件: '其他' },
   },
-  { 字段: 'isYdjd', 名称: '是否预订酒店', 类型: '单选', 必填: '是', 提示: '请选择是否预订酒店', 选项: '是;否' },
   {
-    ...{ 字段: 'fangXing', 名称: '房型', 类型: '下拉', 必填: '是', 提示: '请选择房型' },
-    ...{ 选项: 'A=大床房;B=标准双床房', 上级字段: 'isYdjd' },
+    字段: questions.needsHotel,
+    名称: '是否预订酒店',
+    类型: '单选',
+    必填: '是',
+    提示: '请选择是否预订酒店',
+    选项: '是;否',
   },
-  { 字段: 'rzld', 名称: '入住离店日期', 类型: '日期', 必填: '是', 提示: '请选择入住离店日期', 上级字段: 'isYdjd' },
+  {
+    ...{ 字段: questions.roomType, 名称: '房型', 类型: '下拉', 必填: '是', 提示: '请选择房型' },
+    ...{ 选项: 'A=大床房;B=标准双床房', 上级字段: questions.needsHotel },
+  },
+  {
+    字段: questions.stay,
+    名称: '入住离店日期',
+    类型: '日期',
+    必填: '是',
+    提示: '请选择入住离店日期',
+    上级字段: questions.needsHotel,
+  },
   { 字段: 'graduation', 名称: '毕业日期', 类型: '日期', 必填: '否' },
-  { 字段: 'bmtable', 名称: '单位介绍信', 类型: '附件', 必填: '否' },
+  { 字段: questions.letter, 名称: '单位介绍信', 类型: '附件', 必填: '否' },
 ];
 
 const steps: readonly (readonly [string, string])[] = [

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../../json/read-value';
 import type { Region } from '../../regions/region';
 import type { AnswerVerb, ValidationContext } from '../field-rules';
-import type { Attachment, FieldValue, FormField, FormSection } from '../form-field';
+import type { Attachment, FieldValue, FormField, FormPart, FormSection } from '../form-field';
 
 /** Region names at a level, under the levels above it; empty if the level does not exist or is unknown. */
 export type RegionNames = (level: keyof Region, region: Region) => readonly string[];
 
 /** A column of a kind in a members table. */
 export interface AnswerColumn<Value extends FieldValue = FieldValue> {
-  /** Which part of the answer it holds; 'value' if the answer fits one cell. */
+  /** The part of the answer that it holds; 'value' if the answer fits one cell. */
   part: string;
   title: string;
   /** May be empty even if the field is required. */
@@ -49,8 +49,8 @@ export interface CellReading<Value extends FieldValue = FieldValue> {
 }
 
 /**
- * Everything about a kind of answer except its drawing. Methods rather than properties, so that a kind of one value
- * type is assignable to a kind of any: safe because only `read` makes the answers that the others receive.
+ * Everything about a kind of answer except its drawing. Its functions are declared as methods, so that a kind of one value
+ * type is assignable to a kind of any. That is safe because only `read` makes the answers that the others receive.
  */
 export interface AnswerKind<Value extends FieldValue = FieldValue> {
   /** Its number in a form definition (product §3) and the organiser's term; null for kinds recognised by name only. */
@@ -65,11 +65,15 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly hasProvince: boolean;
   /** An option's key means the same for ever, whatever text it has. */
   readonly hasLastingKeys: boolean;
+  /** The answer is an identity number, which states facts about its holder. */
+  readonly statesIdentity: boolean;
   /** The facts that an identity number can answer, if the question asks for one of them. */
   readonly identityFacts: readonly IdentityFact[];
   readonly verb: AnswerVerb;
   /** The default card. */
   readonly section: FormSection;
+  /** The part of a long form to which its questions belong, whatever their labels say; null if the labels decide. */
+  readonly part: FormPart | null;
   /**
    * The input's maxlength; null where nothing is typed, and for numbers, which are cleaned before they are measured. A
    * rule's own bound is not used either: it would silently cut pasted text, whereas validation explains the problem.
@@ -77,9 +81,13 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly maxLength: number | null;
   /** Set for numbers that read-only pages should mask. */
   readonly personalNumber: 'phone' | null;
+  /** An example for an empty control, where the form of the answer is not obvious; '' for none. */
+  placeholder(field: FormField): string;
+  /** Tells whether one answer can be true of several people, so that a table's rows may be filled in with it together. */
+  isShareable(field: FormField): boolean;
   /** The value of an unanswered field. */
   readonly empty: Value;
-  /** Expects a clean answer. */
+  /** Reports whether a clean answer is no answer. */
   isEmpty(answer: Value): boolean;
   /**
    * The text that a linked question's condition is compared with (product §7.4): a choice's key, a typed text. Null for
@@ -103,11 +111,14 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   describe(field: FormField, answer: Value): string;
   attachments(answer: Value): readonly Attachment[];
   province(answer: Value): string;
-  /** Whether a server's refusal, given only as text, is about such a field. */
+  /** Reports whether a server's refusal, given only as text, is about such a field. */
   isRefusedBy(field: FormField, refusal: string): boolean;
   /** The example answer in a template. Never a real person's number or address. */
   example(field: FormField): Value;
-  /** @param label the field's label: clean, single-line, non-empty */
+  /**
+   * Lists the columns that hold a field's answer in a members table.
+   * @param label the field's label: clean, single-line, non-empty
+   */
   columns(field: FormField, label: string): readonly AnswerColumn<Value>[];
   /** Reads a row's cells of this field, in column order. */
   fromCells(field: FormField, cells: readonly AnswerCell[], context: CellContext<Value>): CellReading<Value>;
@@ -129,10 +140,14 @@ export const plainKind = {
   hasPlaces: false,
   hasProvince: false,
   hasLastingKeys: false,
+  statesIdentity: false,
   identityFacts: [],
   section: 'basic',
+  part: null,
   maxLength: null,
   personalNumber: null,
+  placeholder: () => '',
+  isShareable: () => false,
   conditionText: () => null,
   attachments: () => [],
   province: () => '',

@@ -46,7 +46,7 @@ const anyValue = fc.oneof(
   fc.anything(),
 );
 
-/** What is submitted of an answer; for a file, its reference. */
+/** The submitted form of an answer; for a file, its reference. */
 function essence(answer: FieldValue): FieldValue {
   return Array.isArray(answer) ? answer.map(({ reference }) => ({ reference, name: '', size: 0 })) : answer;
 }

@@ -44,7 +44,7 @@ export const formTypes: readonly { kind: FieldKind; number: number; word: string
   answerKinds,
 ).flatMap(([kind, { formType }]) => (formType === null ? [] : [{ kind: kind as FieldKind, ...formType }]));
 
-/** A required, always visible field, unless `own` says otherwise. */
+/** Makes a field; it is required and always visible unless `own` says otherwise. */
 export function makeField(
   shortName: string,
   label: string,

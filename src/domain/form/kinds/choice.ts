@@ -19,6 +19,7 @@ function choiceKind(formType: { number: number; word: string }) {
     formType,
     hasOptions: true,
     identityFacts: ['sex'],
+    isShareable: () => true,
     verb: '选择',
     read: readChoice,
     check: checkChoice,

@@ -3,8 +3,8 @@ import { choiceMessage } from '../field-rules';
 import { oneLineKind, unlessBlank } from './one-line';
 
 /**
- * A box to tick: answered with the key of its one option, which names what is agreed to, so that an agreement to
- * something else, such as an earlier version, is none.
+ * A box to tick. Its answer is the key of its one option, which names the text agreed to: a consent to an earlier version
+ * has another key and does not count.
  */
 export const consentKind = oneLineKind({
   hasOptions: true,
@@ -16,7 +16,7 @@ export const consentKind = oneLineKind({
   example: ({ options }) => options[0]?.key ?? '',
   readCell: ({ options }, text) =>
     options.find(({ key }) => key === text)?.key ?? (unlessBlank(text) === '' ? '' : null),
-  // A later version of what is named here.
+  // The refusal names the document that this box names, in a later version.
   isRefusedBy: ({ options }, refusal) => {
     const named = /《.*?》/.exec(refusal)?.[0];
     return named !== undefined && options.some(({ text }) => text.includes(named));

@@ -14,6 +14,7 @@ export const dateKind = oneLineKind({
   formType: { number: 6, word: '日期' },
   verb: '选择',
   identityFacts: ['birthDay'],
+  isShareable: ({ shortName }) => shortName !== questions.birthDate,
   read: (_, value) => readDate(value),
   check: (field, day) => dayFault(field, day),
   example: ({ shortName, dateRange, after }) => {
@@ -35,7 +36,7 @@ export function isAllowedDay({ dateRange }: FormField, day: string): boolean {
   return isCalendarDate(day) && (dateRange === null || (day >= dateRange.min && day <= dateRange.max));
 }
 
-/** What is wrong with a day, which names the days that are right (product §7.33); null if it is one of them. */
+/** The message for a day that is not allowed, which names the allowed days (product §7.33); null for an allowed day. */
 export function dayFault(field: FormField, day: string): string | null {
   if (isAllowedDay(field, day)) return null;
   const { label, dateRange } = field;
@@ -44,8 +45,8 @@ export function dayFault(field: FormField, day: string): string | null {
 }
 
 /**
- * The days of a range in so few words as tell them: 1月22日–25日, 1月30日–2月2日.
- * @param beside the day that was given; of another year, it wants the year said
+ * Formats a range of days as briefly as possible: 1月22日–25日, 1月30日–2月2日.
+ * @param beside the day that was given; the range names its year if that day is in another
  */
 function namedDays({ min, max }: { min: string; max: string }, beside: string): string {
   const [from = '', to = ''] = [min, max].map((day) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'));
@@ -55,7 +56,7 @@ function namedDays({ min, max }: { min: string; max: string }, beside: string): 
   return `${from.slice(isSaid ? 0 : 5)}–${end}`;
 }
 
-/** The days to choose from; those after an earlier date only, once that is known. '' where there is no bound. */
+/** The first and last day to choose from, only days after an earlier date if that is known; '' for no bound. */
 export function daysOnOffer({ dateRange }: FormField, earlier: string): { min: string; max: string } {
   const { min, max } = dateRange ?? { min: '', max: '' };
   const next = isCalendarDate(earlier) ? (addDays(earlier, 1) ?? '') : '';
@@ -72,7 +73,7 @@ export function unreadDayMessage({ label }: FormField, shown: string): string {
   return `“${shown}”不是有效日期，请选择${label}`;
 }
 
-/** Serial numbers have five digits from 1927 to 2173; others are hardly dates. */
+/** Spreadsheet serial numbers of days from 1927 to 2173 have five digits; other numbers are hardly dates. */
 const serialNumber = /^\d{5}$/;
 /** Day 0 of spreadsheet serial numbers. */
 const dayZero = '1899-12-30';

@@ -43,9 +43,9 @@ function rankOf(loose: string): JobRank | null {
 }
 
 /**
- * The option that has the rank of a title: 主任医师 is 正高级, 主管护师（信息科） is 中级. Several titles in one cell count
+ * Finds the option that has the rank of a title: 主任医师 is 正高级, 主管护师（信息科） is 中级. Several titles in one cell count
  * if they have one rank.
- * @returns undefined if the title is unknown or the options are no ranks
+ * @returns undefined if the title is unknown or the options are not ranks
  */
 export function optionOfJobTitle<Option extends { text: string }>(
   text: string,
@@ -63,8 +63,8 @@ export function optionOfJobTitle<Option extends { text: string }>(
 }
 
 /**
- * The choice that a text means: as `matchChoice`, or by the rank of a title. The form's page does not load the titles,
- * which people type into tables and not into a list of options.
+ * Finds the choice that a text means: as `matchChoice`, or by the rank of a title. Only tables use it, since a form offers
+ * options and nobody types a title there; so the form's page does not load the titles.
  * @returns the choice's key, or null for no match or an ambiguous one
  */
 export function matchChoiceOrTitle(field: Pick<FormField, 'options'>, text: string): string | null {

@@ -18,19 +18,26 @@ function numberKind(
   own: Pick<AnswerKind<string>, 'check'> & {
     example?: string;
     hint?: string;
+    placeholder?: string;
+    part?: 'person';
     personalNumber?: 'phone';
+    statesIdentity?: true;
     identityFacts?: readonly IdentityFact[];
     /** Removes what a spreadsheet adds. */
     tidyCell?: (text: string) => string;
   },
 ): AnswerKind<string> {
-  const { example = '', hint = '', personalNumber = null, identityFacts = [] } = own;
+  const { example = '', hint = '', placeholder = '', part = null } = own;
+  const { personalNumber = null, statesIdentity = false, identityFacts = [] } = own;
   const { tidyCell = (text: string) => text } = own;
   const column: Partial<AnswerColumn<string>> = { hint, holds: 'number' };
   return oneLineKind({
     verb: '填写',
+    part,
     personalNumber,
+    statesIdentity,
     identityFacts,
+    placeholder: () => placeholder,
     read: (_, value) => cleanNumber(kind, readText(value)),
     check: own.check,
     example: () => example,
@@ -42,12 +49,14 @@ function numberKind(
 
 export const phoneKind = numberKind('phone', {
   personalNumber: 'phone',
+  part: 'person',
+  placeholder: '11 位手机号码',
   check: (field, text, context) =>
     isMobilePhone(text) ? checkLength(field, text, context) : phoneMessage(field, text),
   example: '13800000000',
   hint: '11 位手机号码',
   tidyCell: (text) => {
-    // A number that went through a calculation; one with other dots is 138.1234.0000.
+    // A spreadsheet's calculation appends .0; in 138.1234.0000 the dots are separators.
     const plain = text.normalize('NFKC').replace(/^([^.]*)\.0+$/, '$1');
     // A mobile phone beside a landline: only one of them can get a text message.
     const mobile = onlyOne(plain.split(/[/、,;\s]/), (part) => isMobilePhone(cleanNumber('phone', part)));
@@ -64,6 +73,9 @@ function phoneMessage(field: FormField, text: string): string {
 }
 
 export const identityNumberKind = numberKind('identity-number', {
+  statesIdentity: true,
+  part: 'person',
+  placeholder: '18 位，末位可为 X',
   check: (field, text, context) =>
     isIdentityCardNumber(text) ? checkLength(field, text, context) : identityNumberMessage,
   example: '11010519491231002X',
@@ -80,19 +92,20 @@ export const ageKind = numberKind('age', {
 });
 
 export const smsCodeKind = numberKind('sms-code', {
+  placeholder: '6 位数字',
   example: '123456',
   check: (_, text) => (isSmsCode(text) ? null : `请输入 ${smsCodeLength} 位数字验证码`),
 });
 
 export const taxIdKind = lengthOnlyKind('tax-id', '12100000000000000X');
 export const bankAccountKind = lengthOnlyKind('bank-account', '6222000000000000');
-export const landlineKind = lengthOnlyKind('landline', '029-88888888');
+export const landlineKind = lengthOnlyKind('landline', '029-88888888', '如 029-88888888');
 
-/** For numbers of too many formats: only the length is checked. */
-function lengthOnlyKind(kind: NumberKind, example: string): AnswerKind<string> {
+/** Makes a kind for numbers that have too many formats to check more than the length. */
+function lengthOnlyKind(kind: NumberKind, example: string, placeholder = ''): AnswerKind<string> {
   const limit = numberLengths[kind];
   return numberKind(kind, {
-    example,
+    ...{ example, placeholder },
     check: (field, text) => (text.length > limit ? tooLongMessage(field, limit) : null),
   });
 }
@@ -111,14 +124,14 @@ export function unreadNumberMessage({ label }: FormField, shown: string, text: s
 }
 
 /**
- * Whether a spreadsheet corrupted a long number: more than 11 digits are shown as 1.10105E+17, and only the first 15
+ * Reports whether a spreadsheet corrupted a long number: more than 11 digits are shown as 1.10105E+17, and only the first 15
  * are kept.
  */
 function isSpoiltNumber(text: string): boolean {
   return /^\d(?:\.\d+)?E\+\d{1,3}$/i.test(text) || (/^\d{15}000$/.test(text) && !hasRightCheckDigit(text));
 }
 
-/** Whether a cell is a number of 16 digits or more as a spreadsheet shows it, 6.22E+18: its last digits are lost. */
+/** Reports whether a cell shows a number of 16 digits or more as 6.22E+18: its last digits are lost. */
 export function isShortenedNumber(text: string): boolean {
   const power = /^\d(?:\.\d+)?E\+(\d{1,3})$/i.exec(looseText(text))?.[1];
   return power !== undefined && Number(power) >= 15;

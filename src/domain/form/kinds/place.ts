@@ -8,6 +8,8 @@ import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind
 export const placeKind: AnswerKind<Region> = {
   ...plainKind,
   hasProvince: true,
+  part: 'contact',
+  isShareable: () => true,
   verb: '选择',
   empty: { province: '', city: '', district: '' },
   isEmpty: (region) => regionText(region) === '',

@@ -15,6 +15,8 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   ...plainKind,
   hasPlaces: true,
   hasProvince: true,
+  part: 'contact',
+  isShareable: () => true,
   verb: '选择',
   maxLength: fieldLimits.regionDetail,
   empty: noRegion,
@@ -73,7 +75,7 @@ export const regionKind: AnswerKind<RegionAnswer> = {
   unreadMessage: ({ label }, shown) => `“${shown}”不是省份名称，请选择${label}`,
 };
 
-/** A plain text is the detail line. */
+/** Reads separate levels and a detail line, or a plain text as the detail line alone. */
 function readRegion(value: unknown): RegionAnswer {
   const region = isPlainObject(value) ? value : { detail: value };
   return {
@@ -124,7 +126,7 @@ function shortName(full: string): string {
 }
 
 /**
- * How many characters at the start of an address name a place: 3 of 陕西省西安市 or 2 of 陕西西安 for 陕西省; 0 for none.
+ * Counts the characters at the start of an address that name a place: 3 of 陕西省西安市 or 2 of 陕西西安 for 陕西省; 0 for none.
  * 西安路 and 海南州 do not begin with the places 西安市 and 海南省.
  */
 function lengthOfPlace(address: string, full: string): number {
@@ -168,12 +170,12 @@ function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer 
   const isCityOmitted = above.city === '' && regionNames('city', above).includes(above.province);
   if (isCityOmitted && read.detail !== '') above.city = above.province;
   above.district = place('district');
-  // Without a street the last place named is all that is known: a form wants a detail line.
+  // Without a street, the last place named becomes the detail line, which the form requires.
   const last = read.detail === '' ? '' : above.district || above.city || above.province;
   return { ...above, detail: detail || last };
 }
 
-/** The province of the city with which an address begins, if that is the only one of its name; else ''. */
+/** The province of the city with which an address begins; '' if several cities have that name or none has. */
 function provinceOfCity(address: string, regionNames: RegionNames): string {
   const hasCity = (province: string): boolean =>
     regionNames('city', { province, city: '', district: '' }).some(

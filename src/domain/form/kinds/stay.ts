@@ -5,12 +5,13 @@ import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind
 import { dayFault, dayHint, exampleDays, readDate, readDay, readDays, unreadDayMessage } from './date';
 import { answerParts } from '../known-questions';
 
-/** What its two days are called, whatever the question is. */
+/** The names of its two days, whatever the question's label is. */
 const labels = { start: '入住日期', end: '离店日期' };
 
 /** Check-in and check-out (product §3.4: sent as rzldStartTime, rzldEndTime, and rzldTime 'start,end'). */
 export const stayKind: AnswerKind<StayRange> = {
   ...plainKind,
+  isShareable: () => true,
   verb: '选择',
   empty: { start: '', end: '' },
   isEmpty: ({ start, end }) => start === '' && end === '',

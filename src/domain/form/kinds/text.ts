@@ -6,10 +6,11 @@ import { checkLength, fieldLimits, formatMessage } from '../field-rules';
 import { isShortenedNumber, readNumberCell, unreadNumberMessage } from './number';
 import { oneLineKind, unlessBlank } from './one-line';
 import { questions } from '../known-questions';
+import { looseText } from '../../text/loose-text';
 
 /** The example attendee's answers, where the meeting leaves the answer open. */
 const examples: ReadonlyMap<string, string> = new Map([
-  ['name', '王芳'],
+  [questions.name, '王芳'],
   [questions.employer, '西安市第一人民医院'],
 ]);
 
@@ -21,9 +22,12 @@ export const textKind = oneLineKind({
   read: (_, value) => cleanText(readText(value)),
   check: checkLength,
   example: ({ shortName }) => examples.get(shortName) ?? '',
+  placeholder: ({ label }) => (looseText(label).includes('科室') ? '如：信息科' : ''),
+  isShareable: ({ shortName }) =>
+    shortName !== questions.name && !/(?:card|num|pass|officer|code|no)$/i.test(shortName),
   readCell: (field, text) => {
     if (isCredentialNumber(field)) return readNumberCell(text, (plain) => plain);
-    // A card's number in a question of the organiser's own.
+    // An organiser's own question may ask for a card's number, which the spreadsheet shortened.
     return isShortenedNumber(text) ? null : text;
   },
   unreadMessage: unreadNumberMessage,
@@ -31,6 +35,7 @@ export const textKind = oneLineKind({
 
 export const emailKind = oneLineKind({
   verb: '填写',
+  part: 'contact',
   maxLength: maxEmailLength,
   read: (_, value) => cleanEmail(readText(value)),
   check: (field, text, context) =>
@@ -38,6 +43,7 @@ export const emailKind = oneLineKind({
     isEmail(text) ? checkLength(field, text, context, plainEmail(text)) : formatMessage(field),
   isRefusedBy: ({ label }, refusal) => mentionsEmail(refusal, label),
   example: () => 'wangfang@example.com',
+  placeholder: () => '如 name@example.com',
   readCell: (_, text) => cleanEmail(unlessBlank(text)),
   unreadMessage: unreadNumberMessage,
 });

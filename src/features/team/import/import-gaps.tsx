@@ -14,7 +14,6 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';
 import type { Import } from './use-import';
 import './import-columns.css';
-import { questions } from '../../../domain/form/known-questions';
 
 interface MissingColumnsProps {
   fields: readonly FormField[];
@@ -39,7 +38,7 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
           key={gap.shortName}
           title={isWhole(gap.label) ? `表格里没有：${gap.label}` : `${gap.label}未填`}
           aside={
-            canFill(gap) && !isLocked ? (
+            answerKinds[gap.kind].isShareable(gap) && !isLocked ? (
               <Button
                 kind="outline"
                 size="small"
@@ -52,7 +51,9 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
           }
         >
           <Box className="import-columns__samples">
-            {canFill(gap) ? `${rowIds.length} 位都需要` : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
+            {answerKinds[gap.kind].isShareable(gap)
+              ? `${rowIds.length} 位都需要`
+              : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
           </Box>
         </Card>
       ))}
@@ -144,13 +145,4 @@ function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[])
     );
     return open.length < fewestRowsToFill ? [] : [{ field, rowIds: open.map(({ id }) => id) }];
   });
-}
-
-/** Returns true if one answer can apply to several people. */
-function canFill({ kind, shortName }: FormField): boolean {
-  if (kind === 'text') return shortName !== 'name' && !/(?:card|num|pass|officer|code|no)$/i.test(shortName);
-  return (
-    ['picker', 'radio', 'region', 'place', 'stay'].includes(kind) ||
-    (kind === 'date' && shortName !== questions.birthDate)
-  );
 }

@@ -4,8 +4,8 @@ import type { CentreVisit } from '../../../session/centre';
 import { textAnswer } from '../../../domain/form/answers';
 import { matchPatternNatively } from '../../../domain/form/field-rules';
 import type { FormField } from '../../../domain/form/form-field';
+import { submittedText } from '../../../domain/attendee/submitted-answers';
 import { submitButton } from '../../../domain/meeting/submit-state';
-import { readText } from '../../../domain/json/read-value';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
@@ -233,13 +233,13 @@ function useRowFaults(
     const members = centre.attendees.filter((member) => !isGivenUp(member));
     const takenPhones = new Map(members.map(({ phone, name }) => [phone, name]));
     const takenIdentities = new Map(
-      members.map(({ answers, name }) => [readText(answers[questions.identityNumber]), name]),
+      members.map(({ answers, name }) => [submittedText(answers, questions.identityNumber), name]),
     );
     // The member list is updated a moment after members were added.
     for (const { id, answers } of rows) {
       if (!added.has(id)) continue;
-      takenPhones.set(textAnswer(answers, 'phone'), textAnswer(answers, 'name'));
-      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, 'name'));
+      takenPhones.set(textAnswer(answers, questions.phone), textAnswer(answers, questions.name));
+      takenIdentities.set(textAnswer(answers, questions.identityNumber), textAnswer(answers, questions.name));
     }
     takenIdentities.delete('');
     return { takenPhones, takenIdentities };

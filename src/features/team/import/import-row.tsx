@@ -19,6 +19,7 @@ import { Tag, type TagTone } from '../../../ui/display/tag';
 import type { ListedRow, RowStatus } from './import-state';
 import './import-row-card.css';
 import { questions } from '../../../domain/form/known-questions';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 interface ImportRowCardProps extends ListedRow {
   fields: readonly FormField[];
@@ -41,12 +42,12 @@ export function ImportRowCard(props: ImportRowCardProps) {
   const { fields, hasFiles, row, status, faults, isOpen, onEdit, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   // The error of an invalid phone contains it unmasked.
-  const phone = faults?.fields.has('phone') === true ? '' : maskPhone(answerTo('phone'));
+  const phone = faults?.fields.has(questions.phone) === true ? '' : maskPhone(answerTo(questions.phone));
   const facts = [`第 ${row.line} 行`, phone, answerTo(questions.employer)].filter(Boolean);
   const messages = faults === null ? [] : faultTexts(fields, row, faults);
   const emptied = status === 'added' ? [] : leftOut(fields, row);
   const notes = emptied.map((cell) => {
-    const isFile = fields.some(({ shortName, kind }) => shortName === cell.shortName && kind === 'upload');
+    const isFile = fields.some(({ shortName, kind }) => shortName === cell.shortName && answerKinds[kind].hasFiles);
     if (!isFile) return `${cell.label}“${cell.text}”未识别，留空`;
     return hasFiles(row.unread.get(cell.shortName) ?? '')
       ? `附件“${cell.text}”添加时上传`
@@ -54,7 +55,7 @@ export function ImportRowCard(props: ImportRowCardProps) {
   });
   return (
     <Card
-      title={<PersonName name={answerTo('name') || '未填写姓名'} />}
+      title={<PersonName name={answerTo(questions.name) || '未填写姓名'} />}
       aside={<Tag tone={tags[status].tone}>{tags[status].text}</Tag>}
     >
       <Box className="import-row-card__facts">{facts.join(' · ')}</Box>

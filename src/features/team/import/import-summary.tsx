@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import { type ImportState, type ListedRow, rowsOfGroup } from './import-state';
 import type { TableReading } from './use-table-reading';
 import './import-summary.css';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 interface ImportSummaryProps {
   table: TableFrame;
@@ -212,7 +213,7 @@ export function missingFiles(
   rows: readonly ImportRow[],
   files: readonly PickedFile[],
 ): string[] {
-  const uploads = fields.filter(({ kind }) => kind === 'upload');
+  const uploads = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
   const names = rows.flatMap(({ unread }) =>
     uploads.flatMap(({ shortName }) => fileNamesIn(unread.get(shortName) ?? '')),
   );

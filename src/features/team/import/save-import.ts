@@ -15,6 +15,7 @@ import { TransportFailure } from '../../../platform/network/http-request';
 import { randomId } from '../../../platform/device/random-id';
 import { isTokenRefused } from '../../../session/session';
 import type { Import } from './use-import';
+import { questions } from '../../../domain/form/known-questions';
 
 /** A message for the operator after saving; null if the screen shows everything. */
 export type SaveRemark = { title: string; text: string } | null;
@@ -204,10 +205,10 @@ async function saveAlone(target: SaveTarget, row: ImportRow, key: string): Promi
  * @throws RefusedError or TransportFailure
  */
 async function findArrivedRows(target: SaveTarget, rows: readonly ImportRow[]): Promise<string[]> {
-  if (fieldByShortName(target.fields, 'phone') === undefined || rows.length === 0) return [];
+  if (fieldByShortName(target.fields, questions.phone) === undefined || rows.length === 0) return [];
   const { attendees } = await target.call('getCentre', { meetingId: target.meetingId, memberLimit: 0 });
   const phones = new Set(attendees.filter((member) => !isGivenUp(member)).map(({ phone }) => phone));
-  return rows.filter(({ answers }) => phones.has(textAnswer(answers, 'phone'))).map(({ id }) => id);
+  return rows.filter(({ answers }) => phones.has(textAnswer(answers, questions.phone))).map(({ id }) => id);
 }
 
 /** The app's names of a credit application's fields, by the server's names. */

@@ -12,6 +12,7 @@ import { appSettings } from '../../../platform/network/settings';
 import type { PickedFile } from '../../../platform/network/upload';
 import { saveAtOnce, saveOneByOne, type SaveRemark, type SaveTarget } from './save-import';
 import type { Import } from './use-import';
+import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 
 /** Saves an import's rows. */
 export interface Saving {
@@ -119,7 +120,7 @@ export function useSaving(
 
 /** Returns the picked files that are named in rows and not uploaded yet. */
 function pendingFiles(fields: readonly FormField[], rows: readonly ImportRow[], files: readonly PickedFile[]) {
-  const uploadFields = fields.filter(({ kind }) => kind === 'upload');
+  const uploadFields = fields.filter(({ kind }) => answerKinds[kind].hasFiles);
   return rows.flatMap((row) =>
     uploadFields.flatMap(({ shortName }) => {
       const names = row.unread.get(shortName);

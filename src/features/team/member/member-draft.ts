@@ -83,7 +83,7 @@ interface NewMember {
 }
 
 /** The answers that colleagues have in common. They are copied to the next member's form. */
-const commonNames = new Set([questions.employer, 'province']);
+const commonNames = new Set<string>([questions.employer, questions.province]);
 
 /**
  * Adds a member (product §5.22, addEntered), shows the server's message, and goes to the member list, or to the form of
@@ -119,7 +119,7 @@ export async function postMember(
     // The operator's declaration of consent applies to the whole series.
     const common = fieldsWithConsent.filter(({ shortName, kind }) => commonNames.has(shortName) || kind === 'consent');
     changeMemberDraft(draftKey, { answers: draftAnswers(common, answers) });
-    toast(`${textAnswer(answers, 'name')} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
+    toast(`${textAnswer(answers, questions.name)} ${outcome.answer || '添加成功'}`.trim(), 'ok', { keep: true });
     await replace('memberAdd', { meetingCode: meeting.code });
     return null;
   }

@@ -21,6 +21,7 @@ import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
 import { memberPhoneRegisteredMessage } from '../../../domain/registration/registered-phone';
+import { questions } from '../../../domain/form/known-questions';
 
 export interface MemberFormProps {
   visit: CentreVisit;
@@ -66,7 +67,7 @@ export function MemberForm(props: MemberFormProps) {
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
       onChange(answers);
-      if (shortName === 'phone') phone.onAnswers(answers());
+      if (shortName === questions.phone) phone.onAnswers(answers());
     },
   });
 
