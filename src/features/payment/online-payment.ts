@@ -25,7 +25,7 @@ export interface OnlinePayment {
 export interface OnlinePayable {
   /** The means that was chosen. */
   means: PaymentMeans;
-  /** What this device knows it by. */
+  /** The name under which this device keeps the order. */
   key: string;
   /** '' if unknown. */
   meetingId: string;
@@ -163,7 +163,7 @@ export function payableOnline(payment: PendingPayment, means: PaymentMeans): Onl
   };
 }
 
-/** What failed before an order was paid stands above no success. */
+/** Closes the dialog of an earlier failure, which must not stand above a success. */
 export function closeFailure(): void {
   const { question } = feedbackState();
   if (question !== null) answerQuestion(question.id, false);
@@ -201,7 +201,7 @@ export function keepPaymentIntent(key: string): void {
   setStored(storedKey, key, lifetimeMs);
 }
 
-/** Whether this order was about to be paid; true only once. */
+/** Forgets the order that was about to be paid, and returns true if it was this one. */
 export function takePaymentIntent(key: string): boolean {
   const kept = getStored(storedKey, readStoredText);
   removeStored(storedKey);

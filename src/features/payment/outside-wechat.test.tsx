@@ -20,7 +20,7 @@ const link = 'n9Yf0uTAR6iY3Jb0tYk1dZ3N0aW5nLXJlZmVyZW5jZS0';
 const address = `http://localhost/conf/charge/link?link=${link}`;
 
 const open = (payment = somePayment): Promise<void> => openPage(<PaymentChoice payment={payment} />, {});
-/** What dialogs show stands outside of the page. */
+/** Dialogs show their content outside of the page. */
 const inDialog = (name: string) => getByRole(document.body, 'button', name);
 const seeDialog = () => page.waitFor(() => getByRole(document.body, 'dialog', '请用微信付款'));
 const payOutside = async (payment = somePayment): Promise<void> => {

@@ -47,9 +47,9 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
-  // Not the button's own: it would say that the cashier is being opened.
+  // The button has its own state; this one must not say that the cashier is being opened.
   const asking = useOneAtATime();
-  /** Of the payment, once it has come in. */
+  /** Asks for leave to send a message once the payment has come in. */
   const askToTell = (): Promise<Subscription> => askToSubscribe(['payment'], payment.outTradeNo);
   const payOnline = async (): Promise<void> => {
     if (isWaiting && !(await confirmSecondPayment(means))) return;

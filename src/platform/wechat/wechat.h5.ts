@@ -20,7 +20,7 @@ const bridgeTimeoutMs = 1500;
 /** Why WeChat Pay is unavailable when `canPay` is false; for the user. */
 export const noPayMessage = '请在微信中打开';
 
-/** Whether WeChat's bridge is already injected. */
+/** Returns true once WeChat has injected its bridge. */
 export function isBridgeReady(): boolean {
   return window.WeixinJSBridge !== undefined;
 }
@@ -39,12 +39,12 @@ export function waitForBridge(timeoutMs: number = bridgeTimeoutMs): Promise<bool
   });
 }
 
-/** Whether WeChat Pay is possible here: determined by the bridge, not the unreliable user agent (product §9.3). */
+/** Finds out if WeChat Pay is possible here, by the bridge and not by the unreliable user agent (product §9.3). */
 export function canPay(): Promise<boolean> {
   return waitForBridge();
 }
 
-/** Whether there is a window to close: WeChat opens each link in one of its own. */
+/** Returns true in WeChat, which opens each link in a window of its own. */
 export function canCloseWindow(): boolean {
   return isInWechat();
 }

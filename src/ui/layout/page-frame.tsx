@@ -33,7 +33,7 @@ export interface PageFrameProps {
   bottomBar?: ReactNode;
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
-  /** What WeChat's menu shares; nothing by default, and as before while undefined (product §6.18). */
+  /** The card that WeChat's menu shares, null for none; undefined leaves it as it was (product §6.18). */
   shared?: SharedPage | null | undefined;
   children: ReactNode;
 }

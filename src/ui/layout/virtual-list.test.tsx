@@ -51,7 +51,7 @@ beforeAll(() => {
 });
 afterEach(() => page.unmount());
 
-/** What a browser reports when the page is shown or hidden below another. */
+/** The size that a browser reports when the page is shown, or hidden below another. */
 async function show(isShown: boolean): Promise<void> {
   layout.isShown = isShown;
   act(() => observers.forEach((observer) => observer.report()));

@@ -5,7 +5,7 @@ import { eventCenter } from './page-events';
 import { startApp, useDidHide, useDidShow, usePageNotFound } from './page-host';
 import { getCurrentInstance, getCurrentPages, navigateBack, navigateTo, reLaunch, redirectTo } from './taro-in-browser';
 
-/** What happened, in order, since the last look. */
+/** The events since the last look, in their order. */
 const told: string[] = [];
 const missed = jest.fn();
 /** Screens whose code waits until it is told to come. */

@@ -26,7 +26,7 @@ let calls: Call[];
 let signed: [string, boolean][];
 let accepted: (signature: string) => boolean;
 let permitted: readonly string[];
-/** What the client answers a call that is permitted, where it is not ok. */
+/** The client's answers to permitted calls that do not succeed. */
 let said: Record<string, string>;
 let unanswered = 0;
 let signPage: SignPage;
