@@ -262,3 +262,6 @@ function requirementOf(name: string): string {
   if (schema.format !== undefined) return formats[schema.format]?.otherwise ?? '';
   return `must be a whole number from ${schema.minimum} to ${schema.maximum}`;
 }
+
+/** Reads a switch of the environment: 1 and true are on, anything else is off. */
+export const isSet = (flag: string): boolean => /^(1|true)$/i.test(flag);

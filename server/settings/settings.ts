@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readEnvironment, type Environment, type Variables } from './environment';
+import { isSet, readEnvironment, type Environment } from './environment';
 import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import type { S3Settings } from '../gateways/s3/s3-settings';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
 import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from '../requests/trusted-proxies';
 import { readMiniProgramSettings, readWechatOauthSettings, readWechatPaySettings } from './wechat-settings';
+import { findMixedEnvironments, findMissingForMerchant, findMissingTexts } from './refused-settings';
 
 export type LogLevel = Environment['LOG_LEVEL'];
 
@@ -155,8 +156,6 @@ const listOf = (text: string): string[] =>
 
 const originOf = (address: string): string => new URL(address).origin;
 
-const isSet = (flag: string): boolean => /^(1|true)$/i.test(flag);
-
 /** The required variables are present: `readEnvironment` has checked them. */
 function s3Of(values: Environment): S3Settings | null {
   if (values.S3_BUCKET === undefined) return null;
@@ -188,80 +187,4 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
     },
   };
-}
-
-/** Prefix of the sandbox's app ids; real ones are `wx` and 16 hexadecimal digits. */
-const sandboxAppIdPrefix = 'wxsandbox';
-
-/** Addresses of services that default to the real one, by the variable that enables the service. */
-const serviceAddresses: readonly [usedWith: string, address: string][] = [
-  ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
-  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
-  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_AUTHORIZE_URL'],
-  ['WECHAT_MINI_PROGRAM_SECRET', 'WECHAT_OAUTH_ORIGIN'],
-  ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
-];
-
-/**
- * Finds settings that would mix the sandbox with real money: real WeChat beside the sandbox, or a real merchant with
- * the embedded database.
- */
-function findMixedEnvironments(texts: Variables): string[] {
-  const problems: string[] = [];
-  if (texts.SANDBOX_ORIGIN !== undefined) {
-    const isReal = ([usedWith, address]: readonly [string, string]): boolean =>
-      texts[usedWith] !== undefined && isRealService(texts[address]);
-    if (serviceAddresses.some(isReal))
-      problems.push('SANDBOX_ORIGIN is set together with the address of a real service: unset one of them');
-    const isAppIdUsed = texts.WECHAT_MCHID !== undefined || texts.WECHAT_APP_SECRET !== undefined;
-    const appIds = [...(isAppIdUsed ? ['WECHAT_APPID'] : []), 'WECHAT_MINI_PROGRAM_APPID'];
-    for (const name of appIds.filter((one) => texts[one]?.startsWith(sandboxAppIdPrefix) === false)) {
-      problems.push(
-        `SANDBOX_ORIGIN is set together with a real ${name}: a sandbox's starts with ${sandboxAppIdPrefix}`,
-      );
-    }
-  } else if (texts.WECHAT_MCHID !== undefined && texts.DATABASE_URL === undefined) {
-    problems.push(
-      'Real merchant credentials need PostgreSQL: set DATABASE_URL (the embedded database may lose data on power loss)',
-    );
-  }
-  return problems;
-}
-
-/** Finds settings that a real merchant must state. The defaults are good enough only for a demo. */
-function findMissingForMerchant(texts: Variables): string[] {
-  if (texts.WECHAT_MCHID === undefined || texts.SANDBOX_ORIGIN !== undefined) return [];
-  const problems: string[] = [];
-  if (texts.PUBLIC_ORIGIN?.startsWith('https://') !== true)
-    problems.push(
-      'PUBLIC_ORIGIN must start with https:// with real merchant credentials: WeChat notifies it of payments',
-    );
-  if (texts.TRUST_PROXY === undefined)
-    problems.push(
-      'TRUST_PROXY is missing: with real merchant credentials say how many proxies are in front, or their addresses (0 for none), or all visitors may share the limits of one address',
-    );
-  return problems;
-}
-
-/**
- * Finds missing SMS settings. Users log in by a code sent by SMS: a server on which nobody can log in must not start
- * unnoticed.
- */
-function findMissingTexts(texts: Variables): string[] {
-  const isTrial = texts.SANDBOX_ORIGIN !== undefined || isSet(texts.DEMO_DATA ?? '');
-  if (isTrial || texts.SMS === 'none' || texts.SMS_ACCESS_KEY_ID !== undefined) return [];
-  return [
-    'SMS_ACCESS_KEY_ID is missing: without texts nobody can log in; set it and what else texts need, or SMS=none if that is meant',
-  ];
-}
-
-/**
- * Tells whether an address is the real service's, which is the default; an address that does not parse is reported
- * elsewhere.
- */
-function isRealService(address: string | undefined): boolean {
-  if (address === undefined) return true;
-  return (
-    URL.canParse(address) && /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname)
-  );
 }

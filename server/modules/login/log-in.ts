@@ -11,7 +11,7 @@ import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
 import { hasEntryOrTeam } from './registered-phone';
 import { tokenDigest } from './session';
-import { useCode } from './sms-codes';
+import { useCode } from './use-code';
 import { deleteOldLogins, findSession, insertSession } from '../../stores/login/store';
 
 /** The lifetime of a session in milliseconds; each use prolongs it (product §12.8). */

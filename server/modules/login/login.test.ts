@@ -6,7 +6,7 @@ import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
 import { sweepLogins } from './log-in';
 import { insertTeam } from '../../stores/teams/store';
-import { useCode } from './sms-codes';
+import { useCode } from './use-code';
 
 const phone = '13812345678';
 const minute = 60_000;

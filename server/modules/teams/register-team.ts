@@ -4,7 +4,7 @@ import { provedTeamForm, teamForm, type TeamRegistration } from '../../../src/do
 import { faultsOf, refuse, refuseAnswers, unauthorised } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { openSession, provesPhone } from '../login/log-in';
-import { useCode } from '../login/sms-codes';
+import { useCode } from '../login/use-code';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';

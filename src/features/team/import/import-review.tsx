@@ -5,7 +5,6 @@ import { textAnswer } from '../../../domain/form/answers';
 import { matchPatternNatively } from '../../../domain/form/field-rules';
 import type { FormField } from '../../../domain/form/form-field';
 import { submittedText } from '../../../domain/attendee/submitted-answers';
-import { submitButton } from '../../../domain/meeting/submit-state';
 import { checkRows, type RowFaults } from '../../../domain/member-import/check-rows';
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
@@ -14,30 +13,21 @@ import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/device/feedback';
 import type { PickedFile } from '../../../platform/network/upload';
 import { FormFields } from '../../../forms/form-fields';
-import { BottomBar } from '../../../ui/layout/bottom-bar';
-import { Button } from '../../../ui/display/button';
 import { FilterChips } from '../../../ui/layout/list-filter';
-import { Box } from '../../../ui/native/box';
 import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
 import { ImportColumns } from './import-columns';
 import { useDeclaration } from './use-declaration';
 import { fileNamesOf, ImportFiles, ImportSummary, joinNames, missingFiles } from './import-summary';
 import { ImportRowCard, ImportRowSheet } from './import-row';
-import {
-  countRowGroups,
-  type ImportState,
-  type ListedRow,
-  listRows,
-  type RowGroup,
-  rowsOfGroup,
-  rowsToSave,
-} from './import-state';
+import type { ImportState } from './import-state';
+import { countRowGroups, listRows, type RowGroup, rowsOfGroup } from './listed-rows';
 import type { Import } from './use-import';
 import type { TableReading } from './use-table-reading';
-import { endIfDone, savesInBatch, type Saving, useSaving } from './use-saving';
+import { endIfDone, useSaving } from './use-saving';
 import './import-review.css';
 import { questions } from '../../../domain/form/known-questions';
+import { ImportBar } from './import-bar';
 
 interface ImportReviewProps {
   visit: CentreVisit;
@@ -151,75 +141,6 @@ export function ImportReview(props: ImportReviewProps) {
       )}
     </OperatorFrame>
   );
-}
-
-interface ImportBarProps {
-  rows: readonly ListedRow[];
-  state: ImportState;
-  saving: Saving;
-  isClosed: boolean;
-  onSave: (ready: readonly ImportRow[]) => Promise<void>;
-}
-
-/** Saves the rows that are ready: all at once, or one by one with progress. */
-function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarProps) {
-  const { added, unsure } = state;
-  if (isClosed) {
-    return (
-      <BottomBar>
-        <Button disabled onPress={() => undefined}>
-          {submitButton('ended').text}
-        </Button>
-      </BottomBar>
-    );
-  }
-  const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ready = rowsToSave(rows, state, savesInBatch());
-  if (saving.uploads !== null) {
-    const { done, total } = saving.uploads;
-    return (
-      <BottomBar>
-        <Button key="save" busy busyText={`上传附件 ${done + 1}/${total}`} onPress={() => undefined}>
-          添加
-        </Button>
-      </BottomBar>
-    );
-  }
-  if (saving.isUnderWay && !savesInBatch()) {
-    return (
-      <BottomBar note={<Box role="status">{`已添加 ${added.size}/${rows.length}`}</Box>}>
-        {/* A different button from the save button, which stays busy until all is saved. */}
-        <Button key="pause" kind="outline" onPress={saving.pause}>
-          暂停
-        </Button>
-      </BottomBar>
-    );
-  }
-  return (
-    <BottomBar>
-      {faulty > 0 && (
-        <Box className="import-bar__counts">
-          <Box className="import-bar__ready">{`${ready.length} 位已就绪`}</Box>
-          <Box>{`${faulty} 位需修改`}</Box>
-        </Box>
-      )}
-      <Button
-        key="save"
-        disabled={ready.length === 0}
-        busy={saving.isUnderWay}
-        busyText="添加中…"
-        onPress={() => onSave(ready)}
-      >
-        {saveText(ready.length, faulty, unsure.size > 0 || added.size > 0)}
-      </Button>
-    </BottomBar>
-  );
-}
-
-function saveText(ready: number, faulty: number, hasBegun: boolean): string {
-  if (ready === 0) return '请先修改';
-  if (faulty > 0) return `添加已就绪的 ${ready} 位`;
-  return hasBegun ? `继续添加 ${ready} 位参会人` : `添加 ${ready} 位参会人`;
 }
 
 /** Returns the faults of rows that are not added yet, by row id: from the form's rules, duplicates and the server. */

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/display/notice';
 import { PersonName } from '../../../ui/display/unbroken';
 import { Sheet } from '../../../ui/overlay/sheet';
 import { Tag, type TagTone } from '../../../ui/display/tag';
-import type { ListedRow, RowStatus } from './import-state';
+import type { ListedRow, RowStatus } from './listed-rows';
 import './import-row-card.css';
 import { questions } from '../../../domain/form/known-questions';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';

@@ -4,7 +4,8 @@ import { buildForm } from '../../../domain/registration/build-form';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableSource } from '../../../domain/member-import/table-sheet';
-import { changeImport, type ImportState, listRows, rowsToSave, startImport } from './import-state';
+import { changeImport, type ImportState, startImport } from './import-state';
+import { listRows, rowsToSave } from './listed-rows';
 import { dropImportDraft, keepImportProgress, keepImportRows, readImportDraft } from './use-import';
 
 const item = (shortName: string): object => ({
