@@ -212,10 +212,7 @@ function trimVariables(given: Readonly<Record<string, string | undefined>>): Var
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/**
- * Replaces `<name>_FILE` variables by the files' content; in a variable itself `
- * ` stands for a line break.
- */
+/** Replaces `<name>_FILE` variables by the files' content; in a variable itself `\n` stands for a line break. */
 function readKeyFiles(given: Variables): { texts: Variables; problems: string[] } {
   const isKey = (name: string): boolean => keyNames.some((keyName) => keyName === name);
   const texts = Object.fromEntries(Object.entries(given).filter(([name]) => !isKey(name)));

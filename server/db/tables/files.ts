@@ -31,7 +31,10 @@ export const fileObjects = pgTable(
   ],
 );
 
-/** Uploaded attachments. Each one's bytes are here or in the bucket (see `modules/uploads/file-place.ts`), never on the server's own disk. */
+/**
+ * Uploaded attachments. Each one's bytes are here or in the bucket (see `stores/uploads/stored-files.ts`), never on the
+ * server's own disk.
+ */
 export const files = pgTable(
   'files',
   {
