@@ -40,7 +40,10 @@ export async function runJest({ node = process.execPath, projects, label = proje
   );
   try {
     const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8'));
-    return { passed, failed: failed === 0 && problem !== null ? 1 : failed };
+    if (failed > 0 || problem === null) return { passed, failed };
+    // Every test passed, and yet jest ended with an error, for example in its teardown.
+    say(red(problem));
+    return { passed, failed: 1 };
   } catch {
     say(red(problem ?? 'Jest ended without a result.'));
     return { passed: 0, failed: 1 };

@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 
 /*
  * Keeps all that the servers of a run have written, and what people have typed or been given: at the run's end the
- * one must not contain the other . Test files run in processes of their own, so both are files.
+ * one must not contain the other. Test files run in processes of their own, so both are files.
  */
 
 const folder = (): string | undefined => process.env.E2E_SERVER_LOGS;
@@ -25,9 +25,9 @@ export function keepServerLine(line: string): void {
   if (place !== undefined) appendFileSync(join(place, 'written'), `${line}\n`);
 }
 
-/** Texts that say nothing about a person: numbers of meetings and orders, choices of a list, amounts and dates. */
+/** Texts that say nothing about a person: numbers of meetings and orders, names of providers, choices of a list, amounts, dates. */
 const impersonal =
-  /^(meeting\w*|order\w*|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language)$/i;
+  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language)$/i;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
 const isNumberOrDate = (text: string): boolean => /^(\d{1,5}|\d{4}-\d\d-\d\d)$/.test(text);
 
