@@ -2,24 +2,15 @@ const { forbidden, options } = require('./.dependency-cruiser.cjs');
 
 const tests = forbidden.find(({ name }) => name === 'no-tests-in-production').to.path;
 
-/** The rules about folders as a whole. Tests are left out: they may import from anywhere, which would tie every knot. */
+/** The rule about folders as a whole. Tests are left out: they may import from anywhere, which would tie every knot. */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circle-of-domain-folders',
-      comment:
-        'Rules that need each other belong in one folder; a folder has a place in an order that a reader can learn.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^src/domain/' },
-      to: { circular: true },
-    },
     {
       name: 'no-circle-of-folders',
       comment: 'Folders that need each other are one folder: none of them can be read, tested or moved alone.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/' },
+      from: { path: '^(src|server)/' },
       to: { circular: true },
     },
   ],

@@ -206,6 +206,22 @@ module.exports = {
       ['modules', 'stores', 'http', 'context', 'settings'],
       'The page is handed out with what the use cases answer.',
     ),
+    serverRoom('demo', ['stores', 'http', 'context', 'db'], 'Demo meetings are kept as any others are.'),
+    serverRoom(
+      'start',
+      ['stores', 'context', 'db', 'settings', 'gateways'],
+      'What every program makes of its settings is ready before the program does anything.',
+    ),
+    serverRoom(
+      'jobs',
+      ['demo', 'modules', 'stores', 'http', 'context', 'metrics', 'requests'],
+      'A job calls use cases by the clock, whatever program it runs in.',
+    ),
+    serverRoom(
+      'cli',
+      ['start', 'modules', 'stores', 'http', 'context', 'db', 'settings', 'gateways', 'secrets'],
+      'The command line is a program beside the server, and needs nothing of it.',
+    ),
     {
       name: 'tables-in-stores-only',
       comment:

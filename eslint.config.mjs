@@ -204,7 +204,7 @@ export default tseslint.config(
   },
   {
     name: 'in a group of radios the focus is on one of them, and its keys come up to the group',
-    files: ['src/ui/fields/option-list.tsx'],
+    files: ['src/ui/overlay/option-list.tsx'],
     rules: { 'jsx-a11y/interactive-supports-focus': 'off' },
   },
   {

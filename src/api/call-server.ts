@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput, CallName } from '../contract/calls';
 import { readEnvelope } from '../contract/envelope';
 import { serverWords } from '../contract/server-words';
 import { fileAddress } from '../contract/file-address';
-import { deviceId } from '../platform/device/device-id';
+import { deviceId } from '../platform/storage/device-id';
 import { send } from '../platform/network/http';
 import { appSettings } from '../platform/network/settings';
 import { classifyAnswer } from './call-error';

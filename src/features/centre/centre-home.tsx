@@ -15,7 +15,7 @@ import { navigate } from '../../platform/browser/navigation/navigation';
 import { keepPageOffline } from '../../platform/browser/keep-page-offline';
 import type { RouteName } from '../../routes';
 import { Button } from '../../ui/display/button';
-import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Notice, UnconfirmedNotice } from '../../ui/display/notice';

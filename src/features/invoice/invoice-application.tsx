@@ -27,7 +27,7 @@ import { meetingParams } from '../../platform/browser/navigation/route-url';
 import { routes } from '../../routes';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
-import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { Card } from '../../ui/layout/card';
 import { useDelayed } from '../../ui/display/countdown';
 import { DescriptionList } from '../../ui/layout/description-list';

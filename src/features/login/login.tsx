@@ -12,7 +12,7 @@ import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { keepProvedPhone } from '../../session/proved-phone';
 import { takeLoginCodeRequest } from '../../session/login-code-request';
-import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { SmsCodeServiceProvider } from '../../forms/answers/sms-code-answer';
 import { FormFields } from '../../forms/form-fields';
 import { useOwnForm } from '../../forms/use-own-form';

@@ -1,9 +1,9 @@
 import { calendarEntry } from '../../domain/meeting/calendar-entry';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { meetingDays } from '../../domain/meeting/meeting-days';
-import { addToCalendar, canAddToCalendar } from '../../platform/device/add-to-calendar';
+import { addToCalendar, canAddToCalendar } from '../../platform/wechat/add-to-calendar';
 import { toast } from '../../platform/device/feedback';
-import { openMap } from '../../platform/device/open-map';
+import { openMap } from '../../platform/wechat/open-map';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
 import { DescriptionList } from '../../ui/layout/description-list';

@@ -7,7 +7,7 @@ import { useAppSettings } from '../../platform/network/use-app-settings';
 import { Button } from '../../ui/display/button';
 import { Box } from '../../ui/native/box';
 import { Phrases } from '../../ui/display/unbroken';
-import { useLoadedWhen } from '../../ui/overlay/use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import './transfer-panel.css';
 
 export interface TransferPanelProps {

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../api/call-error';
 import { usePrivacyNotice } from '../../api/privacy-notice';
 import { generalTerms, noticeParagraphs } from '../../domain/privacy/privacy-notice';
-import { openPrivacyContract, privacyContractName } from '../../platform/wechat/privacy-contract';
+import { openPrivacyContract, privacyContractName } from '../../platform/device/permission/privacy-contract';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';

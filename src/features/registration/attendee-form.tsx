@@ -32,7 +32,7 @@ import { now } from '../../platform/device/clock';
 import { alert, toast } from '../../platform/device/feedback';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
-import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/display/notice';
 import { StateView } from '../../ui/layout/state-view';

@@ -24,7 +24,7 @@ import {
 } from './registration-draft';
 import { alert, confirm } from '../../platform/device/feedback';
 import type { RegistrationForm } from './use-registration-form';
-import { useOneAtATime } from '../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { questions } from '../../domain/form/known-questions';
 
 /** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */

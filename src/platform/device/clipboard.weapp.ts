@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
-import { explainRefusal } from '../wechat/explain-refusal';
-import { refusalReason } from '../wechat/refusal-reason';
+import { explainRefusal } from './permission/explain-refusal';
+import { refusalReason } from './permission/refusal-reason';
 
 /** Copies a text. Resolves to false if WeChat refuses, after telling the user how to allow it if they can. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { withPermission } from '../wechat/with-permission';
+import { withPermission } from './permission/with-permission';
 
 const permission = { scope: 'scope.writePhotosAlbum', setting: '添加到相册', purpose: '保存到相册' } as const;
 

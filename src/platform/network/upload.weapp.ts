@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 import { parseJson } from '../../domain/json/read-value';
 import { abortError, type HttpAnswer, TransportFailure } from './http-request';
-import { explainRefusal } from '../wechat/explain-refusal';
-import { refusalReason } from '../wechat/refusal-reason';
+import { explainRefusal } from '../device/permission/explain-refusal';
+import { refusalReason } from '../device/permission/refusal-reason';
 import { fileKind, uploadTimeoutMs, type PickedFile, type PickOptions, type SendFileOptions } from './upload-service';
 
 export type { PickedFile, SendFileOptions } from './upload-service';

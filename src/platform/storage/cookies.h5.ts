@@ -1,4 +1,3 @@
-import { basePath } from '../browser/navigation/route-url';
 import { getStored, readStoredText, removeStored, setStored } from './storage';
 
 const storedKey = (name: string): string => `cookie:${name}`;
@@ -32,5 +31,5 @@ export function removeCookie(name: string): void {
 function cookieText(name: string, value: string, maxAgeSeconds: number): string {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return `${pair}; Path=${basePath || '/'}; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+  return `${pair}; Path=${BUILD_BASE_PATH || '/'}; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }

@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
-import { explainRefusal } from './explain-refusal';
+import { explainRefusal } from '../device/permission/explain-refusal';
 import { scanCode } from './scan-code.weapp';
 
 jest.mock('../browser/navigation/navigation', () => ({ relaunch: jest.fn(() => Promise.resolve()) }));
-jest.mock('./explain-refusal', () => ({ explainRefusal: jest.fn(() => Promise.resolve()) }));
+jest.mock('../device/permission/explain-refusal', () => ({ explainRefusal: jest.fn(() => Promise.resolve()) }));
 
 const scans = (answer: object): void => {
   Taro.scanCode = () => Promise.resolve(answer) as ReturnType<typeof Taro.scanCode>;

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro';
 import { relaunch } from '../browser/navigation/navigation';
 import { readEntry } from '../browser/entry-address';
-import { explainRefusal } from './explain-refusal';
-import { refusalReason } from './refusal-reason';
+import { explainRefusal } from '../device/permission/explain-refusal';
+import { refusalReason } from '../device/permission/refusal-reason';
 
 /** See the H5 variant. */
 export const canScan = (): boolean => true;

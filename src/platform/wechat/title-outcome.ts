@@ -1,6 +1,6 @@
 import { readObject, readText } from '../../domain/json/read-value';
 import type { WechatTitle } from '../../domain/invoice/wechat-title';
-import { refusalReason } from './refusal-reason';
+import { refusalReason } from '../device/permission/refusal-reason';
 
 /** The result of choosing an invoice title. `denied`: the user can change this only in WeChat's settings. */
 export type TitleOutcome =

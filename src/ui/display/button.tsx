@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
-import { useOneAtATime } from './use-one-at-a-time';
+import { useOneAtATime } from '../native/use-one-at-a-time';
 import './button.css';
 
 export interface ButtonProps {

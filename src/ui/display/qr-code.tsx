@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Box } from '../native/box';
-import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { QrDrawing } from './qr-drawing';
 import './qr-code.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBrightScreen } from '../../platform/device/use-bright-screen';
+import { useBrightScreen } from '../../platform/browser/use-bright-screen';
 import { Box } from '../native/box';
 import { Picture } from '../native/picture';
 import { QrCode } from './qr-code';

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Field, fieldBasics, type FieldBasics } from './field';
 import { Box } from '../native/box';
 import { Choice } from '../native/choice';
+import type { ChoiceOption } from '../native/choice-option';
 import './radio-group.css';
 
 export interface RadioGroupProps extends FieldBasics {
@@ -97,16 +98,4 @@ function chooseLayout(options: readonly ChoiceOption[]): 'segmented' | 'list' {
   const longest = longestInSegments[options.length] ?? 0;
   const fits = options.every((option) => option.label.length <= longest && option.hint === undefined && !option.aside);
   return fits ? 'segmented' : 'list';
-}
-
-export interface ChoiceOption {
-  /** The submitted value; unique among the options. */
-  value: string;
-  /** The accessible name. */
-  label: string;
-  /** A second line, announced as the description. */
-  hint?: string;
-  /** Content beside the label, such as a tag. */
-  aside?: ReactNode;
-  disabled?: boolean;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../display/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
-import { OptionList } from './option-list';
+import { OptionList } from '../overlay/option-list';
 import { regionNames, type RegionLevel } from './region-levels';
 import { noRegion, type Region } from '../../domain/regions/region';
 import './region-chooser.css';

@@ -2,7 +2,7 @@ import { forwardRef, useState } from 'react';
 import { Field, type FieldBasics } from './field';
 import { Box } from '../native/box';
 import { TextInput } from '../native/text-input';
-import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { ValueButton } from './value-button';
 import { Sheet } from '../overlay/sheet';
 import { Skeleton } from '../layout/skeleton';

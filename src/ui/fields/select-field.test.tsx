@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage, type MountedPage } from '../../../test/jest/mount-page';
-import type { ChoiceOption } from './radio-group';
+import type { ChoiceOption } from '../native/choice-option';
 import { SelectField } from './select-field';
 
 const asOptions = (labels: string[]): ChoiceOption[] => labels.map((label) => ({ value: label, label }));

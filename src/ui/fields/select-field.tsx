@@ -1,8 +1,8 @@
 import { forwardRef, useState } from 'react';
 import { Field, type FieldBasics } from './field';
 import { loadOptionList } from '../overlay/load-overlays';
-import { useLoadedWhen } from '../overlay/use-loaded-when';
-import type { ChoiceOption } from './radio-group';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import type { ChoiceOption } from '../native/choice-option';
 import { Sheet } from '../overlay/sheet';
 import { ValueButton } from './value-button';
 

@@ -6,7 +6,7 @@ import { Field, fieldBasics, type FieldBasics } from './field';
 import { Box } from '../native/box';
 import { DateInput } from '../native/date-input';
 import { labelIdOf } from '../native/label-id';
-import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { Sheet } from '../overlay/sheet';
 import { Skeleton } from '../layout/skeleton';
 import './stay-field.css';

@@ -4,7 +4,7 @@ import { isMoving, watchMoves } from '../../platform/browser/navigation/move';
 import { goBack, isFirstScreen } from '../../platform/browser/navigation/navigation';
 import { meetingParams, type NamedMeeting } from '../../platform/browser/navigation/route-url';
 import { hasOuterTitle } from '../../platform/browser/outer-title';
-import { useSharedPage } from '../../platform/browser/use-shared-page';
+import { useSharedPage } from '../../platform/wechat/use-shared-page';
 import { preloadNextPages } from '../../platform/browser/chunk-loading';
 import { usePageShow } from '../../platform/browser/use-page-visible';
 import type { SharedPage } from '../../platform/browser/shared-page';

@@ -1,4 +1,4 @@
-import { useLoadedWhen } from '../overlay/use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { StateView } from './state-view';
 import type { SeenMeeting } from './meeting-recovery';
 

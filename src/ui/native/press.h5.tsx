@@ -1,5 +1,5 @@
 import { forwardRef } from 'react';
-import { useOneAtATime } from '../display/use-one-at-a-time';
+import { useOneAtATime } from './use-one-at-a-time';
 import type { PressProps } from './native-props';
 import { lastPressed } from './pressed-control';
 import './press.css';

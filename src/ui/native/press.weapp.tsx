@@ -1,6 +1,6 @@
 import { Button } from '@tarojs/components';
 import { forwardRef } from 'react';
-import { useOneAtATime } from '../display/use-one-at-a-time';
+import { useOneAtATime } from './use-one-at-a-time';
 import { ariaProps } from './aria-props';
 import { definedProps } from './defined-props';
 import type { PressProps } from './native-props';

@@ -1,7 +1,7 @@
 import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { loadSurface } from './load-overlays';
-import { useLoadedWhen } from './use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 
 export interface ActionChoice {
   key: string;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../display/button';
 import { Box } from '../native/box';
 import { loadSurface } from './load-overlays';
-import { useLoadedWhen } from './use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { Phrases } from '../display/unbroken';
 
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadSurface } from './load-overlays';
-import { useLoadedWhen } from './use-loaded-when';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 
 export interface SheetProps {
   open: boolean;

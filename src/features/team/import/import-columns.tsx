@@ -12,7 +12,7 @@ import { Button } from '../../../ui/display/button';
 import { Card } from '../../../ui/layout/card';
 import { Box } from '../../../ui/native/box';
 import { Press } from '../../../ui/native/press';
-import { OptionList } from '../../../ui/fields/option-list';
+import { OptionList } from '../../../ui/overlay/option-list';
 import { SelectField } from '../../../ui/fields/select-field';
 import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/layout/card';
 import { Checkbox } from '../../../ui/fields/checkbox';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/display/notice';
-import { OptionList } from '../../../ui/fields/option-list';
+import { OptionList } from '../../../ui/overlay/option-list';
 import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';
 import { type ListedRow, rowsOfGroup } from './listed-rows';

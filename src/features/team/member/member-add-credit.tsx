@@ -14,7 +14,7 @@ import { confirm } from '../../../platform/device/feedback';
 import { replace, returnTo } from '../../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
-import { useOneAtATime } from '../../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../../ui/native/use-one-at-a-time';
 import { Notice } from '../../../ui/display/notice';
 import { Unbroken } from '../../../ui/display/unbroken';
 import { OperatorFrame } from '../operator-frame';

@@ -15,7 +15,7 @@ import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { toast } from '../../../platform/device/feedback';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
-import { useOneAtATime } from '../../../ui/display/use-one-at-a-time';
+import { useOneAtATime } from '../../../ui/native/use-one-at-a-time';
 import { StateView } from '../../../ui/layout/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { queryClient } from '../../../api/use-call';
 import { teamForm } from '../../../domain/team/team-registration';
 import { keepRegistrationDraft, newRegistrationDraft } from '../../../features/registration/registration-draft';
-import { deviceId } from '../../../platform/device/device-id';
+import { deviceId } from '../../../platform/storage/device-id';
 import { keepFinishedRegistration, readFinishedRegistration } from '../../../session/finished-registration';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { keepLoginPhone } from '../../../session/login-phone';

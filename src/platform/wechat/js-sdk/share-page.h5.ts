@@ -1,7 +1,7 @@
 import type { SharedPage } from '../../browser/shared-page';
 import { appSettings } from '../../network/settings';
 import { isInWechat } from '../in-wechat';
-import type { LocatedPlace } from '../../device/map-place';
+import type { LocatedPlace } from '../map-place';
 import type { SignPage } from './page-signer';
 
 /** The URL by which the app was opened, read before the router changes it. */

@@ -2,7 +2,7 @@ import wx from 'weixin-js-sdk';
 import { fileAddress } from '../../../contract/file-address';
 import { basePath, publicUrl } from '../../browser/navigation/route-url';
 import type { SharedPage } from '../../browser/shared-page';
-import type { LocatedPlace } from '../../device/map-place';
+import type { LocatedPlace } from '../map-place';
 import { appSettings } from '../../network/settings';
 import type { SignPage } from './page-signer';
 import { signedAddress } from './signed-address';

@@ -1,9 +1,9 @@
 import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import { fileAddress } from '../../contract/file-address';
 import { routes } from '../../routes';
-import { pageUrl } from './navigation/route-url';
+import { pageUrl } from '../browser/navigation/route-url';
 import { appSettings } from '../network/settings';
-import type { SharedPage } from './shared-page';
+import type { SharedPage } from '../browser/shared-page';
 
 /**
  * See the H5 variant. WeChat's menu asks on the page that its configuration names (the landing page's index.config.ts), and offers

@@ -1,7 +1,7 @@
 import { calendarFile, type CalendarEntry } from '../../domain/time/calendar-file';
-import { now } from './clock';
-import { downloadFile } from './table-file/download-file';
-import { isBridgeReady } from '../wechat/wechat';
+import { now } from '../device/clock';
+import { downloadFile } from '../device/table-file/download-file';
+import { isBridgeReady } from './wechat';
 import type { CalendarOutcome } from './calendar-outcome';
 
 /** Returns false in WeChat's browser, which cannot save files. */

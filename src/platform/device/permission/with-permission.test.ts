@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { answerQuestion, feedbackState, resetFeedback } from '../device/feedback';
+import { answerQuestion, feedbackState, resetFeedback } from '../feedback';
 import { withPermission } from './with-permission';
 
 const permission = { scope: 'scope.writePhotosAlbum', setting: '添加到相册', purpose: '保存到相册' } as const;

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { CalendarEntry } from '../../domain/time/calendar-file';
 import { deadlineEnd, parseShanghaiTime } from '../../domain/time/shanghai-time';
-import { withPermission } from '../wechat/with-permission';
+import { withPermission } from '../device/permission/with-permission';
 import type { CalendarOutcome } from './calendar-outcome';
 
 /** The reminder's time before the entry's first day begins: at eight in the evening before. */

@@ -1,8 +1,8 @@
-import { openWechatMap } from '../wechat/js-sdk/share-page';
+import { openWechatMap } from './js-sdk/share-page';
 import { mapUrl } from './map-place';
 import { openMap } from './open-map';
 
-jest.mock('../wechat/js-sdk/share-page', () => ({ openWechatMap: jest.fn() }));
+jest.mock('./js-sdk/share-page', () => ({ openWechatMap: jest.fn() }));
 
 const venue = { name: '学术年会', address: '西安国际会议中心 A&B 座', coordinates: null };
 const coordinates = { latitude: 34.386, longitude: 108.987 };

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { alert, confirm } from '../device/feedback';
+import { alert, confirm } from '../feedback';
 import { openPrivacyContract } from './privacy-contract';
 import type { RefusalReason } from './refusal-reason';
 

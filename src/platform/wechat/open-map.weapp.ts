@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { copyText } from './clipboard';
+import { copyText } from '../device/clipboard';
 import type { MapOutcome, Venue } from './map-place';
 
 /** Shows a venue on WeChat's map. Without coordinates it copies the address instead, to be pasted into a map app. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { usePageVisible } from './use-page-visible';
-import { sharePage } from '../wechat/js-sdk/share-page';
-import type { SharedPage } from './shared-page';
+import { usePageVisible } from '../browser/use-page-visible';
+import { sharePage } from './js-sdk/share-page';
+import type { SharedPage } from '../browser/shared-page';
 
 /**
  * Sets what WeChat's menu shares while this page is on top: a card, or nothing (product §6.18).

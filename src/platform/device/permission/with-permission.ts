@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { alert, confirm, toast } from '../device/feedback';
+import { alert, confirm, toast } from '../feedback';
 import { refusalReason } from './refusal-reason';
 
 /** A function for which WeChat asks the user's permission. */

@@ -1,4 +1,4 @@
-import { openWechatMap } from '../wechat/js-sdk/share-page';
+import { openWechatMap } from './js-sdk/share-page';
 import { mapUrl, type MapOutcome, type Venue } from './map-place';
 
 /**

@@ -4,7 +4,7 @@ import { Icon } from '../display/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';
 import { TextInput } from '../native/text-input';
-import type { ChoiceOption } from './radio-group';
+import type { ChoiceOption } from '../native/choice-option';
 import './option-list.css';
 
 export interface OptionListProps {

@@ -1,5 +1,5 @@
-import { randomId } from './random-id';
-import { getStored, readStoredText, setStored } from '../storage/storage';
+import { randomId } from '../device/random-id';
+import { getStored, readStoredText, setStored } from './storage';
 
 const key = 'device';
 

@@ -1,10 +1,10 @@
 import Taro from '@tarojs/taro';
 import { calendarFile, type CalendarEntry } from '../../domain/time/calendar-file';
-import { downloadFile } from './table-file/download-file';
+import { downloadFile } from '../device/table-file/download-file';
 import { addToCalendar, canAddToCalendar } from './add-to-calendar';
 import { addToCalendar as addToPhone } from './add-to-calendar.weapp';
 
-jest.mock('./table-file/download-file', () => ({ downloadFile: jest.fn() }));
+jest.mock('../device/table-file/download-file', () => ({ downloadFile: jest.fn() }));
 
 const entry: CalendarEntry = {
   ...{ id: 'meeting-1', title: '医学信息年会', place: '西安国际会议中心' },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explainMissingChunk } from '../../platform/browser/chunk-loading';
+import { explainMissingChunk } from './chunk-loading';
 
 /**
  * Loads a part of the app when `wanted` is first true. Returns null until it is loaded. Unlike React.lazy it does not

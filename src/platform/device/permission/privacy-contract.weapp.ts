@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { toast } from '../device/feedback';
+import { toast } from '../feedback';
 
 /** WeChat's name of the privacy guide that a mini-program registers with it. */
 export const privacyContractName: string | null = '《小程序用户隐私保护指引》';
