@@ -1,16 +1,8 @@
 import { isSet, type Variables } from './environment';
+import { merchantVariables, realServiceHosts, serviceAddresses } from './variables';
 
 /** Prefix of the sandbox's app ids; real ones are `wx` and 16 hexadecimal digits. */
 const sandboxAppIdPrefix = 'wxsandbox';
-
-/** Addresses of services that default to the real one, by the variable that enables the service. */
-const serviceAddresses: readonly [usedWith: string, address: string][] = [
-  ['WECHAT_MCHID', 'WECHAT_PAY_ORIGIN'],
-  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_ORIGIN'],
-  ['WECHAT_APP_SECRET', 'WECHAT_OAUTH_AUTHORIZE_URL'],
-  ['WECHAT_MINI_PROGRAM_SECRET', 'WECHAT_OAUTH_ORIGIN'],
-  ['SMS_ACCESS_KEY_ID', 'SMS_ENDPOINT'],
-];
 
 /**
  * Finds settings that would mix the sandbox with real money: real WeChat beside the sandbox, or a real merchant with
@@ -30,7 +22,7 @@ export function findMixedEnvironments(texts: Variables): string[] {
         `SANDBOX_ORIGIN is set together with a real ${name}: a sandbox's starts with ${sandboxAppIdPrefix}`,
       );
     }
-  } else if (texts.WECHAT_MCHID !== undefined && texts.DATABASE_URL === undefined) {
+  } else if (hasMerchant(texts) && texts.DATABASE_URL === undefined) {
     problems.push(
       'Real merchant credentials need PostgreSQL: set DATABASE_URL (the embedded database may lose data on power loss)',
     );
@@ -40,11 +32,11 @@ export function findMixedEnvironments(texts: Variables): string[] {
 
 /** Finds settings that a real merchant must state. The defaults are good enough only for a demo. */
 export function findMissingForMerchant(texts: Variables): string[] {
-  if (texts.WECHAT_MCHID === undefined || texts.SANDBOX_ORIGIN !== undefined) return [];
+  if (!hasMerchant(texts) || texts.SANDBOX_ORIGIN !== undefined) return [];
   const problems: string[] = [];
   if (texts.PUBLIC_ORIGIN?.startsWith('https://') !== true)
     problems.push(
-      'PUBLIC_ORIGIN must start with https:// with real merchant credentials: WeChat notifies it of payments',
+      'PUBLIC_ORIGIN must start with https:// with real merchant credentials: the provider notifies it of payments',
     );
   if (texts.TRUST_PROXY === undefined)
     problems.push(
@@ -71,7 +63,7 @@ export function findMissingTexts(texts: Variables): string[] {
  */
 function isRealService(address: string | undefined): boolean {
   if (address === undefined) return true;
-  return (
-    URL.canParse(address) && /(^|\.)(qq\.com|wechat\.com|wechatpay\.cn|aliyuncs\.com)$/.test(new URL(address).hostname)
-  );
+  return URL.canParse(address) && realServiceHosts.test(new URL(address).hostname);
 }
+
+const hasMerchant = (texts: Variables): boolean => merchantVariables.some((name) => texts[name] !== undefined);

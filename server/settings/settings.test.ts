@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { environment } from './environment';
+import { environment } from './variables';
 import { readSettings, SettingsError } from './settings';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

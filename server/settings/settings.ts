@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isSet, readEnvironment, type Environment } from './environment';
+import { isSet, readEnvironment } from './environment';
 import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import type { S3Settings } from '../gateways/s3/s3-settings';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
 import type { WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { parseTrustedProxies, type TrustedProxies } from '../requests/trusted-proxies';
 import { readMiniProgramSettings, readWechatOauthSettings, readWechatPaySettings } from './wechat-settings';
+import type { Environment } from './variables';
 import { findMixedEnvironments, findMissingForMerchant, findMissingTexts } from './refused-settings';
 
 export type LogLevel = Environment['LOG_LEVEL'];

@@ -1,4 +1,4 @@
-import { settingNames } from './environment';
+import { settingNames } from './variables';
 import { findUnknownSettings } from './unknown-settings';
 
 const found = (...given: string[]): string[] => findUnknownSettings(given, settingNames);

@@ -2,7 +2,7 @@ import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 import { parseSubscribeTemplate } from '../gateways/wechat-api/subscribe-template';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
 import { notifyPath, type WechatPaySettings } from '../gateways/wechat-pay/settings';
-import type { Environment } from './environment';
+import type { Environment } from './variables';
 
 /** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
 export function readWechatPaySettings(values: Environment, publicOrigin: string): WechatPaySettings | null {

@@ -3,7 +3,8 @@ import { validate } from 'dockerfile-utils';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { environment, readEnvironment } from '../../server/settings/environment';
+import { readEnvironment } from '../../server/settings/environment';
+import { environment } from '../../server/settings/variables';
 
 /** Containerfile and compose.yaml, as far as they can be checked without building an image. */
 

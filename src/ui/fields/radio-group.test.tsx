@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { mountPage } from '../../../test/jest/mount-page';
-import { type ChoiceOption, RadioGroup } from './radio-group';
+import type { ChoiceOption } from '../native/choice-option';
+import { RadioGroup } from './radio-group';
 
 const sexes: ChoiceOption[] = [
   { value: 'm', label: '男' },
