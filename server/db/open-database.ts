@@ -13,7 +13,8 @@ import { refuseLaterEdition } from './editions';
 import { lockFolder } from './folder-lock';
 import { makePrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
-import { connectionOptions, onConnectionLost, appActor, PostgresPool, type PoolLimits } from './postgres-pool';
+import { appActor, connectionOptions, onConnectionLost } from './postgres-connection';
+import { PostgresPool, type PoolLimits } from './postgres-pool';
 
 /**
  * The time limit of connecting while the server starts, in milliseconds. It is long: nobody waits for a starting

@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../settings/settings';
 import { advisoryLocks } from './advisory-locks';
 import type { Queryable } from './database';
 import { lockFolder } from './folder-lock';
-import { connectionOptions, onConnectionLost } from './postgres-pool';
+import { connectionOptions, onConnectionLost } from './postgres-connection';
 import { makePrivate } from './private-folder';
 
 /** A database that is opened without migrating it, over one connection without time limits. */

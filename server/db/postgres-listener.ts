@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Listener } from './database';
-import { connectionOptions } from './postgres-pool';
+import { connectionOptions } from './postgres-connection';
 
 /** The delay before the next attempt to connect, in milliseconds. Meanwhile callers query the database itself. */
 const retryMs = 3_000;
