@@ -7,221 +7,42 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-const [edition, folder] = process.argv.slice(2).map((path) => resolve(path));
-const { buildServer } = await import(pathToFileURL(join(edition, 'scripts/build/build-server.mjs')));
-const { startProduct } = await import(pathToFileURL(join(edition, 'scripts/product/start-product.mjs')));
-const commit = execFileSync('git', ['-C', edition, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
-
-const work = mkdtempSync(join(tmpdir(), 'upgrade-fixture-'));
-chmodSync(work, 0o777);
-
-const freePort = () =>
-  new Promise((settle) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => settle(port));
-    });
-  });
-
-// PostgreSQL, as the tests start theirs.
-const versions = readdirSync('/usr/lib/postgresql').sort((one, other) => other - one);
-const binaries = join('/usr/lib/postgresql', versions[0], 'bin');
-const asPostgres = (program, ...words) =>
-  execFileSync('runuser', ['-u', 'postgres', '--', join(binaries, program), ...words], { stdio: 'ignore' });
-const postgresPort = await freePort();
-const data = join(work, 'postgres');
-asPostgres('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
-const options = `-F -c port=${postgresPort} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${work}`;
-asPostgres('pg_ctl', '-D', data, 'start', '-w', '-s', '-l', join(work, 'postgres.log'), '-o', options);
-const databaseUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
-
-await buildServer();
-const product = await startProduct({
-  ...{ root: edition, dataFolder: join(work, 'product'), host: '127.0.0.1', publicHost: 'localhost' },
-  ...{ port: await freePort(), sandboxPort: await freePort() },
-  env: {
-    ...{ DATABASE_URL: databaseUrl, DATA_SECRET: Buffer.alloc(32, 7).toString('base64') },
-    ...{ H5_DIR: 'none', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' },
-  },
-  onLine: (line) => process.stderr.write(`${line}\n`),
-});
-const { sandboxOrigin } = product;
-const origin = product.origin.replace('localhost', '127.0.0.1');
-
-// The edition's API and command line.
-
-const migrations = readdirSync(join(edition, 'server/db/migrations'));
-const hasReceipts = migrations.some((name) => name.includes('bank_transfers'));
-/** Since the audit trail the organiser says who they are. */
-const by = migrations.some((name) => name.includes('money')) ? ['--as', '王芳'] : [];
-
-async function call(path, body, token, more = {}) {
-  const response = await fetch(`${origin}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...more,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (answer.status !== 200) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
-function organiser(...words) {
-  const env = { ...product.serverEnv, DATABASE_URL: databaseUrl };
-  const file = join(edition, 'dist/server/cli.js');
-  return execFileSync(process.execPath, [file, ...by, ...words], { cwd: edition, env, encoding: 'utf8' });
-}
-
-/** The number that a listing gives somebody's line. */
-function numberOf(listing, name) {
-  const line = listing.split('\n').find((one) => one.includes(name));
-  if (line === undefined) throw new Error(`${name} is not listed:\n${listing}`);
-  return line
-    .trim()
-    .split(/[\s│|]+/)
-    .filter((word) => word !== '')[0];
-}
-
-async function codeSentTo(phone) {
-  const { messages } = await (await fetch(`${sandboxOrigin}/sandbox/sms.json?phone=${phone}`)).json();
-  return messages.find(({ code }) => code !== '')?.code;
-}
-
-/** The bodies that were posted with an Idempotency-Key, each with its answer. */
-const sent = [];
-const logins = [];
-async function logIn(meetingId, phone, who) {
-  await call(`appweb/login/sendLoginMessage/${meetingId}/${phone}`);
-  const token = await call('auth/webLogin/tokenByCode', { phone, code: await codeSentTo(phone) });
-  logins.push({ who, meetingId, phone, token });
-  return token;
-}
-
-async function openid() {
-  const query = new URLSearchParams([
-    ...Object.entries({ appid: product.serverEnv.WECHAT_APPID, redirect_uri: `${product.origin}/conf` }),
-    ...Object.entries({ response_type: 'code', scope: 'snsapi_base', state: 'abc' }),
-  ]);
-  const page = await fetch(`${sandboxOrigin}/connect/oauth2/authorize?${query}`, { redirect: 'manual' });
-  const code = new URL(page.headers.get('location')).searchParams.get('code');
-  return (await call(`appweb/wxpay/getUserInfoByCode?code=${code}`)).openid;
-}
-
-async function startPayment(outTradeNo) {
-  const answer = await call('appweb/wxpay/getPrepayId', { outTradeNo, openId: await openid() });
-  return typeof answer === 'string' ? answer : answer.prepayId;
-}
-
-async function pay(outTradeNo) {
-  const prepayId = await startPayment(outTradeNo);
-  const parameters = await call(`appweb/wxpay/getPayParameterForPage?prepayId=${prepayId}&meetingId=1`);
-  const paid = await fetch(`${sandboxOrigin}/sandbox/pay`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(parameters) },
-  });
-  if (!paid.ok) throw new Error(await paid.text());
-  for (;;) {
-    const { trade_state: state } = await call(`appweb/wxpay/queryOrder?outTradeNo=${outTradeNo}`);
-    if (state === 'SUCCESS') return;
-  }
-}
-
-async function upload(bytes, name, type) {
-  const form = new FormData();
-  form.append('file', new Blob([bytes], { type }), name);
-  const answer = await (await fetch(`${origin}/api/appweb/appThesis/uplaod`, { method: 'POST', body: form })).json();
-  return answer.data;
-}
-
-// People.
-
-const codes = ['MI2027', 'FREE2027', 'MIX2027', 'DESK2027', 'LITE2027', 'REVIEW2027'];
-const meetings = {};
-for (const code of codes) meetings[code] = await call(`appweb/appMeeting/getMeetingBycode/${code}`);
-
-let last = 13_900_000_000;
-const nextPhone = () => String((last += 1));
-
-/** Arriving for a meeting's first day and leaving on its last. */
-const stay = (code) => {
-  const [first, last] = [meetings[code].startTime, meetings[code].endTime].map((time) => time.slice(0, 10));
-  return { rzldStartTime: first, rzldEndTime: last, rzldTime: `${first},${last}`, djsj: first, fjsj: last };
-};
-
-const ofShortForm = (meetingId, name, changes = {}) => ({
-  ...{ meetingId, name, sex: '2', phone: nextPhone(), email: 'ouyang@example.org', gzdw: '湘江会议医院（南院区）' },
-  ...{ keshi: '信息科 & "病案室" <一部>', province: '内蒙古自治区', isCharge: '1', isInvoce: '0', ...changes },
-});
-const ofFullForm = (name, changes = {}) => ({
-  ...{ meetingId: '1', name, sex: '1', phone: nextPhone(), email: 'ouyang@example.org', csrq: '1980-02-29', zjlx: '1' },
-  ...{ cardNum: '110105194912310021', nation: '5', zzmm: '4', education: '2', gzdw: '湘江会议医院', keshi: '心内科' },
-  ...{ zhicheng: '2', province: '湖南省', provinceSelect: '湖南省', citySelect: '长沙市', districtSelect: '岳麓区' },
-  ...{ ReAddress: '麓山南路 932 号　3 栋', ssjg: '1', shens: '湖南省医学会', isBase: '2', isVisit: '1', isYdjd: '1' },
-  ...{ fangXing: '3', ...stay('MI2027'), bmtable: '', isCharge: '1', isInvoce: '0', ...changes },
-});
-const credit = {
-  ...{ name: '欧阳晓明', age: '46', sex: '男', titlegrade: '副高及以上', gzdw: '湘江会议医院', isbasiclevel: '否' },
-  ...{ province: '湖南省', phone: '13812345678' },
-};
-const invoice = {
-  ...{ invoiceType: 1, invoiceTitle: '湘江会议医院', taxpayerIdentificationNumber: '12430000444877' },
-  ...{
-    bankOfDeposit: '工行岳麓支行',
-    accountOpening: '1901 0014',
-    companyAddress: '麓山南路',
-    contactTelephoneCompany: '',
-  },
-  recipientEmail: 'finance@example.org',
-};
-
-async function register(body, more) {
-  const answer = await call('appweb/entered/fromAdd', body, undefined, more);
-  return { ...body, outTradeNo: answer.outTradeNo, answer };
-}
-const registered = async (who, body) => {
-  const person = await register(body);
-  return { ...person, token: await logIn(body.meetingId, body.phone, who) };
-};
-const paid = async (who, body) => {
-  const person = await registered(who, body);
-  await pay(person.outTradeNo);
-  return person;
-};
-const centreOf = ({ meetingId, token }) => call(`appweb/entered/toEnteredCenter/${meetingId}`, undefined, token);
-const transferTo = async (giver, receiver, more = {}) => {
-  const { entered } = await centreOf(giver);
-  const body = { ...receiver, ...more, enteredId: entered.id };
-  await call('appweb/entered/applyTransfer', body, giver.token);
-};
-const askRefund = async (person) => {
-  const { entered } = await centreOf(person);
-  const body = { meetingId: person.meetingId, enteredId: entered.id };
-  await call('appweb/entered/applyRefund', body, person.token);
-};
-const decideRefund = (decision, name, ...words) => {
-  organiser('refunds', decision, numberOf(organiser('refunds', 'list'), name), ...words);
-};
-const payOffline = ({ outTradeNo }) => call('appweb/wxpay/offlinePay', { outTradeNo });
-const applyInvoice = async (person, orderId) => {
-  const path = `appweb/orderDetails/applyOrderInvoice/${person.meetingId}`;
-  await call(path, { ...invoice, orderId, meetingId: person.meetingId }, person.token);
-};
-
-const pdf = Buffer.from('%PDF-1.7\n% 单位介绍信\n%%EOF\n');
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import {
+  hasReceipts,
+  call,
+  organiser,
+  numberOf,
+  codeSentTo,
+  sent,
+  logins,
+  logIn,
+  startPayment,
+  pay,
+  upload,
+  codes,
+  meetings,
+  nextPhone,
+  stay,
+  ofShortForm,
+  ofFullForm,
+  credit,
+  invoice,
+  register,
+  registered,
+  paid,
+  centreOf,
+  transferTo,
+  askRefund,
+  decideRefund,
+  payOffline,
+  applyInvoice,
+  pdf,
+  png,
+} from './act-as-people.mjs';
+import { commit, work, binaries, asPostgres, data, databaseUrl, product, origin, folder } from './serve-edition.mjs';
 
 async function individuals() {
   const files = `${await upload(pdf, '单位介绍信.pdf', 'application/pdf')},${await upload(png, '学生证.png', 'image/png')}`;
