@@ -17,3 +17,15 @@ export function organiserOf(server: () => TestServer): RunOrganiser {
       server().app.log,
     );
 }
+
+/** Imports a meeting from a file, as the organiser's command does. */
+export function importFile(
+  { dependencies, app }: TestServer,
+  name: string,
+  bytes: Buffer,
+  options: Record<string, string> = {},
+): Promise<CommandResult> {
+  const input = { name, base64: bytes.toString('base64') };
+  const request = { words: ['import', name], options: { as: '王芳', ...options }, input };
+  return runCommand(request, dependencies, app.log);
+}

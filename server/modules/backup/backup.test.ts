@@ -1,58 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { backupCommands } from '../../cli/commands/backup-commands';
-import type { Queryable } from '../../db/database';
-import { unmigratedDatabaseOf, openUnmigrated, type UnmigratedDatabase } from '../../db/open-unmigrated';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openUnmigrated } from '../../db/open-unmigrated';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
 import { entryOf, registerPaid } from '../../test-support/attendees';
-import { copyEarlierMigrations } from '../../test-support/earlier-migrations';
 import { logIn } from '../../test-support/log-in';
-import { nativePglite } from '../../test-support/native-pglite';
 import { organiserOf } from '../../test-support/organiser';
-import { queryOnce, startTestPostgres, type TestPostgres } from '../../test-support/postgres';
+import { queryOnce } from '../../test-support/postgres';
 import { fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { migrationsFolder, openTestDatabase } from '../../test-support/test-database';
-import { startTestServer, testNow, type TestServer } from '../../test-support/test-server';
-import { testSecret, testSettings } from '../../test-support/test-settings';
+import { migrationsFolder } from '../../test-support/test-database';
+import { startTestServer, type TestServer } from '../../test-support/test-server';
+import { testSecret } from '../../test-support/test-settings';
 import { uploadFile } from '../../test-support/upload-file';
 import { sealRecords, verifyChain } from '../audit/chain';
 import { openDataKeys } from '../keys/open-keys';
 import { sendRefunds } from '../refunds/send-refunds';
-import { checkBackup, type BackupManifest } from './backup-file';
-import { restoreBackup } from './restore-backup';
-import { readTables, summariseTable } from './table-shapes';
-import { writeBackup } from './write-backup';
+import { checkBackup } from './backup-file';
+import { backUp, contentOf, now, restore, secrets, setUpBackups } from '../../test-support/set-up-backups';
+import { readTables } from './table-shapes';
 
-const now = new Date(testNow);
-const secrets = { writing: testSecret, reading: [] };
-const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const { folder, createDatabase, emptyPostgres, emptyPglite, earlierMigrations } = setUpBackups();
 const file = join(folder, 'backup.gz');
 let server: TestServer;
-let postgres: TestPostgres;
-const opened: UnmigratedDatabase[] = [];
 const run = organiserOf(() => server);
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
   server = await startTestServer();
   await openDataKeys(server.database.query, secrets, now);
   await fill();
   await backUp(server.database.query, file);
 });
-afterEach(async () => {
-  for (const database of opened.splice(0)) await database.close();
-});
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Fills every table, with an audit trail that is partly sealed. */
 async function fill(): Promise<void> {
@@ -71,56 +52,19 @@ async function fill(): Promise<void> {
   await server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingIds.FREE2027, { phone: '13900000001' }));
 }
 
-async function backUp(query: Queryable, path: string): Promise<BackupManifest> {
-  const zip = createGzip();
-  const [manifest] = await Promise.all([
-    writeBackup(query, { migrationsFolder, now: testNow, secret: testSecret }, zip),
-    pipeline(zip, createWriteStream(path)),
-  ]);
-  return manifest;
-}
-
-async function emptyPostgres(): Promise<{ database: UnmigratedDatabase; url: string }> {
-  const url = await postgres.createDatabase();
-  const database = await openUnmigrated({ kind: 'postgres', url });
-  opened.push(database);
-  return { database, url };
-}
-
-async function emptyPglite(): Promise<UnmigratedDatabase> {
-  const database = unmigratedDatabaseOf(await nativePglite().create());
-  opened.push(database);
-  return database;
-}
-
 /** Restores a backup and closes the database, so that servers may open it. */
 async function restoredPostgres(): Promise<string> {
-  const url = await postgres.createDatabase();
+  const url = await createDatabase();
   const database = await openUnmigrated({ kind: 'postgres', url });
-  await restore(database);
+  await restore(database, file);
   await database.close();
   return url;
-}
-
-const restore = (
-  database: UnmigratedDatabase,
-  path = file,
-  changes: Partial<Parameters<typeof restoreBackup>[2]> = {},
-) => restoreBackup(path, database, { migrationsFolder, secrets, now, report: () => undefined, ...changes });
-
-/** Everything in a database. */
-async function contentOf(query: Queryable): Promise<object> {
-  await query.execute(sql`set timezone = 'UTC'`);
-  const tables = await readTables(query);
-  const contents: Record<string, object> = {};
-  for (const table of tables) contents[table.name] = await summariseTable(query, table);
-  return contents;
 }
 
 it('moves everything from PGlite to PostgreSQL and back, byte for byte', async () => {
   const before = await contentOf(server.database.query);
   const { database } = await emptyPostgres();
-  const manifest = await restore(database);
+  const manifest = await restore(database, file);
   expect(manifest.sums).toMatchObject({ 'ledger.amount_fen': '120000', 'refunds.refund_fen': '120000' });
   expect(await contentOf(database.query)).toEqual(before);
   expect(before).toMatchObject({ files: { rows: 1 }, entered: { rows: 4 }, refunds: { rows: 1 } });
@@ -242,19 +186,18 @@ describe('refuses, and leaves the database empty:', () => {
   });
 
   it('a backup of a later program', async () => {
-    const earlier = earlierMigrations(11);
     const { database } = await emptyPostgres();
-    await expect(restore(database, file, { migrationsFolder: earlier })).rejects.toThrow('备份来自更新版本的程序');
+    await expect(restore(database, file, { migrationsFolder: earlierMigrations(11) })).rejects.toThrow('备份来自更新版本的程序');
   });
 
   it('a database that is not empty, or in use', async () => {
     const { database } = await emptyPostgres();
-    await restore(database);
-    await expect(restore(database)).rejects.toThrow('数据库不是空的');
+    await restore(database, file);
+    await expect(restore(database, file)).rejects.toThrow('数据库不是空的');
     const used = await emptyPostgres();
     const other = await openTestPostgres(used.url);
     await other.query.execute(sql`select 1`);
-    await expect(restore(used.database)).rejects.toThrow('请全部停止');
+    await expect(restore(used.database, file)).rejects.toThrow('请全部停止');
     await other.close();
   });
 
@@ -264,76 +207,7 @@ describe('refuses, and leaves the database empty:', () => {
     await database.query.execute(
       sql`create rule spoil as on insert to ledger where new.kind = 'refund' do instead nothing`,
     );
-    await expect(restore(database)).rejects.toThrow('恢复后的表 ledger 与备份不一致');
+    await expect(restore(database, file)).rejects.toThrow('恢复后的表 ledger 与备份不一致');
     expect(await queryOnce(url, 'select count(*)::int as people from entered')).toEqual([{ people: 0 }]);
   });
-});
-
-/**
- * Returns a backup in the format of the first version, as somebody without the secret can make one of a later version,
- * too.
- */
-function withoutKeyedDigest(path: string): string {
-  const lines = gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -2);
-  lines[0] = lines[0]!.replace('"version":2', '"version":1');
-  const all = lines.map((line) => `${line}\n`).join('');
-  const former = join(folder, 'former.gz');
-  const ending = { sha256: createHash('sha256').update(all).digest('hex') };
-  writeFileSync(former, gzipSync(`${all}${JSON.stringify(ending)}\n`));
-  return former;
-}
-
-it.each([
-  ['0018_meeting_notices', 19],
-  ['0019_team_pages', 20],
-])('a backup from before keyed digests (%s) is restored all the same', async (tag, count) => {
-  const source = await emptyPglite();
-  await source.migrate(earlierMigrations(count));
-  const path = join(folder, `${tag}.gz`);
-  await backUp(source.query, path);
-  const migration = expect.objectContaining({ tag }) as object;
-  expect(await restore(await emptyPglite(), withoutKeyedDigest(path))).toMatchObject({ version: 1, migration });
-
-  const settings = testSettings({ database: { kind: 'postgres', url: await postgres.createDatabase() } });
-  const command = backupCommands.find(({ name }) => name === 'restore');
-  const given = { settings, words: [join(folder, 'former.gz')], options: {}, actor: '王芳', progress: () => undefined };
-  expect((await command?.runLocally(given))?.join('\n')).toContain('没有密钥校验，无法确认内容未被他人改动');
-});
-
-it.each([
-  ['0020_confirmed_money', 21],
-  ['of today', Infinity],
-])('a backup since keyed digests (%s) is refused without one', async (tag, count) => {
-  const source = await emptyPglite();
-  await source.migrate(earlierMigrations(count));
-  const path = join(folder, `${tag}.gz`);
-  await backUp(source.query, path);
-  const { database } = await emptyPostgres();
-  await expect(restore(database, withoutKeyedDigest(path))).rejects.toThrow('备份文件已损坏');
-  expect(await readTables(database.query)).toEqual([]);
-});
-
-const earlierMigrations = (count: number): string =>
-  copyEarlierMigrations(mkdtempSync(join(folder, 'earlier-')), count);
-
-it('a backup of an earlier version is loaded and then migrated, also where a later one has made its empty tables', async () => {
-  const earlier = earlierMigrations(10);
-  const source = await emptyPglite();
-  await source.migrate(earlier);
-  await source.query.execute(sql`
-    insert into meetings (id, code, name, is_paid, form_definition, created_at) values (2, 'A', 'x', true, '[]', now())`);
-  await source.query.execute(sql`
-    insert into entered (id, meeting_id, name, phone, entry_type, user_type, answers, fee_fen, ticket_ref, created_at, updated_at)
-    values (gen_random_uuid(), 2, '王芳', '13812345678', 7, 5, '{"name": "王芳"}', 0, 'T', now(), now())`);
-  const path = join(folder, 'earlier.gz');
-  expect(await backUp(source.query, path)).toMatchObject({ keyIds: [], migration: { tag: '0009_bank_transfers' } });
-
-  const { database, url } = await emptyPostgres();
-  await database.migrate(migrationsFolder);
-  await restore(database, path);
-  const stored = await queryOnce(url, 'select phone, phone_digest from entered');
-  expect(stored).toEqual([{ phone: expect.stringMatching(/^v1\./), phone_digest: expect.any(String) }]);
-  const opened = await openTestDatabase();
-  expect(Object.keys(await contentOf(opened.query))).toEqual(Object.keys(await contentOf(database.query)));
-  await opened.close();
 });

@@ -1,10 +1,8 @@
-import { entries } from '../../db/tables/entries';
 import { sessions, smsCodes, smsSends } from '../../db/tables/logins';
 import { GatewayError } from '../../gateways/ports';
 import { requestCode, lastCode, logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { startTestServer, type TestServer } from '../../test-support/test-server';
-import { sweepLogins } from './log-in';
 import { insertTeam } from '../../stores/teams/store';
 import { useCode } from './use-code';
 
@@ -175,129 +173,6 @@ describe('who has nothing to see', () => {
       status: 200,
       data: { entered: null, isTeamOperator: true, teamOperator: { contactName: '李秘书', concatPhone: phone } },
     });
-  });
-});
-
-describe('texts are limited', () => {
-  let unlimited: TestServer;
-  beforeAll(async () => {
-    unlimited = server;
-    server = await startTestServer({ settings: { rateLimitFactor: 1 }, database: unlimited.database });
-  });
-  afterAll(async () => {
-    await server.app.close();
-    server = unlimited;
-  });
-
-  it('to one a minute, five an hour and ten a day for a phone', async () => {
-    let sent = 0;
-    expect(await send()).toMatchObject({ status: 200 });
-    server.clock.now += 18_000;
-    expect(await send()).toMatchObject({
-      httpStatus: 429,
-      message: '该手机号刚获取过验证码，请 42 秒后再获取',
-      headers: { 'retry-after': '42' },
-    });
-    server.clock.now -= 18_000;
-    for (let round = 1; round < 24 * 60 - 10; round += 10) {
-      server.clock.now += 10 * minute;
-      if ((await send()).status === 200) sent += 1;
-      if (round < 50) expect(sent).toBeLessThanOrEqual(4);
-    }
-    expect(sent + 1).toBe(10);
-    server.clock.now += 10 * minute;
-    expect(await send()).toMatchObject({ status: 200 });
-  });
-
-  it('for an address: of a thousand phones thirty are accepted, and strangers’ of one network sent twenty', async () => {
-    const phones = Array.from({ length: 1_000 }, (_, n) => `1391234${String(n).padStart(4, '0')}`);
-    const answers = [];
-    for (const to of phones) answers.push((await send(FREE2027, to)).httpStatus);
-    expect(answers.filter((status) => status === 200)).toHaveLength(30);
-    expect(answers.filter((status) => status === 429)).toHaveLength(970);
-    expect(server.gateways.sms.sent).toHaveLength(20);
-  });
-
-  it('for all strangers together, however many addresses ask', async () => {
-    // What this address has asked for in an earlier minute no longer counts.
-    server.clock.now += minute;
-    const sentAt = new Date(server.clock.now);
-    const sends = Array.from({ length: 119 }, (_, n) => ({
-      ...{ phoneDigest: `p${n}`, addressDigest: `a${n}`, groupDigest: `g${n}`, sentAt, isUnproved: true },
-    }));
-    await server.database.query.insert(smsSends).values(sends);
-    expect(await send()).toMatchObject({ status: 200, message: '验证码已发送，请注意查收' });
-    expect((await send(FREE2027, '13912345678')).message).toContain('若 1 分钟内未收到');
-    expect(server.gateways.sms.sent.map((text) => text.phone)).toEqual([phone]);
-    server.clock.now += minute;
-    expect(await send(FREE2027, '13912345678')).toMatchObject({ status: 200, message: '验证码已发送，请注意查收' });
-  });
-
-  it('to phones', async () => {
-    expect(await send(FREE2027, '12345')).toMatchObject({ status: -1, message: '请输入正确的手机号码' });
-    expect(await send('999')).toMatchObject({ httpStatus: 404 });
-    const closed = await server.get(`/api/appweb/login/sendEnteredAddMessage/${phone}?meetingId=4`);
-    expect(closed).toMatchObject({ status: -1, message: '会议报名已结束' });
-    expect(server.gateways.sms.sent).toEqual([]);
-  });
-});
-
-describe('a token', () => {
-  let headers: { authorization: string };
-  beforeEach(async () => {
-    await register();
-    headers = await logIn(server, FREE2027, phone);
-  });
-
-  it.each([
-    ['none', {}],
-    ['a made-up one', { authorization: `Bearer ${'A'.repeat(43)}` }],
-    ['another scheme', { authorization: 'Basic abc' }],
-  ])('is needed: %s', async (_what, given) => {
-    expect(await centre(given)).toMatchObject({ httpStatus: 401, status: 401, data: null });
-  });
-
-  const day = 24 * 60 * minute;
-
-  it('expires 30 days after its last use', async () => {
-    server.clock.now += 29 * day;
-    expect(await centre(headers)).toMatchObject({ status: 200 });
-    server.clock.now += 29 * day;
-    expect(await centre(headers)).toMatchObject({ status: 200 });
-    server.clock.now += 30 * day + minute;
-    expect(await centre(headers)).toMatchObject({ httpStatus: 401, message: '登录已失效，请重新登录' });
-  });
-
-  it('expires after 180 days, however often it was used', async () => {
-    for (let used = 0; used < 179; used += 20) {
-      expect(await centre(headers)).toMatchObject({ status: 200 });
-      server.clock.now += 20 * day;
-    }
-    expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
-  });
-
-  it('is dead after logging out', async () => {
-    expect(await server.post('/api/appweb/login/logout', {}, headers)).toMatchObject({ status: 200 });
-    expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
-    expect(await server.post('/api/appweb/login/logout', {}, headers)).toMatchObject({ status: 200 });
-  });
-
-  it('opens no other meeting', async () => {
-    await register(REVIEW2027);
-    expect(await centre(headers, REVIEW2027)).toMatchObject({ httpStatus: 401 });
-  });
-
-  it('opens nothing once the entry is gone', async () => {
-    await server.database.query.update(entries).set({ live: false });
-    expect(await centre(headers)).toMatchObject({ httpStatus: 401 });
-  });
-
-  it('and codes are swept when they count for nothing', async () => {
-    server.clock.now += 31 * 24 * 60 * minute;
-    await sweepLogins(server.dependencies);
-    const { query } = server.database;
-    expect([await query.select().from(sessions), await query.select().from(smsCodes)]).toEqual([[], []]);
-    expect(await query.select().from(smsSends)).toEqual([]);
   });
 });
 

@@ -1,83 +1,34 @@
-import { eq, sql } from 'drizzle-orm';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
-import { sessions } from '../../db/tables/logins';
-import { orders } from '../../db/tables/orders';
 import { payers } from '../../db/tables/payments';
 import { refundApplications } from '../../db/tables/refunds';
 import { consents } from '../../db/tables/privacy';
 import { removals } from '../../db/tables/removals';
-import { subscribePermissions } from '../../db/tables/subscribe-permissions';
 import { teams } from '../../db/tables/teams';
 import { entryOf, registerDelegate, registerPaid, prepay, applyForRefund } from '../../test-support/attendees';
-import { logIn } from '../../test-support/log-in';
-import { organiserOf } from '../../test-support/organiser';
-import { creditInfo, fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, operatorPhone, startTeam, submitTestOrder } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
-import { setUpServer } from '../../test-support/set-up-server';
 import { testNow } from '../../test-support/test-server';
-import { uploadFile } from '../../test-support/upload-file';
 import { issueInvoice } from '../invoices/issue-invoice';
-import { sealedTables } from '../keys/sealed-tables';
 import { insertGuess } from '../../stores/login/store';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 import { sendRefunds } from '../refunds/send-refunds';
-import { removeExpired } from './remove-expired';
+import {
+  server,
+  organiser,
+  phone,
+  other,
+  registerFully,
+  afterMeeting,
+  money,
+  everything,
+  key,
+  fromAdd,
+} from '../../test-support/person-to-remove';
 
-const phone = '13812345678';
-const other = '13912345678';
-const fromAdd = '/api/appweb/entered/fromAdd';
-const key = { 'idempotency-key': 'a-key-0123456789' };
-const { MI2027, FREE2027 } = meetingIds;
-const day = 24 * 3_600_000;
-const server = setUpServer({ settings: { retentionDays: 30 } });
-const organiser = organiserOf(() => server);
-
-/** A delegate of MI2027 with an attachment, credit and an invoice, paid, logged in, and told by WeChat. */
-async function registerFully(): Promise<string> {
-  const { data } = await uploadFile(server);
-  const file = (data as { url?: string }).url ?? String(data);
-  const privacyConsent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
-  const extras = { attr2: JSON.stringify(creditInfo), isInvoce: '1', invoiceInfo, privacyConsent };
-  const body = fullSubmission({ bmtable: file, ...extras });
-  const answer = await server.post(fromAdd, body, key);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  const { outTradeNo } = answer.data as { outTradeNo: string };
-  await prepay(server, outTradeNo);
-  await recordPayment(server.gateways.pay.pay(outTradeNo), server.dependencies);
-  const headers = await logIn(server, MI2027, phone);
-  const permission = { meetingId: MI2027, code: 'code-wx', kinds: 'refund' };
-  await server.post('/api/appweb/wechat/subscriptions', permission, headers);
-  return outTradeNo;
-}
-
-/** Moves the clock past the meeting's end and the retention. */
-const afterMeeting = (days: number) => {
-  server.clock.now = testNow + (400 + days) * day;
-};
-const money = async () => {
-  const { ledger, payment_attempts, orders: ordered, order_items, refunds } = await countRows(server.database.query);
-  return { ledger, payment_attempts, ordered, order_items, refunds };
-};
-/** Returns all data that can be read about anybody, with the keys. */
-async function everything(): Promise<string> {
-  const { query } = server.database;
-  const readable = [
-    ...(await query.select().from(entries)),
-    ...(await query.select().from(orders)),
-    ...(await query.select().from(teams)),
-    ...(await query.select().from(sessions)),
-    ...(await query.select().from(subscribePermissions)),
-  ];
-  const rows = await Promise.all(
-    [...sealedTables.map(({ name }) => name), 'submissions', 'files', 'sms_codes', 'payment_attempts', 'removals'].map(
-      (name) => query.execute(sql`select * from ${sql.identifier(name)}`),
-    ),
-  );
-  return JSON.stringify([readable, rows]);
-}
+const { FREE2027 } = meetingIds;
 
 describe('people export', () => {
   it('gives everything that is held, readable, to a file', async () => {
@@ -245,63 +196,5 @@ describe('people erase', () => {
     const centre = await operator.centre();
     expect((centre.enteredList as { phone: string }[]).map((one) => one.phone)).toEqual([memberPhone(2)]);
     expect(await entryOf(server, memberPhone(2))).toMatchObject({ live: true, payment: 'paid' });
-  });
-});
-
-describe('retention', () => {
-  const logged: unknown[] = [];
-  const log = { info: (facts: unknown) => logged.push(facts), warn: (facts: unknown) => logged.push(facts) };
-  const run = () => removeExpired(server.dependencies, log as never);
-  beforeEach(() => logged.splice(0));
-
-  it('removes people’s data so many days after the meeting, and says how much', async () => {
-    const outTradeNo = await registerFully();
-    await registerDelegate(server, other);
-    const before = await money();
-    const meeting = await server.database.query.execute(sql`select end_time from meetings where id = 1`);
-    const end = Date.parse(
-      `${String((meeting as { rows: { end_time: string }[] }).rows[0]?.end_time).slice(0, 10)}T23:59:59+08:00`,
-    );
-    server.clock.now = end + 30 * day - 60_000;
-    await run();
-    expect(logged).toEqual([]);
-    server.clock.now = end + 30 * day + 60_000;
-    await run();
-    expect(logged).toEqual([
-      { meeting: 'MI2027', entries: 1, teams: 0, orders: 1, files: 1, logins: 2, notices: 2 },
-      // Its order is unpaid.
-      { meeting: 'MI2027', kept: 1 },
-    ]);
-    expect(JSON.stringify(logged)).not.toContain(phone);
-    expect(await money()).toEqual(before);
-    expect(await everything()).not.toContain(phone);
-    expect(await entryOf(server, other)).toMatchObject({ phone: other });
-    expect(await server.database.query.select().from(removals)).toMatchObject([
-      { cause: 'expired', meetingId: 1, entries: 1 },
-    ]);
-    // The next run finds nothing new.
-    logged.splice(0);
-    await run();
-    expect(logged).toEqual([{ meeting: 'MI2027', kept: 1 }]);
-    const [order] = await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo));
-    expect(order).toMatchObject({ status: 'paid', invoice: null });
-  });
-
-  it('removes operators once their members are removed', async () => {
-    const operator = await startTeam(server);
-    await addTestMembers(server, operator, [1, 2]);
-    afterMeeting(0);
-    await run();
-    expect(logged).toEqual([expect.objectContaining({ meeting: 'MIX2027', entries: 2, teams: 1 })]);
-    expect(await everything()).not.toContain(operatorPhone);
-  });
-
-  it('keeps everything where no number of days is set', async () => {
-    const { settings } = server.dependencies;
-    await registerPaid(server, phone);
-    afterMeeting(0);
-    await removeExpired({ ...server.dependencies, settings: { ...settings, retentionDays: null } }, log as never);
-    expect(logged).toEqual([]);
-    expect(await entryOf(server, phone)).toMatchObject({ phone });
   });
 });
