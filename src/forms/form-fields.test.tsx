@@ -1,16 +1,11 @@
 import { act } from 'react';
 import type * as AnswersModule from '../domain/form/answers';
 import type * as UploadModule from '../platform/network/upload';
-import { initialAnswers } from '../domain/form/answers';
-import { buildForm } from '../domain/registration/build-form';
 import type { FormItem } from '../domain/form/form-field';
 import type * as ValidateFormModule from '../domain/form/validate-form';
 import type * as TextFieldModule from '../ui/fields/text-field';
-import { getByRole, queryAllByRole } from '../../test/jest/find-by-role';
-import { mountPage, type MountedPage } from '../../test/jest/mount-page';
-import { FormFields } from './form-fields';
-import { UploadServiceProvider } from './upload-service-context';
-import { useDynamicForm, type DynamicForm } from './use-dynamic-form';
+import { getByRole } from '../../test/jest/find-by-role';
+import { textItem, mountForm } from '../../test/jest/mount-form';
 
 /** `walked`: all answers were put together. */
 const counts = { drawn: 0, checked: 0, read: 0, walked: 0 };
@@ -70,25 +65,6 @@ jest.mock('../platform/network/upload', () => ({
     Promise.resolve([{ name: 'a.pdf', sizeBytes: 9, kind: 'pdf', previewUrl: null, handle: new Blob() }]),
 }));
 
-const uploads = {
-  upload: () => Promise.resolve('/files/a.pdf'),
-  discard: () => undefined,
-  reportUnderWay: () => undefined,
-  fileUrl: (reference: string) => reference,
-};
-
-const textItem = (index: number): FormItem => ({
-  shortName: `answer${index}`,
-  name: `问题${index}`,
-  isShow: true,
-  formType: 1,
-  rule: { message: '', pattern: '', min: null, max: null },
-  options: [],
-  linkage: [],
-  when: null,
-  value: '',
-});
-
 const hotel: FormItem = {
   ...textItem(0),
   shortName: 'isYdjd',
@@ -96,34 +72,6 @@ const hotel: FormItem = {
   formType: 4,
   linkage: [{ ...textItem(1), shortName: 'fangXing', name: '房型' }],
 };
-
-const context = {
-  meetingId: '1',
-  meetingCode: 'A',
-  entryType: 'paid',
-  startTime: '2027-05-14',
-  endTime: '2027-05-16',
-  today: '2027-01-01',
-} as const;
-
-async function mountForm(items: FormItem[]): Promise<{ page: MountedPage; check: () => Promise<unknown> }> {
-  const fields = buildForm(items, context);
-  const initial = initialAnswers(fields);
-  let current: DynamicForm | undefined;
-  function Form() {
-    current = useDynamicForm({ fields, initial });
-    return (
-      <UploadServiceProvider value={uploads}>
-        <FormFields form={current} />
-      </UploadServiceProvider>
-    );
-  }
-  const page = await mountPage(<Form />);
-  return {
-    page,
-    check: () => act(async () => current?.check()),
-  };
-}
 
 /** The cost of typing one character into the first field, after it has shown its first error. */
 async function costOfKey(fieldCount: number, isSubmitted: boolean): Promise<typeof counts> {
@@ -233,76 +181,6 @@ describe('a form', () => {
     await page.waitFor(() => expect(page.text()).toContain('请填写问题0'));
     await page.type(getByRole(page.root, 'textbox', '问题0'), '有');
     expect(await check()).toEqual({ answer0: '有' });
-    await page.unmount();
-  });
-});
-
-/** A required question of every kind, and a way to answer it. */
-const question = (shortName: string, formType: number): FormItem => ({
-  ...textItem(0),
-  ...{ shortName, formType, name: '问题' },
-  options: ['甲', '乙'].map((text) => ({ key: text, text })),
-});
-const type =
-  (text: string) =>
-  ({ root, type: typeInto }: MountedPage): Promise<void> =>
-    typeInto(getByRole(root, 'textbox', '问题'), text);
-const choose =
-  (...texts: string[]) =>
-  async ({ root, click, waitFor }: MountedPage): Promise<void> => {
-    if (queryAllByRole(root, 'combobox').length > 0) await click(getByRole(root, 'combobox'));
-    for (const text of texts) await click(await waitFor(() => getByRole(document.body, 'radio', text)));
-  };
-const chooseDays =
-  (...days: string[]) =>
-  async (page: MountedPage): Promise<void> => {
-    const inputs = page.root.querySelectorAll('input[type=date]');
-    for (const [index, day] of days.entries()) await page.type(inputs[index] as Element, day);
-  };
-const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
-  ['a text', question('gzdw', 1), type('湘江医院')],
-  ['a phone', question('phone', 1), type('13812345678')],
-  ['an e-mail address', question('email', 1), type('wang@example.com')],
-  ['an identity number', question('cardNum', 1), type('110101199003071233')],
-  ['one of a few', question('sex', 4), choose('甲')],
-  ['one of many', question('nation', 3), choose('甲')],
-  ['a day', question('csrq', 6), chooseDays('1980-01-02')],
-  ['a stay', question('rzld', 1), chooseDays('2027-05-14', '2027-05-16')],
-  [
-    'a place',
-    question('ReAddress', 1),
-    async (page) => {
-      await choose('陕西省', '西安市', '雁塔区')(page);
-      await page.type(getByRole(page.root, 'textbox', '问题详细地址'), '雁塔路1号');
-    },
-  ],
-  ['a file', question('bmtable', 5), ({ root, click }) => click(getByRole(root, 'button', '上传附件'))],
-];
-
-describe('an answer that was found missing', () => {
-  // Transforming sheets takes seconds the first time.
-  beforeAll(() => import('../ui/overlay/modal-surface'));
-
-  it.each(kinds)('is no longer marked once there is %s, without another submit', async (_, item, answer) => {
-    const { page, check } = await mountForm([item]);
-    expect(await check()).toBeNull();
-    const marked = () => page.root.querySelectorAll('.ui-field--invalid').length;
-    await page.waitFor(() => expect(marked()).toBe(1));
-    await answer(page);
-    await page.waitFor(() => expect(marked()).toBe(0));
-    await page.unmount();
-  });
-
-  it('leaves alone what has not been touched', async () => {
-    const { page, check } = await mountForm([
-      question('sex', 4),
-      { ...question('email', 1), rule: null, name: '邮箱' },
-    ]);
-    await check();
-    await page.type(getByRole(page.root, 'textbox', '邮箱'), 'w');
-    expect(page.text()).not.toContain('请输入正确邮箱');
-    await page.blur(getByRole(page.root, 'textbox', '邮箱'));
-    await page.waitFor(() => expect(page.text()).toContain('请输入正确邮箱'));
     await page.unmount();
   });
 });

@@ -1,8 +1,6 @@
 import { act } from 'react';
 import { feedbackState } from '../../platform/device/feedback';
 import { navigate, relaunch, returnTo } from '../../platform/browser/navigation/navigation';
-import { beginOauth } from '../../platform/wechat/oauth/oauth';
-import { keepOpenid } from '../../platform/wechat/openid';
 import { canPay, requestPayment } from '../../platform/wechat/wechat';
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { pay, open, press, waitForText, toastText, pass } from '../../../test/pages/payment-choice';
@@ -209,40 +207,6 @@ describe('paying by WeChat', () => {
     act(() => [button, button].forEach((one) => one.click()));
     await waitForText('支付结果确认中');
     expect(requestPayment).toHaveBeenCalledTimes(1);
-  });
-
-  it('can be tried again when the cashier never answered and the page comes back', async () => {
-    jest.mocked(requestPayment).mockReturnValueOnce(new Promise(() => undefined));
-    await open();
-    await press(pay);
-    await page.waitFor(() => getByRole(page.root, 'button', '正在打开微信支付…'));
-    await page.hide();
-    await page.show();
-    await page.waitFor(() => getByRole(page.root, 'button', pay));
-  });
-
-  it('can be tried again when the browser brings the page back out of its cache', async () => {
-    keepOpenid('');
-    await open();
-    await press(pay);
-    await page.waitFor(() => getByRole(page.root, 'button', '正在打开微信支付…'));
-    expect(beginOauth).toHaveBeenCalledTimes(1);
-    await page.restore();
-    await page.waitFor(() => getByRole(page.root, 'button', pay));
-  });
-
-  it('asks again when the browser brings the page back, since what was asked may never be answered', async () => {
-    await open();
-    await press(pay);
-    await waitForText('支付结果确认中');
-    served.unanswered.add('queryOrder');
-    await pass(4);
-    const asked = served.count('queryOrder');
-    served.unanswered.clear();
-    served.answers.queryOrder = { trade_state: 'SUCCESS' };
-    await page.restore();
-    await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentSuccess', { meetingCode: 'MI2027' }));
-    expect(served.count('queryOrder')).toBe(asked + 1);
   });
 
   it('keeps the order outside WeChat and says what else can be done', async () => {
