@@ -1,4 +1,4 @@
-import { testEveryScreen } from './harness/every-screen';
+import { testEveryScreen } from './harness/test-every-screen';
 import { usePhones } from './harness/use-phones';
 
 describe('in Chromium', () => {

@@ -1,5 +1,6 @@
 import { shortSubmission } from '../../server/test-support/submissions';
-import { cancelledUnpaid, faultsOf, meetingId, paidOnce, PaymentCluster, type PaidFor } from './payment-cluster';
+import { meetingId, PaymentCluster, type PaidFor } from './payment-cluster';
+import { cancelledUnpaid, faultsOf, paidOnce } from './order-fates';
 import { proof } from './proof';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { approveRefund } from '../../server/modules/refunds/decide-refund';
 import type { ReceivedNotification } from '../../server/test-support/start-notification-receiver';
-import { cancelledUnpaid, faultsOf, paidOnce, PaymentCluster, type PaidFor } from './payment-cluster';
+import { PaymentCluster, type PaidFor } from './payment-cluster';
+import { cancelledUnpaid, faultsOf, paidOnce } from './order-fates';
 import { proof } from './proof';
 
 /**

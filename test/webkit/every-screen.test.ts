@@ -1,4 +1,4 @@
-import { testEveryScreen } from '../e2e/harness/every-screen';
+import { testEveryScreen } from '../e2e/harness/test-every-screen';
 import { useWebKit } from './harness/use-webkit';
 
 describe('in WebKit', () => {

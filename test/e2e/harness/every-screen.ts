@@ -1,4 +1,4 @@
-import { routeNames, routes, type RouteName } from '../../../src/routes';
+import { routes, type RouteName } from '../../../src/routes';
 import { importUrl } from '../team/import-steps';
 import { logIn, openEntry, seeTicket } from './centre-steps';
 import { expectSoon } from './expect-soon';
@@ -23,7 +23,6 @@ import {
 import { codeInterval } from './sandbox-control';
 import type { Screen, Visitor } from './screen';
 import type { OwnProduct } from './start-product-in-folder';
-import { useOwnProduct } from './use-own-product';
 import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
 
 /**
@@ -234,22 +233,3 @@ export const walks = [
   ['a delegate in the centre', walkAsDelegate],
   ['an operator', walkAsOperator],
 ] as const;
-
-interface Photographed extends Visitor {
-  keepForProducts(name: string): Promise<void>;
-}
-
-/** The tests of an engine that has nothing of its own to say about a screen. */
-export function testEveryScreen(newVisitor: (product: OwnProduct) => Promise<Photographed>): void {
-  const driven = new Set<RouteName>();
-  const product = useOwnProduct();
-
-  it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
-    const visitor = await newVisitor(product);
-    await walk({ product, screens: routeNames, driven, look: (name) => visitor.keepForProducts(name) }, visitor);
-  });
-
-  it('every screen was seen and used', () => {
-    expect(routeNames.filter((name) => !driven.has(name))).toEqual([]);
-  });
-}

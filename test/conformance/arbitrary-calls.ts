@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import type { EntryType } from '../../src/domain/attendee/attendee';
+import { creditForm } from '../../src/domain/credit/credit-form';
+import { invoiceForm } from '../../src/domain/invoice/invoice-form';
+import type { ConsentKind } from '../../src/domain/privacy/consent';
+import { memberGroups } from '../../src/domain/team/member-groups';
+import { teamForm } from '../../src/domain/team/team-registration';
+import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
+import { subscribeKinds } from '../../src/domain/notice/subscribe-kinds';
+import { type CallAnswer, type CallInput, type CallName } from '../../src/contract/calls';
+import type { LinkedState } from '../../src/contract/payment';
+import { text, id, fen, count, meeting, attendee, transfer } from './arbitrary-entities';
+
+const form = fc.dictionary(
+  text.map((name) => `form-${name}`),
+  text,
+  { maxKeys: 4, noNullPrototype: true },
+);
+const creditInfo = fc.record({ name: text, employer: text, jobTitle: text }).map(creditForm.read);
+const invoiceInfo = fc.record({ type: fc.constantFrom(1, 2), title: text }).map(invoiceForm.read);
+const team = fc.record({ contactName: text, phone: text, code: text }).map(teamForm.read);
+const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentKind>(['notice', 'sensitive']) }));
+const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
+const attendeeId = fc.oneof(fc.constant(''), id);
+const due = { dueFen: fen, outTradeNo: text, orderId: id };
+const token = fc.string({ minLength: 1, maxLength: 12 });
+
+type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
+
+/** Arbitrary inputs. A call whose input is only path parameters needs no row. */
+export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
+  getMeetingByCode: fc.record({ meetingCode: text }),
+  getMeetingForm: fc.record({ meetingCode: text }),
+  getEnteredByPhone: fc.record({ meetingId: id, phone: text }),
+  uploadFile: fc.constant({}),
+  sendRegistrationCode: fc.record({ meetingId: id, phone: text }),
+  logInByCode: fc.record({ phone: text, code: text }),
+  register: fc.record({
+    ...{ form, meetingId: id, entryType: fc.constantFrom<EntryType>('paid', 'free') },
+    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent },
+  }),
+  getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
+  getPayParameters: fc.record({ prepayId: text, meetingId: id }),
+  queryOrder: fc.record({ outTradeNo: text }),
+  payOffline: fc.record({ outTradeNo: text }),
+  getOpenid: fc.record({ code: text, isMiniProgram: fc.boolean() }),
+  getCentre: fc.record({ meetingId: id, memberLimit: fc.nat(200) }),
+  applyRefund: fc.record({ meetingId: id, attendeeId }),
+  applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
+  applyTransfer: fc.record({ meetingId: id, attendeeId, form, consent }),
+  registerTeam: fc.record({ meetingId: id, team, proof: text, consent }),
+  addMember: fc.record({ form, meetingId: id, credit: fc.option(creditInfo), consent }),
+  updateMember: fc.record({ meetingId: id, attendeeId, form, consent }),
+  deleteMember: fc.record({ meetingId: id, phone: text }),
+  getUnpaidMembers: fc.record({ meetingId: id }),
+  getTeamOrderQuote: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
+  submitTeamOrder: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
+  cancelOrder: fc.record({ meetingId: id, orderId: id }),
+  applyOrderInvoice: fc.record({ meetingId: id, orderId: id, invoice: invoiceInfo }),
+  cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
+  logOut: fc.constant({}),
+  getRefundQuote: fc.record({ meetingId: id, attendeeId }),
+  addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
+  disownEntry: fc.record({ meetingId: id, attendeeId }),
+  getMembers: fc.record({
+    ...{ meetingId: id, search: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
+    group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
+  }),
+  sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  getOrderLink: fc.record({ outTradeNo: text }),
+  getLinkedOrder: fc.record({ link: text }),
+  getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
+  getAppSettings: fc.constant({}),
+  getPrivacyNotice: fc.record({ meetingId: id }),
+  signPage: fc.record({ url: text, isRefused: fc.boolean() }),
+  logInByWechatPhone: fc.record({ meetingId: id, code: text }),
+  keepSubscriptions: fc.record({ meetingId: id, code: text, kinds: fc.subarray([...subscribeKinds]) }),
+};
+
+/** Calls whose answer reads back unchanged; entities that are only partly written are covered above. */
+export const answers = {
+  getMeetingByCode: fc.option(meeting),
+  getAppSettings: fc.record({
+    ...{ apiOrigin: text, wechatAppId: text, wechatOauthUrl: token, tokenPrefix: text },
+    paymentProviders: fc.array(text),
+    extras: fc.record(
+      Object.fromEntries(Object.keys(defaultAppSettings.extras).map((name) => [name, fc.boolean()])) as Extras,
+    ),
+    miniProgram: fc.record({
+      phoneLogin: fc.boolean(),
+      subscribeTemplates: fc.record({ review: text, payment: text, refund: text, transfer: text }),
+    }),
+  }),
+  getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),
+  isMeetingEnd: fc.constant(null),
+  getEnteredByPhone: fc.record({ code: fc.constantFrom(0, -1), message: text }),
+  uploadFile: token,
+  sendRegistrationCode: text,
+  sendLoginCode: text,
+  logInByCode: token,
+  logInByWechatPhone: token,
+  keepSubscriptions: fc.record({ openid: text }),
+  getPreLoginToken: token,
+  register: fc.record({ ...due, needReview: fc.boolean() }),
+  getPrepayId: token,
+  getPayParameters: fc.record({
+    ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
+  }),
+  queryOrder: fc.constantFrom('open', 'paid', 'closed'),
+  payOffline: fc.record({
+    ...{ accountNumber: text, accountName: text, bankName: text, payNotice: text },
+    transfer: fc.option(transfer),
+  }),
+  getOpenid: fc.record({ openid: text }),
+  upgrade: fc.record(due),
+  applyRefund: text,
+  applyCredit: text,
+  applyTransfer: text,
+  registerTeam: fc.record({ token: text }),
+  addMember: text,
+  updateMember: text,
+  deleteMember: text,
+  submitTeamOrder: fc.record(due),
+  cancelOrder: text,
+  applyOrderInvoice: text,
+  cancelOrderInvoice: text,
+  logOut: fc.constant(null),
+  getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
+  addMembers: fc.record({ count }),
+  disownEntry: text,
+  getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
+  sendTransferReceipt: transfer,
+  getOrderLink: fc.record({ link: text }),
+  getLinkedOrder: fc.record({
+    ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },
+    ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean() },
+  }),
+  getLinkedPrepayId: token,
+  signPage: fc.record({ appId: text, timestamp: fc.nat(), nonceStr: text, signature: text }),
+} satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };
