@@ -45,7 +45,7 @@ export async function centres(): Promise<Record<string, string>> {
   return seen;
 }
 
-/** What each person sees before the price changes. */
+/** Each person's view before the price changes. */
 export const before = {
   ordered: '未支付 无码 800 应付 800',
   beingPaid: '未支付 无码 800 应付 800',

@@ -3,6 +3,9 @@ import { TransportFailure, type TransportFailureKind } from '../platform/network
 
 /** The server refused the call; `message` is meant for the user. */
 export class RefusedError extends Error {
+  /** True once another part of the app tells the user why, so that commands do not show the message too. */
+  isExplained = false;
+
   constructor(
     readonly httpStatus: number,
     readonly envelope: Envelope | null,

@@ -60,7 +60,8 @@ export function useCommand<Name extends CallName>(
     const outcome = await attempt(() => by(name, input, isKeyed ? { idempotencyKey: key } : {}));
     underWay.current.delete(content);
     if (outcome.kind !== 'unknown' && submission.current.key === key) submission.current = { content: '', key: '' };
-    if (outcome.kind !== 'done') await notify(outcome.message);
+    if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && !outcome.error.isExplained))
+      await notify(outcome.message);
     return outcome;
   };
 }

@@ -43,13 +43,15 @@ export function beginSession(meetingId: string, token: string): void {
  * @param token given where the server no longer takes it, which the login then says; only if this is still the session's token: a late answer to an old one must not end a newer session
  */
 export function endSession(meetingId: string, token?: string): void {
-  if (token !== undefined && readSession(meetingId)?.token !== token) return;
+  if (token !== undefined && !isCurrent(meetingId, token)) return;
   removeStored(sessionKey(meetingId));
   removeStored(ticketKey(meetingId));
   if (token === undefined) removeStored(endedKeyOf(meetingId));
   else setStored(endedKeyOf(meetingId), true, ttlMs);
   notify();
 }
+
+const isCurrent = (meetingId: string, token: string): boolean => readSession(meetingId)?.token === token;
 
 /** Returns the token of a meeting's session, '' for none; re-renders when it changes. */
 export function useToken(meetingId: string): string {
@@ -77,7 +79,11 @@ export function sessionCall(meetingId: string): MakeCall {
     try {
       return await callServer(name, input, { ...options, token });
     } catch (error) {
-      if (isTokenRefused(error)) endSession(meetingId, token);
+      if (error instanceof RefusedError && isTokenRefused(error)) {
+        // The login tells the user (`sessionEndReason`).
+        error.isExplained = isCurrent(meetingId, token);
+        endSession(meetingId, token);
+      }
       throw error;
     }
   };

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { routeNames, type RouteName } from '../../src/routes';
 import { walks } from './harness/every-screen';
+import { fill } from './harness/fields';
+import { tooWide } from './harness/inspect-screen';
+import { newPerson } from './harness/person';
+import { registerFree } from './harness/register-by-api';
+import { fillShortForm, goOnToPayment, press, startRegistration } from './harness/registration-steps';
 import { useOwnProduct } from './harness/use-own-product';
 import { untilAtRest } from './harness/until-at-rest';
 import { usePhones } from './harness/use-phones';
@@ -107,5 +112,34 @@ describe('the type', () => {
       covered.push([url, await page.evaluate<number>(coveredByBars)]);
     }
     expect(covered.filter(([, share]) => share > 1 / 3)).toEqual([]);
+  });
+
+  it('twice as large can be read in a message with a button, and in a dialog', async () => {
+    const phone = await newPhone({ product, width: 320, height: 568, rootFontScale: 2 });
+    const { page } = phone;
+    const registered = newPerson();
+    await registerFree('MIX2027', registered, { product });
+    await startRegistration(phone, 'MIX2027', 'paid');
+    await fill(page, '手机号码', registered.phone);
+    const message = page.getByRole('alert').filter({ hasText: '登录查看' });
+    const perLine = await message.locator('.ui-toast__text').evaluate((text) => {
+      return text.getBoundingClientRect().width / parseFloat(getComputedStyle(text).fontSize);
+    });
+    await phone.screenshot('type-twice-message');
+    expect(perLine).toBeGreaterThan(4);
+
+    await fill(page, '手机号码', newPerson().phone);
+    await page.evaluate("localStorage.setItem('sandbox:bridge', 'off')");
+    await phone.reload();
+    await fillShortForm(page, newPerson());
+    await goOnToPayment(page, { hasCredit: true });
+    await press(page, /^立即支付/);
+    const dialog = page.getByRole('dialog', { name: '请用微信付款' });
+    await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
+    await untilAtRest(page);
+    await phone.screenshot('type-twice-dialog');
+    expect(await page.evaluate<string[]>(tooWide)).toEqual([]);
+    const shown = await dialog.locator('.ui-modal__body').evaluate((body) => body.clientHeight / innerHeight);
+    expect(shown).toBeGreaterThan(1 / 3);
   });
 });

@@ -75,7 +75,7 @@ it.each(noCode)('has the meeting’s code scanned in WeChat where no meeting was
 it.each(noCode)('says what to do where nothing can be scanned: %s', async (_, element, title) => {
   await openPage(element, {});
   await shows(title);
-  expect(page.text()).toContain('请从会议链接重新进入');
+  expect(page.text()).toContain('请从会议链接重新进入，或用微信“扫一扫”扫描会议二维码');
   expect(buttons()).toEqual([]);
 });
 

@@ -187,7 +187,9 @@ describe('refuses, and leaves the database empty:', () => {
 
   it('a backup of a later program', async () => {
     const { database } = await emptyPostgres();
-    await expect(restore(database, file, { migrationsFolder: earlierMigrations(11) })).rejects.toThrow('备份来自更新版本的程序');
+    await expect(restore(database, file, { migrationsFolder: earlierMigrations(11) })).rejects.toThrow(
+      '备份来自更新版本的程序',
+    );
   });
 
   it('a database that is not empty, or in use', async () => {

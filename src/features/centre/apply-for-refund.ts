@@ -27,6 +27,7 @@ export async function applyForRefund({ meeting, call }: CentreVisit, attendeeId:
     await call('applyRefund', ticket);
     return told;
   });
+  if (outcome.kind === 'refused' && outcome.error.isExplained) return;
   if (outcome.kind !== 'done') await alert({ title: '申请退费未成功', text: outcome.message });
   else if (outcome.answer !== null) {
     const way = outcome.answer.isAccepted ? '微信通知，或以短信告知' : '短信通知';

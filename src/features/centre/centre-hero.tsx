@@ -14,6 +14,9 @@ interface CentreHeroProps {
   address: string;
 }
 
+/** A longer team's name would take three lines of a phone at the heading's size. */
+const longTeamLength = 20;
+
 /** The header with the page's h1, the logged-in user and the meeting. */
 export function CentreHero({ meetingName, name, team = '', phone, when, address }: CentreHeroProps) {
   return (
@@ -21,7 +24,11 @@ export function CentreHero({ meetingName, name, team = '', phone, when, address 
       <Box className="centre-hero__meeting">
         <Phrases>{meetingName}</Phrases>
       </Box>
-      <Box as="h1" className="centre-hero__name" tabIndex={-1}>
+      <Box
+        as="h1"
+        className={`centre-hero__name ${team.length > longTeamLength ? 'centre-hero__name--long' : ''}`}
+        tabIndex={-1}
+      >
         {team !== '' && (
           <>
             <Phrases>{team}</Phrases>

@@ -41,8 +41,8 @@ export function useCreditBatch({ meeting, call }: CentreVisit): CreditBatch {
         continue;
       }
       failed.push({ name, message: outcome.message });
-      // Without a network the other calls would fail too.
-      if (outcome.kind === 'unknown') break;
+      // Without a network or a session the other calls would fail too.
+      if (outcome.kind === 'unknown' || outcome.error.isExplained) break;
     }
     setProgress(null);
     setFailures(failed);

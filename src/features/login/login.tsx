@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { errorMessage, type RefusedError } from '../../api/call-error';
+import type { Meeting } from '../../domain/meeting/meeting';
 import { provedPhoneCodec } from '../../contract/login';
 import { type MeetingReference, useMeetingId, keepLastMeeting, otherMeeting } from '../../session/last-meeting';
 import { beginSession, sessionEndReason, useToken } from '../../session/session';
@@ -9,7 +10,6 @@ import { spacedPhone } from '../../domain/person/spaced-phone';
 import { isSmsCode } from '../../domain/sms/resend-countdown';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone, readLoginPhone } from '../../session/login-phone';
-import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { keepProvedPhone } from '../../session/proved-phone';
 import { takeLoginCodeRequest } from '../../session/login-code-request';
 import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
@@ -38,13 +38,17 @@ interface LoginProps {
   route: 'login' | 'testLogin';
   /** Called once logged in; the page decides where to go. */
   onLoggedIn: (meeting: MeetingReference) => Promise<void>;
+  /** The main button once a phone without a registration is verified. */
+  registerButton: (meeting: Meeting) => ReactNode;
 }
 
 /** The login by phone and SMS code; in the mini-program also by one tap (product §2.14, /personal/login). */
-export function Login({ params, route, onLoggedIn }: LoginProps) {
+export function Login({ params, route, onLoggedIn, registerButton }: LoginProps) {
   const state = useMeetingId(params);
   if (state.kind === 'ready') {
-    return <LoginBody meeting={state.meeting} route={route} onLoggedIn={() => onLoggedIn(state.meeting)} />;
+    return (
+      <LoginBody {...{ meeting: state.meeting, route, registerButton }} onLoggedIn={() => onLoggedIn(state.meeting)} />
+    );
   }
   return (
     <PageFrame route={route}>
@@ -62,23 +66,24 @@ export function Login({ params, route, onLoggedIn }: LoginProps) {
   );
 }
 
-interface LoginBodyProps {
+interface LoginBodyProps extends Pick<LoginProps, 'route' | 'registerButton'> {
   meeting: MeetingReference;
-  route: 'login' | 'testLogin';
   onLoggedIn: () => Promise<void>;
 }
 
-function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
+function LoginBody({ meeting, route, onLoggedIn, registerButton }: LoginBodyProps) {
   const [knownPhone] = useState(() => readLoginPhone(meeting.id));
+  /** A verified phone without a registration, until another is typed; '' for none. */
+  const [newPhone, setNewPhone] = useState('');
   const { form, check } = useOwnForm(
     knownPhone === '' ? loginForm : knownPhoneLoginForm,
     { phone: knownPhone, code: '' },
     (login) => {
       code.onAnswers(form.answers());
+      if (login().phone !== newPhone) setNewPhone('');
       void submitComplete(login());
     },
   );
-  const [newPhone, setNewPhone] = useState('');
   const keepNew = (error: RefusedError): void => {
     const proved = provedPhoneCodec.read(error.envelope?.data);
     if (proved.proof === '') return;
@@ -134,6 +139,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
     if (!isSmsCode(login.code) || refuseCodeRequest(login.phone) !== null) return;
     if (tried.current.login !== JSON.stringify(login)) await enter(login);
   };
+  const register = newPhone !== '' && details.data ? registerButton(details.data) : null;
   return (
     <PageFrame
       route={route}
@@ -141,7 +147,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
       bottomBar={
         <BottomBar>
           <Button
-            kind={phoneLogin === null ? 'primary' : 'outline'}
+            kind={phoneLogin === null && register === null ? 'primary' : 'outline'}
             busy={working.isWorking}
             fault={working.fault}
             busyText="登录中…"
@@ -149,6 +155,7 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           >
             登录
           </Button>
+          {register}
         </BottomBar>
       }
     >
@@ -175,13 +182,8 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
           </Button>
         </Notice>
       )}
-      {newPhone !== '' && (
-        <Notice live>
-          {spacedPhone(newPhone)} 已验证，尚未报名本次会议。
-          {meeting.code === '' ? '报名时无需再次验证。' : <RegisterButton meeting={meeting} />}
-        </Notice>
-      )}
-      {phoneLogin}
+      {newPhone !== '' && <Notice live>{spacedPhone(newPhone)} 已验证，尚未报名本次会议。报名时无需再次验证。</Notice>}
+      {register === null && phoneLogin}
       <SmsCodeServiceProvider value={isWanted ? { ...code.service, isWanted } : code.service}>
         <FormFields form={form} blockingErrors={code.errors} />
       </SmsCodeServiceProvider>
@@ -194,19 +196,6 @@ function LoginBody({ meeting, route, onLoggedIn }: LoginBodyProps) {
         </Button>
       </Box>
     </PageFrame>
-  );
-}
-
-/** Starts a registration with the phone just verified, even if another registration was made on this device. */
-function RegisterButton({ meeting }: { meeting: MeetingReference }) {
-  const register = (): Promise<void> => {
-    forgetFinishedRegistration(meeting.id);
-    return navigate('attendeeForm', { meetingCode: meeting.code });
-  };
-  return (
-    <Button kind="text" size="small" onPress={register}>
-      立即报名
-    </Button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { shareCard } from '../../domain/meeting/share-card';
 import {
@@ -10,17 +9,16 @@ import {
 } from '../../domain/registration/landing';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
-import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { now } from '../../platform/device/clock';
 import { SafeHtml } from '../../platform/browser/html/safe-html';
 import { navigate } from '../../platform/browser/navigation/navigation';
-import { ActionSheet } from '../../ui/overlay/action-sheet';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { Card } from '../../ui/layout/card';
 import { Notice } from '../../ui/display/notice';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { keepEntryType, changeRegistrationDraft, getRegistrationDraft, hasAnswers } from './registration-draft';
+import { getRegistrationDraft, hasAnswers } from './registration-draft';
+import { useRegistrationStart } from './registration-start';
 import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Phrases } from '../../ui/display/unbroken';
@@ -32,11 +30,6 @@ import { meetingNotice } from '../../domain/meeting/meeting-exceptions';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';
-
-const typeChoices = [
-  { key: 'paid', label: entryTypeTexts.paid, hint: '参加全部会议日程' },
-  { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
-];
 
 interface MainAction {
   label: string;
@@ -54,7 +47,7 @@ interface LandingProps {
 }
 
 export function Landing({ meeting, paymentAction = null, registrationAction = null, children }: LandingProps) {
-  const [isChoosing, setIsChoosing] = useState(false);
+  const { start, typeSheet } = useRegistrationStart(meeting);
   const shared = useMemo(
     () => ({ ...shareCard(meeting), route: 'landing' as const, params: { meetingCode: meeting.code } }),
     [meeting],
@@ -62,22 +55,6 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
   const { label, isDisabled: isClosed } = registerButton(meeting, now());
   const registerText = registrationAction === null || isClosed ? label : registerAnotherLabel;
   const main = paymentAction ?? registrationAction;
-
-  const register = async (type: EntryType): Promise<void> => {
-    keepEntryType(meeting.id, type);
-    // The user starts explicitly: the form opens even if an earlier order is unpaid.
-    changeRegistrationDraft(meeting.id, type, {});
-    setIsChoosing(false);
-    await navigate('attendeeForm', { meetingCode: meeting.code });
-  };
-  const start = (): unknown => {
-    const outcome = registrationTypeOutcome(meeting);
-    if (outcome === 'ask') {
-      setIsChoosing(true);
-      return;
-    }
-    return register(outcome === 'free' ? 'free' : 'paid');
-  };
 
   return (
     <PageFrame
@@ -121,13 +98,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
           <SafeHtml className="ui-prose" html={meeting.description} />
         </Card>
       )}
-      <ActionSheet
-        open={isChoosing}
-        title="请选择报名类型"
-        choices={typeChoices}
-        onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
-        onClose={() => setIsChoosing(false)}
-      />
+      {typeSheet}
     </PageFrame>
   );
 }

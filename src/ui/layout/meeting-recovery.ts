@@ -17,7 +17,7 @@ interface MeetingRecovery {
 /** Returns the action of a page without a meeting: opening the last meeting, else scanning a meeting's code if possible. */
 export function meetingRecovery(last: SeenMeeting | null): MeetingRecovery {
   if (last === null) {
-    if (!canScan()) return { hint: '', action: null };
+    if (!canScan()) return { hint: '，或用微信“扫一扫”扫描会议二维码', action: null };
     return { hint: '，或扫描会议二维码', action: { label: '扫码', onPress: () => void scanCode() } };
   }
   const openLast = (): Promise<void> =>

@@ -81,9 +81,11 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
       className={`ui-toast ui-toast--${toast.kind}`}
       role={toast.kind === 'fail' ? 'alert' : undefined}
     >
-      <Icon name={icons[toast.kind]} />
-      <Box as="span" className="ui-toast__text">
-        <Phrases>{toast.text}</Phrases>
+      <Box className="ui-toast__message">
+        <Icon name={icons[toast.kind]} />
+        <Box as="span" className="ui-toast__text">
+          <Phrases>{toast.text}</Phrases>
+        </Box>
       </Box>
       {toast.action && (
         <Press className="ui-toast__action" onPress={toast.action.onPress}>

@@ -2,8 +2,7 @@
 export const loadSurface = () => import('./modal-surface');
 
 /** Loads the option list together with its sheet, since the list takes the focus when the sheet appears. */
-export const loadOptionList = () =>
-  Promise.all([import('./option-list'), loadSurface()]).then(([list]) => list);
+export const loadOptionList = () => Promise.all([import('./option-list'), loadSurface()]).then(([list]) => list);
 
 /** Loads both in advance, for a screen that must work offline once seen. */
 export async function preloadOverlays(): Promise<void> {

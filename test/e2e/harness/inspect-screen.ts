@@ -6,7 +6,7 @@ import { untilAtRest } from './until-at-rest';
  * Finds what is wider than its box: the page, or anything inside it that scrolls or clips. Typed text may be longer
  * than its field, and so may text that ends in an ellipsis.
  */
-const tooWide = `[...document.querySelectorAll('html, body, body *')]
+export const tooWide = `[...document.querySelectorAll('html, body, body *')]
   .filter((box) => {
     const { overflowX, textOverflow } = getComputedStyle(box);
     const mayClip = box.matches('html, body') || overflowX !== 'visible';

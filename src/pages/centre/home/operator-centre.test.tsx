@@ -24,6 +24,17 @@ describe('an operator', () => {
   };
   const steps = (): string => getByRole(page.root, 'list', '办理步骤').textContent;
 
+  it.each([
+    ['湘江医院', false],
+    ['新疆维吾尔自治区伊犁哈萨克自治州友谊医院信息中心', true],
+  ])('reads the name of the team in one or two lines of a phone: %s', async (teamName, isSmaller) => {
+    const { teamOperator, ...rest } = team() as { teamOperator: object };
+    served.answers.getCentre = { ...rest, teamOperator: { ...teamOperator, teamName } };
+    await open();
+    const heading = await page.waitFor(() => getByRole(page.root, 'heading', `${teamName} · 李经办`));
+    expect(heading.className.includes('centre-hero__name--long')).toBe(isSmaller);
+  });
+
   it('is led to adding members first', async () => {
     await openTeam(team());
     expect(page.text()).toContain('团队经办人 · 139 **** 1111');

@@ -6,6 +6,7 @@ import { unregisteredPhone } from '../../../session/unregistered-phone';
 import { readProvedPhone } from '../../../session/proved-phone';
 import { keepLoginPhone } from '../../../session/login-phone';
 import { requestLoginCode } from '../../../session/login-code-request';
+import { getRegistrationDraft } from '../../../features/registration/registration-draft';
 import { lastMeeting } from '../../../session/last-meeting';
 import { navigate, replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -18,6 +19,8 @@ import LoginPage from './index';
 jest.mock('../../../platform/browser/navigation/navigation');
 
 const press = (name: string | RegExp): Promise<void> => pressOn(page, name);
+const isPrimary = (name: string): boolean =>
+  getByRole(page.root, 'button', name).className.includes('ui-button--primary');
 const fill = (name: string, text: string): Promise<void> => fillOn(page, name, text);
 
 beforeEach(() => {
@@ -231,9 +234,9 @@ describe('asking for a code', () => {
 
 describe('a phone that has no registration', () => {
   const message = '该手机号未报名本次会议，请先报名';
-  const logIn = async (data: unknown): Promise<void> => {
+  const logIn = async (data: unknown, meeting = {}): Promise<void> => {
     served.refusals.logInByCode = { status: -1, message, data };
-    served.answers.getMeetingByCode = wireMeeting;
+    served.answers.getMeetingByCode = { ...wireMeeting, bmEndTime: '2099-05-09', ...meeting };
     await openPage(<LoginPage />, { meetingId: '7', meetingCode: 'MI2027' });
     await fill('手机号码', '13812345678');
     await fill('验证码', '123456');
@@ -246,9 +249,27 @@ describe('a phone that has no registration', () => {
     expect(page.text()).toContain('138 1234 5678 已验证，尚未报名本次会议');
     expect(readProvedPhone('7')).toEqual({ phone: '13812345678', proof: 'P-1' });
     expect(unregisteredPhone('7')).toBe('');
+    expect([isPrimary('立即报名'), isPrimary('登录')]).toEqual([true, false]);
     await press('立即报名');
     expect(navigate).toHaveBeenCalledWith('attendeeForm', { meetingCode: 'MI2027' });
     expect(unregisteredPhone('7')).toBe('13812345678');
+  });
+
+  it('is asked for the type of registration there, where the meeting has two', async () => {
+    await logIn({ phone: '13812345678', proof: 'P-1' }, { isEnterprisesParticipating: 1, isFreeUser: 1 });
+    await press('立即报名');
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '请选择报名类型'));
+    await page.click(getByRole(sheet, 'button', /参观观众/));
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('attendeeForm', { meetingCode: 'MI2027' }));
+    expect(getRegistrationDraft('7')?.entryType).toBe('free');
+  });
+
+  it('that is corrected leaves the login the main act again', async () => {
+    await logIn({ phone: '13812345678', proof: 'P-1' });
+    await fill('手机号码', '1391234');
+    expect(page.text()).not.toContain('已验证');
+    expect(isPrimary('登录')).toBe(true);
+    expect(queryAllByRole(page.root, 'button', '立即报名')).toEqual([]);
   });
 
   it('is offered 立即报名 on the landing page again, where a registration known on this device is gone', async () => {

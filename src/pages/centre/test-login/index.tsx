@@ -1,4 +1,5 @@
 import { Login } from '../../../features/login/login';
+import { ProvedPhoneRegisterButton } from '../../../features/registration/registration-start';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { continueAfterLogin } from '../after-login';
 
@@ -8,6 +9,7 @@ export default function TestLoginPage() {
       params={useRouteParams()}
       route="testLogin"
       onLoggedIn={(meeting) => continueAfterLogin(meeting, 'testCentre')}
+      registerButton={(meeting) => <ProvedPhoneRegisterButton meeting={meeting} />}
     />
   );
 }

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { registerButton } from '../../domain/registration/landing';
+import { now } from '../../platform/device/clock';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { forgetFinishedRegistration } from '../../session/finished-registration';
+import { Button } from '../../ui/display/button';
+import { ActionSheet } from '../../ui/overlay/action-sheet';
+import { changeRegistrationDraft, keepEntryType } from './registration-draft';
+
+const typeChoices = [
+  { key: 'paid', label: entryTypeTexts.paid, hint: '参加全部会议日程' },
+  { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
+];
+
+interface RegistrationStart {
+  /** Opens the form, after asking for the type of registration if the meeting has two (product §6.1). */
+  start: () => unknown;
+  /** Asks for the type. */
+  typeSheet: ReactNode;
+}
+
+/** Starts a registration at a meeting. */
+export function useRegistrationStart(meeting: Meeting): RegistrationStart {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const register = async (type: EntryType): Promise<void> => {
+    keepEntryType(meeting.id, type);
+    // The user starts explicitly: the form opens even if an earlier order is unpaid.
+    changeRegistrationDraft(meeting.id, type, {});
+    setIsChoosing(false);
+    await navigate('attendeeForm', { meetingCode: meeting.code });
+  };
+  const start = (): unknown => {
+    const outcome = registrationTypeOutcome(meeting);
+    if (outcome === 'ask') {
+      setIsChoosing(true);
+      return;
+    }
+    return register(outcome === 'free' ? 'free' : 'paid');
+  };
+  const typeSheet = (
+    <ActionSheet
+      open={isChoosing}
+      title="请选择报名类型"
+      choices={typeChoices}
+      onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
+      onClose={() => setIsChoosing(false)}
+    />
+  );
+  return { start, typeSheet };
+}
+
+/** Starts a registration with a phone that a login has just verified, even if another was made on this device. */
+export function ProvedPhoneRegisterButton({ meeting }: { meeting: Meeting }) {
+  const { start, typeSheet } = useRegistrationStart(meeting);
+  const { label, isDisabled } = registerButton(meeting, now());
+  const register = (): unknown => {
+    forgetFinishedRegistration(meeting.id);
+    return start();
+  };
+  return (
+    <>
+      <Button onPress={register} disabled={isDisabled} busyText="请稍候…">
+        {label}
+      </Button>
+      {typeSheet}
+    </>
+  );
+}
