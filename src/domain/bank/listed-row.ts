@@ -1,0 +1,47 @@
+import type { ProposedPart, Proposal } from './proposal';
+import type { TransferFacts } from './same-transfer';
+import type { Direction } from './statement';
+
+/** A row of a statement as scripts read it, and give it back with what was decided. */
+export interface ListedRow {
+  /** As the file was named. */
+  file: string;
+  /** The row's line in its sheet, from 1. */
+  row: number;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  direction: Direction;
+  amountFen: number;
+  currency: string;
+  payer: string;
+  serial: string;
+  text: string;
+  proposals: readonly Proposal[];
+}
+
+/** The use that somebody decided for a row's money. */
+export interface Decision {
+  /** The parts for orders; null in place of an amount for all that is due. */
+  orders: readonly { outTradeNo: ProposedPart['outTradeNo']; amountFen: number | null }[];
+  /** The amount to give back, in fen; 'rest' for all that is left. */
+  returnFen: number | 'rest';
+  /** The reason for giving back, or for setting aside; '' for none. */
+  reason: string;
+  /** It is none of the meeting's money. */
+  isAside: boolean;
+  /** Somebody has made sure that the bank has not returned it, although its statement looks so. */
+  isNotReturned: boolean;
+}
+
+/** A row's facts, as far as a list of rows tells them. */
+export const factsOfListed = ({
+  date,
+  direction,
+  amountFen,
+  currency,
+  payer,
+  serial,
+  text,
+}: ListedRow): TransferFacts => ({
+  ...{ bank: '', account: '', date, time: '', direction, amountFen, currency, payer, payerAccount: '', serial, text },
+});
