@@ -13,6 +13,8 @@ export interface CommandRequest {
   options: Record<string, string>;
   /** The file to import. */
   input: { name: string; base64: string } | null;
+  /** The files that a command reads which takes several, by the names that were typed. */
+  inputs?: { name: string; base64: string }[];
 }
 
 export interface CommandResult {
@@ -36,6 +38,7 @@ export interface CommandContext {
   words: readonly string[];
   options: Readonly<Record<string, string>>;
   input: { name: string; bytes: Buffer } | null;
+  inputs: readonly { name: string; bytes: Buffer }[];
   /** The name that was typed with `--as`; '' for a command that only reads. */
   actor: string;
 }
@@ -63,9 +66,11 @@ export interface CommandUsage {
   isReading?: true;
   /** The command mends duplicate phones (`DuplicatePhonesError`), so it runs although they keep the server from starting. */
   isMending?: true;
+  /** An option with which the command prints nothing but one value for programs. */
+  machineOption?: string;
   /** An option with which the command changes nothing. */
   readingOption?: string;
-  /** The parameter that names a file to read, or to write. */
+  /** The parameter that names a file to read, or to write; one that ends with ... names several. */
   readsFile?: string;
   writesFile?: string;
 }

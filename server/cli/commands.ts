@@ -1,6 +1,7 @@
 import type { Command, LocalCommand } from './command';
 import { auditCommands } from './commands/audit-commands';
 import { backupCommands } from './commands/backup-commands';
+import { bankCommands } from './commands/bank-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommands } from './commands/check-in-command';
 import { duplicateCommands } from './commands/duplicate-commands';
@@ -26,6 +27,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...refundCommands,
   ...reviewCommands,
   ...paymentCommands,
+  ...bankCommands,
   ...invoiceCommands,
   ...entryCommands,
   ...duplicateCommands,

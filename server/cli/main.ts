@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
-import { Refusal } from '../http/answers';
+import { refuse, Refusal } from '../http/answers';
 import { systemClock } from '../context/clock';
 import { createGateways } from '../start/create-gateways';
 import { databaseServices } from '../start/database-services';
@@ -55,11 +55,13 @@ async function main(): Promise<number> {
   }
   const fileAt = (name: string | undefined): string | undefined =>
     name === undefined ? undefined : found.rest[found.command.parameters.indexOf(name)];
-  const input = readInput(fileAt(found.command.readsFile));
+  const isMany = found.command.readsFile?.endsWith('...') === true;
+  const input = isMany ? null : readInput(fileAt(found.command.readsFile));
+  const inputs = isMany ? readInputs(found.rest) : [];
   const output = fileAt(found.command.writesFile);
   // Checked first: once the command has run, the audit trail says that the list was handed out.
   if (output !== undefined) requireWritable(output);
-  const result = await runAnywhere({ words, options, input }, settings);
+  const result = await runAnywhere({ words, options, input, inputs }, settings);
   if (result.output !== null && output !== undefined) writeTypedFile(output, Buffer.from(result.output, 'base64'));
   print(result.lines);
   return result.exitCode;
@@ -127,6 +129,16 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
 
 function readInput(path: string | undefined): CommandRequest['input'] {
   return path === undefined ? null : { name: basename(path), base64: readTypedFile(path).toString('base64') };
+}
+
+/** The most that a command sends to a running server, in bytes. */
+const maxInputBytes = 20_000_000;
+
+function readInputs(paths: readonly string[]): { name: string; base64: string }[] {
+  const files = paths.map((path) => ({ name: path, bytes: readTypedFile(path) }));
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size > maxInputBytes) throw refuse('文件合计超过 20 MB：请分几次处理');
+  return files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
 }
 
 function print(lines: readonly string[]): void {

@@ -46,12 +46,13 @@ export async function runCommand(
   if (found === null) return answer(exitCode.usage, helpText(commands));
   const { command, rest } = found;
   if ('runLocally' in command) return answer(exitCode.usage, [`${command.name} 不在服务中运行`]);
-  const { input } = request;
+  const { input, inputs = [] } = request;
   const { as, ...options } = request.options;
   const isReading = command.isReading === true || options[command.readingOption ?? ''] !== undefined;
   const context = {
     ...{ log, options, progress, words: rest, dependencies, actor: '' },
-    input: input === null ? null : { name: input.name, bytes: Buffer.from(input.base64, 'base64') },
+    input: input === null ? null : decoded(input),
+    inputs: inputs.map(decoded),
   };
   try {
     checkUsage(command, rest, request.options);
@@ -61,6 +62,11 @@ export async function runCommand(
     return describeFailure(error, command, log);
   }
 }
+
+const decoded = ({ name, base64 }: { name: string; base64: string }) => ({
+  name,
+  bytes: Buffer.from(base64, 'base64'),
+});
 
 /** Runs a command that opens the database itself. It throws FolderLockedError only, which the caller explains. */
 export async function runLocalCommand(
@@ -105,15 +111,15 @@ async function readOut(command: Command, context: CommandContext): Promise<Comma
   );
   if (unreadable.length === 0) return result;
   const places = await locateUnreadable(context.dependencies.database.query, unreadable);
-  return {
-    ...result,
-    exitCode: result.exitCode === exitCode.done ? exitCode.refused : result.exitCode,
-    lines: [
-      ...result.lines,
-      `有 ${places.length} 处内容无法读取（已损坏，或未提供其密钥），在结果中显示为“${unreadableText}”或空白，其余完整：`,
-      ...places.map(describePlace),
-    ],
-  };
+  const notes = [
+    `有 ${places.length} 处内容无法读取（已损坏，或未提供其密钥），在结果中显示为“${unreadableText}”或空白，其余完整：`,
+    ...places.map(describePlace),
+  ];
+  const code = result.exitCode === exitCode.done ? exitCode.refused : result.exitCode;
+  if (context.options[command.machineOption ?? ''] === undefined)
+    return { ...result, exitCode: code, lines: [...result.lines, ...notes] };
+  notes.forEach(context.progress);
+  return { ...result, exitCode: code };
 }
 
 const resultOf = (given: string[] | CommandResult): CommandResult =>

@@ -8,4 +8,5 @@ export const advisoryLocks = {
   demoMeetings: 20_27_05_16,
   codeLimits: 20_27_05_17,
   auditChain: 20_27_05_18,
+  bankBook: 20_27_05_19,
 } as const;

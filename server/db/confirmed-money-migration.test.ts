@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listRefunds } from '../modules/refunds/list-refunds';
 import { createDataCipher } from '../secrets/data-cipher';
-import { transfersOf } from '../stores/payments/transfer-bookings';
+import { allocationsOfOrder } from '../stores/bank/allocations';
 import { unsettledMoney } from '../stores/people/personal-data';
 import { copyEarlierMigrations } from '../test-support/earlier-migrations';
 import { nativePglite } from '../test-support/native-pglite';
@@ -16,12 +16,17 @@ import { openPglite, openPostgres } from './open-database';
 import { sealColumnsWith } from './sealed-column';
 import { entries } from './tables/entries';
 
-/** Transfers and bank refunds that were booked by the edition before `transfer_bookings`, on PGlite and on PostgreSQL. */
+/**
+ * Transfers and bank refunds that were booked by the editions before `transfer_bookings` and before `bank_transactions`,
+ * on PGlite and on PostgreSQL.
+ */
 
-const earlier = copyEarlierMigrations(mkdtempSync(join(tmpdir(), 'migrations-')), '0020_confirmed_money');
+const copyBefore = (tag: string): string => copyEarlierMigrations(mkdtempSync(join(tmpdir(), 'migrations-')), tag);
+const earlier = copyBefore('0020_confirmed_money');
+const before = copyBefore('0025_bank_money');
 
 beforeAll(() => sealColumnsWith(createDataCipher(testSecret)));
-afterAll(() => rmSync(earlier, { recursive: true }));
+afterAll(() => [earlier, before].forEach((folder) => rmSync(folder, { recursive: true })));
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -58,6 +63,89 @@ async function fillEarlier({ query }: Database): Promise<void> {
     values ('R1', ${id(1)}, 'wechat', 'T1', 100, 100, '重复支付', now(), now())`);
 }
 
+/** Books as the edition before does: the ledger's row, its facts, and what gives it back. */
+async function bookBefore(
+  { query }: Database,
+  n: number,
+  { evidence = `transfer:${id(n)}`, fen = 100, serial = '', refund = '' },
+): Promise<void> {
+  await query.transaction(async (one) => {
+    await one.execute(sql`
+      insert into ledger (order_id, kind, method, amount_fen, evidence, created_at)
+      values (${id(n)}, 'payment', 'offline', ${fen}, ${evidence}, now())`);
+    await one.execute(sql`
+      insert into transfer_bookings (evidence, order_id, amount_fen, arrived_on, serial, booked_at)
+      values (${evidence}, ${id(n)}, ${fen}, '2027-03-19', ${serial}, now())`);
+    if (refund !== '')
+      await one.execute(sql`
+        insert into refunds (out_refund_no, order_id, provider, out_trade_no, refund_fen, total_fen, reason, created_at, updated_at)
+        values (${refund}, ${id(n)}, 'offline', ${`T${n}`}, ${fen}, ${fen}, '退回', now(), now())`);
+  });
+}
+
+async function takeBackBefore({ query }: Database, n: number, evidence: string): Promise<void> {
+  await query.transaction(async (one) => {
+    await one.execute(sql`
+      insert into ledger (order_id, kind, method, amount_fen, evidence, created_at)
+      values (${id(n)}, 'payment', 'offline', -100, ${`${evidence}:reversed`}, now())`);
+    await one.execute(sql`
+      update transfer_bookings set revoked_at = now(), revoked_reason = '记错' where evidence = ${evidence}`);
+  });
+}
+
+async function addOrder({ query }: Database, n: number, status: string): Promise<void> {
+  await query.execute(sql`
+    insert into orders (id, meeting_id, out_trade_no, status, amount_fen, commodity_name, created_at)
+    values (${id(n)}, 1, ${`T${n}`}, ${status}, 100, 'x', now())`);
+}
+
+/** A second transfer to give back, one taken back and booked again, and one for a cancelled order. */
+async function fillBefore(database: Database): Promise<void> {
+  await bookBefore(database, 1, { evidence: 'transfer-return:B1', fen: 70, serial: 'S1', refund: 'B1' });
+  await addOrder(database, 4, 'paid');
+  await bookBefore(database, 4, { serial: 'S4' });
+  await takeBackBefore(database, 4, `transfer:${id(4)}`);
+  await bookBefore(database, 4, { evidence: `transfer:${id(4)}:2`, serial: 'S4' });
+  await addOrder(database, 5, 'cancelled');
+  await bookBefore(database, 5, { refund: 'B5' });
+}
+
+const rowsOf = async ({ query }: Database, text: string): Promise<unknown[]> =>
+  ((await query.execute(sql.raw(text))) as { rows: unknown[] }).rows;
+const books = (database: Database): Promise<unknown[]> =>
+  rowsOf(database, 'select order_id, amount_fen, evidence from ledger order by id');
+/** The parts of orders' money, as evidence, fen and refund, with the serial and whether it stands. */
+const allocations = (database: Database): Promise<unknown[]> =>
+  rowsOf(
+    database,
+    `select evidence, a.amount_fen as fen, out_refund_no as refund, serial, withdrawn_at is null as stands
+     from bank_allocations a join bank_transactions t on t.id = a.transaction_id order by evidence`,
+  );
+
+/** Every transfer is a transaction with its allocations, and the ledger is as it was. */
+async function expectAllocated(database: Database, booksBefore: unknown[]): Promise<void> {
+  expect(await books(database)).toEqual(booksBefore);
+  expect(
+    await rowsOf(database, `select evidence from ledger where method = 'offline' and kind = 'payment' order by 1`),
+  ).toEqual(await rowsOf(database, 'select evidence from bank_allocations order by 1'));
+  const line = (evidence: string, fen: number, rest: object = {}) => ({
+    ...{ evidence, fen, refund: null, serial: '', stands: true },
+    ...rest,
+  });
+  const again = { serial: 'S4' };
+  expect(await allocations(database)).toEqual([
+    line('transfer-return:B1', 70, { refund: 'B1', serial: 'S1' }),
+    ...[1, 2, 3].map((n) => line(`transfer:${id(n)}`, 100)),
+    line(`transfer:${id(4)}`, 100, { ...again, stands: false }),
+    line(`transfer:${id(4)}:2`, 100, again),
+    line(`transfer:${id(4)}:reversed`, -100, { ...again, stands: false }),
+    line(`transfer:${id(5)}`, 100, { refund: 'B5' }),
+  ]);
+  const standing = await allocationsOfOrder(database.query, id(4));
+  expect(standing.map(({ allocation }) => allocation.evidence)).toEqual([`transfer:${id(4)}:2`]);
+  expect(standing.map(({ transaction }) => transaction.happenedOn)).toEqual(['2027-03-19']);
+}
+
 async function expectKept({ query }: Database): Promise<void> {
   expect(await query.execute(sql`select sum(amount_fen)::int as fen, count(*)::int as rows from ledger`)).toMatchObject(
     {
@@ -68,7 +156,6 @@ async function expectKept({ query }: Database): Promise<void> {
   expect(await query.execute(bookings)).toMatchObject({
     rows: [1, 2, 3].map((n) => ({ order_id: id(n), amount_fen: 100, serial: '' })),
   });
-  expect((await transfersOf(query, id(1))).standing).toEqual({ evidence: `transfer:${id(1)}`, amountFen: 100 });
   // Listed to be checked, without a row of its own: the books stay as they are.
   const listed = await listRefunds(
     { meetingCode: '', all: false },
@@ -94,8 +181,12 @@ async function expectKept({ query }: Database): Promise<void> {
 it('on PGlite are kept, and listed to be checked', async () => {
   const client = await nativePglite().create();
   await fillEarlier(await openPglite(client, earlier));
+  const middle = await openPglite(client, before);
+  await expectKept(middle);
+  await fillBefore(middle);
+  const booksBefore = await books(middle);
   const database = await openPglite(client, migrationsFolder);
-  await expectKept(database);
+  await expectAllocated(database, booksBefore);
   await database.close();
 });
 
@@ -110,17 +201,32 @@ describe('on PostgreSQL', () => {
     const url = await postgres.createDatabase();
     const first = await openPostgres(url, earlier, () => undefined);
     await fillEarlier(first);
-    const database = await openPostgres(url, migrationsFolder, () => undefined);
-    await expectKept(database);
-    // As the edition before books a transfer: this one sees that it is booked.
-    await first.query.execute(sql`
-      insert into orders (id, meeting_id, out_trade_no, status, amount_fen, commodity_name, created_at)
-      values (${id(4)}, 1, 'T4', 'paid', 100, 'x', now())`);
-    await first.query.execute(sql`
-      insert into ledger (order_id, kind, method, amount_fen, evidence, created_at)
-      values (${id(4)}, 'payment', 'offline', 100, ${`transfer:${id(4)}`}, now())`);
-    expect((await transfersOf(database.query, id(4))).standing).not.toBeNull();
     await first.close();
+    const middle = await openPostgres(url, before, () => undefined);
+    await expectKept(middle);
+    await fillBefore(middle);
+    const booksBefore = await books(middle);
+    const database = await openPostgres(url, migrationsFolder, () => undefined);
+    await expectAllocated(database, booksBefore);
+    // As the edition before books transfers: this one sees what is booked, given back and taken back.
+    await addOrder(middle, 6, 'paid');
+    await bookBefore(middle, 6, { serial: 'S6' });
+    await bookBefore(middle, 6, { evidence: 'transfer-return:B6', fen: 70, refund: 'B6' });
+    await addOrder(middle, 7, 'cancelled');
+    await bookBefore(middle, 7, { refund: 'B7' });
+    const facts = async (n: number) =>
+      (await allocationsOfOrder(database.query, id(n))).map(({ allocation }) => [
+        allocation.evidence,
+        allocation.outRefundNo,
+      ]);
+    expect((await facts(6)).sort()).toEqual([
+      ['transfer-return:B6', 'B6'],
+      [`transfer:${id(6)}`, null],
+    ]);
+    expect(await facts(7)).toEqual([[`transfer:${id(7)}`, 'B7']]);
+    await takeBackBefore(middle, 6, `transfer:${id(6)}`);
+    expect(await facts(6)).toEqual([['transfer-return:B6', 'B6']]);
+    await middle.close();
     await database.close();
   });
 });

@@ -16,6 +16,8 @@ const tables = [
   ...[
     'transfer_receipts',
     'transfer_bookings',
+    'bank_allocations',
+    'bank_transactions',
     'refund_applications',
     'check_ins',
     'issued_invoices',

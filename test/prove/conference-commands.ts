@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import {
   admits,
+  dueFen,
   isDisposable,
   liveTicket,
   newTicket,
@@ -76,7 +77,7 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     if (order === undefined) return;
     const isAccepted = isPayable(order);
     expectOutcome(await real.prepay(order.outTradeNo), isAccepted);
-    if (isAccepted) order.hasAttempt = true;
+    if (isAccepted && !order.hasAttempt) Object.assign(order, { hasAttempt: true, attemptFen: dueFen(order) });
   }),
   ...often(
     act('pay', [aim, fc.integer({ min: 1, max: 3 })], async (model, real, given, times) => {
@@ -87,15 +88,15 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
       );
       if (order === undefined) return;
       if (!order.hasAttempt) expectOutcome(await real.prepay(order.outTradeNo), true);
-      order.hasAttempt = true;
+      if (!order.hasAttempt) Object.assign(order, { hasAttempt: true, attemptFen: dueFen(order) });
       const isLate = order.status === 'cancelled' && !order.isPaidLate;
       const first = order.status === 'pending' ? 'confirmed' : isLate ? 'refunding' : 'known';
       expect(await real.payment(order.outTradeNo, times)).toEqual([first, ...Array<string>(times - 1).fill('known')]);
       if (order.status === 'pending') paid(model, order);
       if (!isLate) return;
       order.isPaidLate = true;
-      model.receivedFen += order.amountFen;
-      model.refundedFen += order.amountFen;
+      model.receivedFen += order.attemptFen;
+      model.refundedFen += order.attemptFen;
     }),
   ),
   act('cancel', [fc.nat(99)], async (model, real, pick) => {
@@ -106,6 +107,8 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     expectOutcome(await real.cancel(order, holder.phone), order.status !== 'paid');
     if (order.status !== 'pending') return;
     order.status = 'cancelled';
+    model.receivedFen -= order.amountFen - dueFen(order);
+    order.parts = [];
     if (order.team === null) holder.isLive = false;
   }),
   act('transfer', [aim, fc.constantFrom(...phones)], async (model, real, given, to) => {
@@ -187,18 +190,53 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
       if (isAccepted) paid(model, order, 'bank');
     }),
   ),
+  ...often(
+    act(
+      'bookRow',
+      [
+        fc.array(fc.tuple(aim, fc.constantFrom(1, 0.5)), { minLength: 1, maxLength: 2 }),
+        fc.constantFrom(0, 10_000),
+        isYes,
+      ],
+      async (model, real, chosen, overFen, returns) => {
+        const among = model.orders.filter(({ hasAttempt, status }) => !hasAttempt && status !== 'cancelled');
+        const found = chosen.flatMap(([given, share]) => {
+          const order = choose(among, isPayable, given);
+          return order === undefined ? [] : [{ order, fen: Math.round(dueFen(order) * share) || 10_000 }];
+        });
+        if (found.length === 0) return;
+        const isAccepted =
+          found.every(({ order }) => isPayable(order)) &&
+          new Set(found.map(({ order }) => order)).size === found.length;
+        const parts = found.map(({ order, fen }) => ({ outTradeNo: order.outTradeNo, amountFen: fen }));
+        expect(await real.bookRow(parts, overFen, returns)).toBe(isAccepted);
+        if (!isAccepted) return;
+        if (returns) model.toReturnFen += overFen;
+        if (returns) model.receivedFen += overFen;
+        for (const { order, fen } of found) {
+          if (fen === dueFen(order)) {
+            paid(model, order, 'bank');
+            continue;
+          }
+          order.parts.push(fen);
+          order.isAwaited = true;
+          model.receivedFen += fen;
+        }
+      },
+    ),
+  ),
   act('takeBack', [aim], async (model, real, given) => {
     const isUntouched = ({ transfer, refund, returnedFen, isCheckedIn }: ModelTicket): boolean =>
       transfer === 'none' && (refund === 'none' || refund === 'refused') && returnedFen === 0 && !isCheckedIn;
-    const mayBeTaken = ({ status, method, holders }: ModelOrder): boolean =>
-      status === 'paid' && method === 'bank' && holders.every(isUntouched);
+    const mayBeTaken = ({ status, parts, isPaidOnline, holders }: ModelOrder): boolean =>
+      status !== 'cancelled' && parts.length > 0 && !isPaidOnline && holders.every(isUntouched);
     const order = choose(model.orders, mayBeTaken, given);
     if (order === undefined) return;
     const isAccepted = mayBeTaken(order);
     expect(await real.takeBack(order)).toBe(isAccepted);
     if (!isAccepted) return;
     Object.assign(order, { status: 'pending', isAwaited: true });
-    model.receivedFen -= order.amountFen;
+    model.receivedFen -= order.parts.pop() ?? 0;
     for (const holder of order.holders) holder.paidBy = 'nobody';
   }),
   act('sendRefunds', [], async (_, real) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Answer } from '../../server/test-support/test-server';
 import {
+  dueFen,
   isDisposable,
   liveTicket,
   pendingOrder,
@@ -110,7 +111,8 @@ export function ordered(model: ConferenceModel, holders: ModelTicket[], team: nu
   const { outTradeNo, meetingPayorderId: id } = due as { outTradeNo: string; meetingPayorderId: string };
   const amountFen = priceOf(holders.length);
   const base = { status: 'pending', hasAttempt: false, isPaidLate: false, method: 'wechat', isAwaited: false } as const;
-  const order: ModelOrder = { ...base, outTradeNo, id, team, amountFen, holders };
+  const money = { parts: [], attemptFen: 0, isPaidOnline: false };
+  const order: ModelOrder = { ...base, ...money, outTradeNo, id, team, amountFen, holders };
   model.orders.push(order);
   for (const holder of holders) {
     holder.order = order;
@@ -118,9 +120,13 @@ export function ordered(model: ConferenceModel, holders: ModelTicket[], team: nu
   }
 }
 
-export function paid(model: ConferenceModel, order: ModelOrder, method: ModelOrder['method'] = 'wechat'): void {
-  Object.assign(order, { status: 'paid', method, isAwaited: false });
-  model.receivedFen += order.amountFen;
+export function paid(model: ConferenceModel, order: ModelOrder, by: ModelOrder['method'] = 'wechat'): void {
+  const fen = dueFen(order);
+  model.receivedFen += fen;
+  if (by === 'bank') order.parts.push(fen);
+  // What came by bank in part goes back by bank in whole.
+  const method = order.parts.length > 0 ? 'bank' : 'wechat';
+  Object.assign(order, { status: 'paid', method, isAwaited: false, isPaidOnline: by === 'wechat' });
   for (const holder of order.holders) holder.paidBy = order.team === null ? 'self' : 'team';
 }
 

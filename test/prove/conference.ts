@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/stores/entries/store';
+import { readDecisions } from '../../src/domain/bank/read-decisions';
+import { bookBankRows } from '../../server/modules/bank/book-bank-rows';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
 import { Refusal } from '../../server/http/answers';
-import { bookTransfer } from '../../server/modules/payments/book-transfer';
-import { takeBackTransfer } from '../../server/modules/payments/take-back-transfer';
+import { bookTransfer } from '../../server/modules/bank/confirm-transfer';
+import { takeBackTransfer } from '../../server/modules/bank/take-back-transfer';
 import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';
 import { settleRefundOffline } from '../../server/modules/refunds/settle-refund';
 import { startRefund } from '../../server/modules/refunds/start-refund';
@@ -37,6 +39,11 @@ export interface ModelOrder {
   hasAttempt: boolean;
   /** By which it is or was paid last; a transfer that was taken back is waited for. */
   method: 'wechat' | 'bank';
+  /** The amounts that have come for it by bank, oldest first, in fen. */
+  parts: number[];
+  /** The amount of its payment that was begun online. */
+  attemptFen: number;
+  isPaidOnline: boolean;
   isAwaited: boolean;
   /** Money came after it was cancelled. */
   isPaidLate: boolean;
@@ -67,14 +74,20 @@ export interface ConferenceModel {
   /** By the provider, and by the organiser's bank. */
   refundedFen: number;
   bankRefundedFen: number;
+  /** The part of transfers that was more than what was due. */
+  toReturnFen: number;
 }
 
 export const emptyModel = (needsReview: boolean): ConferenceModel => ({
-  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0, bankRefundedFen: 0 },
+  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0, bankRefundedFen: 0, toReturnFen: 0 },
 });
 
 export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTicket | undefined =>
   tickets.find((ticket) => ticket.phone === phone && ticket.isLive);
+
+/** The amount due for an order: its amount less what has come by bank. */
+export const dueFen = ({ amountFen, parts }: ModelOrder): number =>
+  amountFen - parts.reduce((sum, fen) => sum + fen, 0);
 
 export const pendingOrder = ({ order }: ModelTicket): ModelOrder | null => (order?.status === 'pending' ? order : null);
 
@@ -101,6 +114,7 @@ export const priceOf = (members: number): number => members * (members >= teamPr
 export class Conference {
   private readonly people = new Map<string, Promise<{ authorization: string }>>();
   private readonly teams = new Map<number, Promise<TestOperator>>();
+  private statementRow = 0;
 
   static readonly meetingId = Number(meetingId);
 
@@ -186,9 +200,35 @@ export class Conference {
     for (const row of rows) await settleRefundOffline(row.out_refund_no, '', this.server.dependencies);
   }
 
-  confirmTransfer({ outTradeNo, amountFen }: ModelOrder): Promise<boolean> {
-    const arrival = { amountFen, arrivedOn: '', serial: '' };
+  confirmTransfer(order: ModelOrder): Promise<boolean> {
+    const { outTradeNo } = order;
+    const arrival = { amountFen: dueFen(order), arrivedOn: '', serial: '' };
     return this.succeeds(bookTransfer(outTradeNo, { givesBack: false, ...arrival }, this.server.dependencies));
+  }
+
+  /**
+   * The organiser books a row of a statement, twice as everywhere.
+   * @returns whether it was booked
+   */
+  async bookRow(
+    parts: readonly { outTradeNo: string; amountFen: number }[],
+    overFen: number,
+    returns: boolean,
+  ): Promise<boolean> {
+    this.statementRow += 1;
+    const amountFen = parts.reduce((sum, part) => sum + part.amountFen, overFen);
+    const row = {
+      ...{ file: '流水.xls', row: this.statementRow, date: '2027-03-19', direction: 'in', amountFen, currency: 'CNY' },
+      ...{ payer: '天山医院', serial: `S${this.statementRow}`, text: '', proposals: [] },
+      decision: { orders: parts, ...(returns && overFen > 0 ? { return: overFen } : {}) },
+    };
+    const list = readDecisions([row]);
+    const outcomes: string[] = [];
+    for (let time = 0; time < 2; time += 1)
+      for (const { outcome } of await bookBankRows(list, '', this.server.dependencies, this.server.app.log))
+        outcomes.push(outcome);
+    if (outcomes.join() !== 'booked,known' && outcomes.join() !== 'refused,refused') throw new Error(outcomes.join());
+    return outcomes[0] === 'booked';
   }
 
   takeBack({ outTradeNo }: ModelOrder): Promise<boolean> {
@@ -282,7 +322,7 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     })),
     received: [{ fen: model.receivedFen }],
     refunded: [{ fen: -model.refundedFen - model.bankRefundedFen }],
-    'due by bank': [{ fen: model.tickets.reduce((sum, { dueFen }) => sum + dueFen, 0) }],
+    'due by bank': [{ fen: model.tickets.reduce((sum, { dueFen: fen }) => sum + fen, model.toReturnFen) }],
     'paid back by the provider': [{ fen: model.refundedFen }],
   };
   return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {

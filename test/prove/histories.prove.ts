@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { meetings } from '../../server/db/tables/meetings';
+import { brokenInvariants } from '../../server/test-support/order-invariants';
 import { setUpServer } from '../../server/test-support/set-up-server';
 import { Conference, differences, emptyModel, settleRefunds, type ConferenceModel } from './conference';
 import { conferenceCommands } from './conference-commands';
@@ -26,6 +27,7 @@ proof(name, { short: 20, full: 2_000 }, async (tries) => {
     await settleRefunds(server);
     tried += 1;
     expect(await differences(model, server)).toEqual([]);
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
   });
   const result = await fc.check(history, { numRuns: tries });
   if (result.failed) breaches.push(`${fc.defaultReportMessage(result)}\n${String(result.errorInstance)}`);

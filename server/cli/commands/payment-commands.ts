@@ -1,6 +1,6 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
-import { bookTransfer, type BookedTransfer } from '../../modules/payments/book-transfer';
+import { bookTransfer, type BookedTransfer } from '../../modules/bank/confirm-transfer';
 import {
   amountDueFor,
   listMismatches,
@@ -11,7 +11,7 @@ import {
 } from '../../modules/payments/list-payments';
 import { settleMismatch } from '../../modules/payments/settle-mismatch';
 import { bookUnknownPayment } from '../../modules/payments/settle-unknown';
-import { undoConfirmation } from '../../modules/payments/undo-confirmation';
+import { undoConfirmation } from '../../modules/bank/undo-confirmation';
 import { returnPayment, type ReturnedPayment } from '../../modules/refunds/return-payment';
 import { answer, exitCode, flag, type Command, type CommandContext, type CommandResult } from '../command';
 import { printTable } from '../print-table';

@@ -3,8 +3,9 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { orders } from './orders';
 
 /**
- * Bank transfers and payments on site that the organiser has booked, beside their rows in the ledger: the bank's
- * details, and what has to be restored if a booking turns out to be wrong. Only the ledger decides what is booked.
+ * Transfers that editions before migration 0025 have booked. This edition neither reads nor writes them: the migration
+ * has copied them into `bank_transactions` and `bank_allocations`, and a trigger copies what such an edition still
+ * writes beside this one. A later migration may drop the table.
  */
 export const transferBookings = pgTable(
   'transfer_bookings',

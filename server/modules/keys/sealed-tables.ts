@@ -1,4 +1,5 @@
 import type { SealedTable } from '../../db/sealed-table';
+import { sealedTransactions } from '../../stores/bank/personal-data';
 import { sealedEntries } from '../../stores/entries/personal-data';
 import { sealedSessions } from '../../stores/login/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
@@ -11,6 +12,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
-  ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedSessions],
+  ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedSessions],
   ...[sealedFiles, sealedNotices, sealedPermissions, sealedCredentials],
 ];

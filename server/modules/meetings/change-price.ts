@@ -11,6 +11,8 @@ import {
   type EntryCounts,
   type FreeEntries,
 } from '../../stores/entries/unpaid-entries';
+import { releaseAllocations } from '../../stores/bank/release-allocations';
+import { receivedByBank } from '../../stores/orders/received-by-bank';
 import { notifyMadeFree } from '../notices/ticket-notices';
 import {
   countOrders,
@@ -90,6 +92,7 @@ export async function settlePrice(
   if (free === null) return;
   const orderIds = pending.map(({ id }) => id);
   const visitors = await visitorsInOrders(query, orderIds);
+  for (const id of (await receivedByBank(query, orderIds)).keys()) await releaseAllocations(query, id, at);
   await endOrders(query, orderIds, at);
   await freeEntries(query, free, at);
   await notifyMadeFree(query, after, { admitted: [...free.admitted, ...visitors], inReview: free.inReview }, at);

@@ -4,6 +4,8 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
 import { meetingById } from '../../stores/meetings/store';
+import { entriesOfOrder } from '../../stores/orders/order-items';
+import { printedRemark } from '../../stores/orders/transfer-of';
 import { findTeamById } from '../../stores/teams/store';
 import { enqueueNotice, enqueueNotices } from '../../stores/notices/store';
 import { shortName } from './ticket-notices';
@@ -78,4 +80,27 @@ export async function notifyPaymentRevoked(
   if (team === null) return;
   const parameters = { result: `${attendees.length} 位参会人的${what}` };
   await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters }, at);
+}
+
+/** Tells an order's payer that a transfer has come which is not all that is due, and how to pay the rest. */
+export async function notifyShortPayment(
+  query: Queryable,
+  order: OrderRow,
+  { amountFen, leftFen }: { amountFen: number; leftFen: number },
+  at: Date,
+): Promise<void> {
+  const meeting = await meetingById(query, String(order.meetingId));
+  const remark = printedRemark(order.transferRemark);
+  const how = remark === '' ? '请补转' : `请补转，附言 ${remark}`;
+  const result = `收到转账 ${formatFen(amountFen)}，还差 ${formatFen(leftFen)}，${how}`;
+  const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
+  if (team !== null) {
+    const told = { phone: team.phone, holderId: team.id, parameters: { result } };
+    await enqueueNotice(query, { ...told, template: 'team-news', meeting }, at);
+    return;
+  }
+  const [payer] = await entriesOfOrder(query, order.id);
+  if (payer === undefined) return;
+  const told = { phone: payer.phone, holderId: payer.id, parameters: { result } };
+  await enqueueNotice(query, { ...told, template: 'ticket-news', meeting }, at);
 }

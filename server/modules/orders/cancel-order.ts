@@ -11,6 +11,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { updateEntry } from '../../stores/entries/store';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../../stores/payments/store';
+import { releaseAllocations } from '../../stores/bank/release-allocations';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { findCallersOrder } from '../../stores/orders/callers-orders';
 import { lockEntriesOfOrder } from '../../stores/orders/order-items';
@@ -88,7 +89,9 @@ async function cancelUnlessBeingPaid(
       // Attempts are created with the order locked, so none can be created meanwhile.
       if ((await openAttempt(query, order.id)) !== null) return false;
       entries = await lockEntriesOfOrder(query, order.id);
-      await endOrder(query, order.id, new Date(clock.now()));
+      const at = new Date(clock.now());
+      await releaseAllocations(query, order.id, at);
+      await endOrder(query, order.id, at);
     }
     await andThen(query, entries);
     return true;

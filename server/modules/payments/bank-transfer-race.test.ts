@@ -14,7 +14,7 @@ import {
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { lockOrderById, reopenOrder } from '../../stores/orders/store';
-import { bookTransfer } from './book-transfer';
+import { bookTransfer } from '../bank/confirm-transfer';
 
 const server = setUpPostgresServer();
 let operator: TestOperator;

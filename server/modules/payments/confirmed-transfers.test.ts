@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { bankAllocations, bankTransactions } from '../../db/tables/bank';
 import { entries } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
-import { transferBookings } from '../../db/tables/transfer-bookings';
 import { entryOf, pay, registerDelegate } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { brokenInvariants } from '../../test-support/order-invariants';
@@ -24,7 +24,7 @@ const run = organiserOf(() => server);
 const offline = (outTradeNo: string) => server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
 const movements = async () =>
   (await server.database.query.select().from(ledger)).map(({ kind, amountFen }) => [kind, amountFen]);
-const bookings = () => server.database.query.select().from(transferBookings);
+const bookings = () => server.database.query.select().from(bankTransactions).orderBy(bankTransactions.recordedAt);
 const orderOf = async (outTradeNo: string) =>
   (await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)))[0];
 const why = { reason: '记错订单' };
@@ -77,7 +77,7 @@ describe('confirming', () => {
     });
     expect(await run(`payments confirm ${outTradeNo} 1200`, { ...facts, date: '19/3' })).toMatchObject({ exitCode: 2 });
     expect(await run(`payments confirm ${outTradeNo} 1200`, facts)).toMatchObject({ exitCode: 0 });
-    expect(await bookings()).toMatchObject([{ amountFen: 120_000, arrivedOn: '2027-03-19', serial: 'ICBC2027-0001' }]);
+    expect(await bookings()).toMatchObject([{ amountFen: 120_000, happenedOn: '2027-03-19', serial: 'ICBC2027-0001' }]);
     const other = await registerDelegate(server, '13912345678');
     await offline(other);
     expect(await run(`payments confirm ${other} 1200`, { ...facts, serial: 'ICBC2027-0001' })).toMatchObject({
@@ -206,7 +206,9 @@ describe('taking back', () => {
       live: true,
     });
     expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'refused', reason: '尚未支付' });
-    expect(await bookings()).toMatchObject([{ revokedReason: '记错订单' }]);
+    expect(await bookings()).toMatchObject([{ withdrawnAt: new Date(server.clock.now) }]);
+    const reasons = (await server.database.query.select().from(bankAllocations)).map(({ reason }) => reason);
+    expect(reasons.sort()).toEqual(['', '记错订单']);
     expect(server.gateways.sms.sent.at(-1)).toMatchObject({
       phone,
       template: 'ticket-news',
@@ -266,7 +268,7 @@ describe('taking back', () => {
       .where(eq(entries.id, members[0]?.id ?? ''));
     await run(`payments confirm ${outTradeNo} 1600`);
     // As an earlier edition books it.
-    await server.database.query.delete(transferBookings);
+    await server.database.query.update(bankAllocations).set({ awaitedSince: null });
     await run(`payments unconfirm ${outTradeNo}`, why);
     expect(await entryOf(server, memberPhone(1))).toMatchObject({
       userType: 'free-guest',

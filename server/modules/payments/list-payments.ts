@@ -6,6 +6,7 @@ import type { TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import type { UnknownPaymentState } from '../../db/tables/unknown-payments';
 import { findProvider } from '../../gateways/payment-provider';
 import { itemsOfOrders } from '../../stores/orders/order-items';
+import { dueFenOf, receivedByBank } from '../../stores/orders/received-by-bank';
 import { findOrderToBook, unknownOrder } from '../../stores/orders/store';
 import { readFile } from '../../stores/uploads/stored-files';
 import { mismatchedAttempts, ordersByTransfer } from '../../stores/payments/payment-list';
@@ -18,6 +19,7 @@ export interface ListedTransfer {
   outTradeNo: string;
   meetingCode: string;
   names: string;
+  /** The amount due. */
   amountFen: number;
   state: OrderState;
   chosenAt: Date | null;
@@ -36,8 +38,13 @@ export async function listTransfers(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<ListedTransfer[]> {
   const found = await ordersByTransfer(database.query, { meeting: meetingCode, all });
+  const received = await receivedByBank(
+    database.query,
+    found.map(({ order }) => order.id),
+  );
   return found.map(({ order, meeting, names, receipt }) => ({
-    ...{ outTradeNo: order.outTradeNo, meetingCode: meeting, names, amountFen: order.amountFen },
+    ...{ outTradeNo: order.outTradeNo, meetingCode: meeting, names },
+    amountFen: order.amountFen - (received.get(order.id) ?? 0),
     state: orderStateOf(order),
     chosenAt: order.awaitingTransferSince,
     remark: printedRemark(order.transferRemark),
@@ -112,7 +119,9 @@ export async function amountDueFor(
   typed: string,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<{ outTradeNo: string; amountFen: number; names: string[] }> {
-  const { id, outTradeNo, amountFen } = await requireOrder(typed, database);
+  const order = await requireOrder(typed, database);
+  const { id, outTradeNo } = order;
+  const amountFen = order.status === 'paid' ? order.amountFen : await dueFenOf(database.query, order);
   const items = (await itemsOfOrders(database.query, [id])).get(id) ?? [];
   return { outTradeNo, amountFen, names: items.map(({ entry }) => entry.name) };
 }

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { GatewayError } from '../../gateways/ports';
 import { meetingById } from '../../stores/meetings/store';
 import { entriesOfOrder } from '../../stores/orders/order-items';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { findOrder, findOrderById } from '../../stores/orders/store';
 import { findTeamById } from '../../stores/teams/store';
 import { checkPayment } from './attempts';
@@ -89,7 +90,7 @@ export async function showLinkedOrder(
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
   return {
     state: 'open',
-    amountFen: order.amountFen,
+    amountFen: await dueFenOf(query, order),
     attendeeCount: (await entriesOfOrder(query, order.id)).length,
     meetingName: meeting.name,
     teamName: team?.teamName ?? '',

@@ -9,6 +9,7 @@ import type { PaymentReport } from '../../gateways/payment-provider';
 import { updateEntries } from '../../stores/entries/store';
 import { notifyPaid } from '../notices/ticket-notices';
 import { entriesOfOrder, lockEntriesOfOrder } from '../../stores/orders/order-items';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { updateOrder } from '../../stores/orders/store';
 import { dueImmediately, insertRefund } from '../../stores/refunds/store';
 import { actingAs } from '../audit/acting-as';
@@ -39,7 +40,9 @@ export async function recordPayment(report: PaymentReport, given: PaymentDepende
       return recordUnknownPayment(query, report, dependencies);
     const { order, attempt } = locked;
     if (await isRefundedExternally(query, attempt, report, dependencies)) return 'refunded';
-    if (attempt.request.amountFen !== report.amountFen) {
+    // A transfer may have paid a part of the order since the attempt was made.
+    const dueFen = mayBecome(order.status, 'paid') ? await dueFenOf(query, order) : attempt.request.amountFen;
+    if (attempt.request.amountFen !== report.amountFen || dueFen !== report.amountFen) {
       if (await isBooked(query, evidenceOf(report))) return 'known';
       await recordMismatch(query, attempt, report, dependencies);
       return 'mismatch';

@@ -12,6 +12,7 @@ import {
   settleOrder,
 } from './record-payment';
 import { requireProvider } from './start-payment';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { findAttempt, lockAttempt, updateAttempt } from '../../stores/payments/store';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
@@ -67,7 +68,8 @@ async function settle(
   await updateAttempt(query, outTradeNo, { status: 'paid', receivedFen: amountFen });
   if (decision === 'accept') {
     // The organiser covers the difference, so that a paid order is always paid in full, as its invoice states.
-    const difference = { amountFen: order.amountFen - amountFen, evidence: `difference:${outTradeNo}` };
+    const dueFen = await dueFenOf(query, order);
+    const difference = { amountFen: dueFen - amountFen, evidence: `difference:${outTradeNo}` };
     await bookPayment(query, order, { ...difference, method: offlineMethod, at });
     await settleOrder(query, order, at);
     return 'accepted';

@@ -4,9 +4,10 @@ import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { UnknownPaymentRow } from '../../db/tables/unknown-payments';
 import type { Dependencies } from '../../context/dependencies';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { findOrderToBook, lockOrderById, unknownOrder } from '../../stores/orders/store';
 import { dueImmediately, insertRefund } from '../../stores/refunds/store';
-import { closeOnlinePayment, reopenForMoney } from './book-transfer';
+import { closeOnlinePayment, reopenForMoney } from './reopen-for-money';
 import { bookPayment, evidenceOf, requirePayable, settleOrder } from './record-payment';
 import { requireProvider } from './start-payment';
 import { addToLedger, findAttempt, insertAttempt } from '../../stores/payments/store';
@@ -31,9 +32,10 @@ export async function bookUnknownPayment(
   await closeOnlinePayment(found, dependencies);
   return database.query.transaction(async (query) => {
     const order = await lockOrderById(query, found.id);
-    if (order.amountFen !== payment.amountFen) {
-      const [came, due] = [formatFen(payment.amountFen), formatFen(order.amountFen)];
-      throw refuse(`实收 ${came} 与订单金额 ${due} 不符，不能用于该订单：请核对订单号，或用 payments refund 原路退回`);
+    const dueFen = await dueFenOf(query, order);
+    if (dueFen !== payment.amountFen) {
+      const [came, due] = [formatFen(payment.amountFen), formatFen(dueFen)];
+      throw refuse(`实收 ${came} 与应付金额 ${due} 不符，不能用于该订单：请核对订单号，或用 payments refund 原路退回`);
     }
     const isReopened = order.status === 'cancelled';
     const obstacle = isReopened ? await reopenForMoney(query, order) : null;

@@ -3,6 +3,7 @@ import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, truncateUtf8, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
 import { requireOpenPayment } from './offline-payment';
@@ -128,7 +129,7 @@ async function findOrOpenAttempt(
       request: {
         outTradeNo: number,
         description: truncateUtf8(order.title, provider.limits.maxDescriptionBytes),
-        amountFen: order.amountFen,
+        amountFen: await dueFenOf(query, order),
         payerId,
         ...(payerAppId === '' ? {} : { payerAppId }),
         expiresAt,

@@ -13,7 +13,7 @@ import { checkIn } from '../check-ins/check-in';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { updateEntry } from '../../stores/entries/store';
 import { lockOrderById, updateOrder } from '../../stores/orders/store';
-import { takeBackTransfer } from './take-back-transfer';
+import { takeBackTransfer } from '../bank/take-back-transfer';
 
 /** A transfer that is taken back, or booked, while something is done that rests on it. */
 

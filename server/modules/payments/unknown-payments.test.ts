@@ -104,7 +104,7 @@ it('of another amount, or for an order that is paid, is not booked', async () =>
   await notify();
   await query().update(unknownPayments).set({ amountFen: 1 });
   expect((await run(`payments book ${lost} ${outTradeNo}`)).lines[0]).toMatch(
-    /^实收 ¥0\.01 与订单金额 ¥1,200\.00 不符/,
+    /^实收 ¥0\.01 与应付金额 ¥1,200\.00 不符/,
   );
   await query().update(unknownPayments).set({ amountFen: 120_000 });
   await query().update(orders).set({ status: 'paid' });

@@ -7,7 +7,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { ConsentRow } from '../../db/tables/privacy';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
-import type { TransferBookingRow } from '../../db/tables/transfer-bookings';
+import type { BankTransactionRow } from '../../db/tables/bank';
 import type { Dependencies } from '../../context/dependencies';
 import { checkedInAtOf } from '../../stores/check-ins/store';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
@@ -19,7 +19,7 @@ import { attemptsOfOrder, movementsOfOrder } from '../../stores/payments/store';
 import { findReceipt } from '../../stores/payments/transfer-receipts';
 import { permissionsOfPhone } from '../../stores/subscriptions/store';
 import { describeEntry } from '../entries/correct-entry';
-import { bookingsOfOrder } from '../../stores/payments/transfer-bookings';
+import { bookingsOfOrder } from '../../stores/bank/allocations';
 import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
 import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
 import { filesOfEntry } from '../../stores/uploads/store';
@@ -143,7 +143,7 @@ async function orderOf(
     微信付款账号: [...new Set(attempts.map(({ request }) => request.payerId))],
     收支: movements.map(({ amountFen, method, evidence, createdAt }) => ({
       ...{ 金额: formatFen(amountFen), 方式: method },
-      ...bankFactsOf(bookings.find((booking) => booking.evidence === evidence)),
+      ...bankFactsOf(bookings.find(({ allocation }) => allocation.evidence === evidence)?.transaction),
       时间: timeText(createdAt),
     })),
     退款: returned.map(({ refundFen, state, reason, bankSerial, createdAt }) => ({
@@ -154,10 +154,12 @@ async function orderOf(
   };
 }
 
-const bankFactsOf = (booking: TransferBookingRow | undefined): Exported => ({
-  ...(booking === undefined || booking.arrivedOn === '' ? {} : { 到账日期: booking.arrivedOn }),
-  ...(booking === undefined || booking.serial === '' ? {} : { 银行流水号: booking.serial }),
-});
+const bankFactsOf = (money: BankTransactionRow | undefined): Exported => {
+  if (money === undefined) return {};
+  const { happenedOn, serial, payer, payerAccount } = money;
+  const facts = { 到账日期: happenedOn, 银行流水号: serial, 付款户名: payer, 付款账号: payerAccount };
+  return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
+};
 
 async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
   const opened = await sessionsOfPhone(query, phone);

@@ -3,6 +3,7 @@ import type { PersonalDataRemoval, RemovedCounts, RemovePersonalData } from '../
 import type { OrderRow } from '../../db/tables/orders';
 import type { RemovalRow } from '../../db/tables/removals';
 import type { Dependencies } from '../../context/dependencies';
+import { forgetBankPayers } from '../../stores/bank/personal-data';
 import { blankEntries } from '../../stores/entries/personal-data';
 import { removeLogins } from '../../stores/login/personal-data';
 import { removeNotices } from '../../stores/notices/personal-data';
@@ -19,7 +20,16 @@ import { removeFiles } from '../../stores/uploads/personal-data';
 
 /** The removal of each store, in the order in which rows are locked everywhere: orders before entries. */
 const removers: readonly RemovePersonalData[] = [
-  ...[removeReceipts, blankInvoices, forgetPayers, removeLogins, removeNotices, removePermissions, removeFiles],
+  ...[
+    removeReceipts,
+    blankInvoices,
+    forgetPayers,
+    forgetBankPayers,
+    removeLogins,
+    removeNotices,
+    removePermissions,
+    removeFiles,
+  ],
   ...[removeSubmissions, forgetRefusals, forgetConsentAddresses, blankEntries, blankTeams],
 ];
 

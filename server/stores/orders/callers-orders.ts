@@ -8,6 +8,7 @@ import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
 import { itemsOfOrders, type OrderItem } from './order-items';
+import { receivedByBank } from './received-by-bank';
 import type { Session } from '../../context/session';
 
 /** The values that identify the caller in queries for orders; no order has the team of a caller without one. */
@@ -58,6 +59,8 @@ export interface OrderWithItems {
   items: OrderItem[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
   receipt: TransferReceiptRow | null;
+  /** The amount that has come by bank, in fen. */
+  receivedFen: number;
   /** The method of its payment in the ledger; null if unpaid. */
   method: string | null;
 }
@@ -102,8 +105,14 @@ export async function ordersOfCaller(query: Queryable, session: Session): Promis
     query,
     shown.map(({ order }) => order.id),
   );
+  const awaited = shown.filter(({ order }) => order.status === 'pending' && order.awaitingTransferSince !== null);
+  const received = await receivedByBank(
+    query,
+    awaited.map(({ order }) => order.id),
+  );
   return shown.map((row) => ({
     ...row,
+    receivedFen: received.get(row.order.id) ?? 0,
     items: (items.get(row.order.id) ?? []).filter(({ live }) => live || row.order.status !== 'pending'),
   }));
 }

@@ -28,7 +28,7 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     ...{ id, outTradeNo, amountFen, invoice, title },
     meetingId: String(order.meetingId),
     createdAt: formatShanghaiTime(order.createdAt.getTime()),
-    dueFen: amountFen,
+    dueFen: amountFen - shown.receivedFen,
     ...{ refundedFen, refundDueFen },
     netFen: isPaid ? amountFen - refundedFen : 0,
     payment: isPaid ? 'paid' : 'unpaid',

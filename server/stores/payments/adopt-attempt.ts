@@ -4,6 +4,7 @@ import { orders, type OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { PaymentReport } from '../../gateways/payment-provider';
 import { insertAttempt, lockAttempt } from './store';
+import { dueFenOf } from '../orders/received-by-bank';
 import { findPayer } from './payers';
 
 /**
@@ -29,7 +30,8 @@ export async function adoptAttempt(
   // Another process may have recreated it while this one waited for the order.
   const known = await lockAttempt(query, outTradeNo);
   if (known !== null) return known;
-  const { title: description, amountFen } = order;
+  const { title: description } = order;
+  const amountFen = await dueFenOf(query, order);
   const payer = await findPayer(query, payerId);
   const payerAppId = payer === null || payer.appId === '' ? {} : { payerAppId: payer.appId };
   const expiresAt = at.getTime();

@@ -13,6 +13,7 @@ import {
   type RefundState,
 } from '../../db/tables/refunds';
 import { lockEntry } from '../entries/store';
+import { receivedByBank } from '../orders/received-by-bank';
 import { lockOrderById } from '../orders/store';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
@@ -94,20 +95,6 @@ export async function unfinishedRefund(query: Queryable, entryId: string): Promi
   return found === undefined ? null : (found.applicationId ?? found.outRefundNo);
 }
 
-const isReturnOf = (orderId: string) =>
-  and(eq(refunds.orderId, orderId), isNull(refunds.entryId), eq(refunds.provider, offlineMethod));
-
-/** Lists the refunds of transfers for this order that were recorded to be given back, rather than paying for it. */
-export async function returnsOfTransfers(
-  query: Queryable,
-  orderId: string,
-): Promise<Pick<RefundRow, 'outRefundNo' | 'state'>[]> {
-  return query
-    .select({ outRefundNo: refunds.outRefundNo, state: refunds.state })
-    .from(refunds)
-    .where(isReturnOf(orderId));
-}
-
 /**
  * Deletes the refund of a transfer that was to be given back; the audit trail keeps it.
  * @returns false if it was given back meanwhile
@@ -129,10 +116,12 @@ export interface RefundablePayment {
 }
 
 /**
- * Finds the payment that paid the order; null if it was made offline, or nothing is left of it, as with an accepted
- * underpayment. A payment that was refunded in full does not count.
+ * Finds the payment that paid the order; null if a part or the whole came by bank, or nothing is left of it, as with an
+ * accepted underpayment. A payment that was refunded in full does not count.
  */
 export async function paymentToRefund(query: Queryable, orderId: string): Promise<RefundablePayment | null> {
+  const receivedFen = (await receivedByBank(query, [orderId])).get(orderId) ?? 0;
+  if (receivedFen > 0) return null;
   const refundedInFull = query
     .select({ outTradeNo: refunds.outTradeNo })
     .from(refunds)

@@ -3,6 +3,7 @@ import { takingBackObstacle } from '../../../src/domain/order/taking-back';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/check-ins/store';
@@ -12,14 +13,16 @@ import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { notifyPaymentRevoked } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
 import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../../stores/orders/store';
-import { dropReturn, returnsOfTransfers } from '../../stores/refunds/store';
-import { revokeArrival, transfersOf, type ExtraTransfer } from '../../stores/payments/transfer-bookings';
+import { dropReturn, findRefunds } from '../../stores/refunds/store';
+import { allocationsOfOrder, paidOtherwiseFen, type StandingAllocation } from '../../stores/bank/allocations';
+import { takeBackAllocation } from '../../stores/bank/release-allocations';
+import { lockBankBook } from '../../stores/bank/transactions';
 
 /**
  * Reverses a transfer that the organiser booked wrongly (product §16.24): a counter-entry restores the order and its
  * tickets, and the transfer can be booked again. It is refused once anything else depends on the payment. A transfer
  * that was recorded to be given back is reversed first, without the others, the latest before earlier ones, as long as
- * it has not been given back.
+ * it has not been given back. Of several transfers that pay for an order the latest is reversed first.
  * @param typed the order's number, or the transfer's remark
  * @returns the order, the reversed amount in fen, and whether it was to be given back
  * @throws Refusal
@@ -33,52 +36,72 @@ export async function takeBackTransfer(
   if (found === null) throw unknownOrder();
   const meeting = await meetingById(database.query, String(found.meetingId));
   return database.query.transaction(async (query) => {
+    await lockBankBook(query);
     await lockUnchangedPrice(query, meeting);
     const order = await lockOrderById(query, found.id);
-    const { standing } = await transfersOf(query, order.id);
+    const standing = await allocationsOfOrder(query, order.id);
     const at = new Date(clock.now());
-    const toGiveBack = await transferToGiveBack(query, order.id);
+    const toGiveBack = await transferToGiveBack(query, standing);
     if (toGiveBack !== null) {
-      const { outRefundNo, amountFen, evidence } = toGiveBack;
-      if (!(await dropReturn(query, outRefundNo))) throw refuse('该笔款项已退回付款人，不能撤销');
-      await revokeArrival(query, { orderId: order.id, evidence, amountFen }, { reason, at });
+      const { outRefundNo, amountFen } = toGiveBack.allocation;
+      if (!(await dropReturn(query, outRefundNo ?? ''))) throw refuse('该笔款项已退回付款人，不能撤销');
+      await takeBackAllocation(query, toGiveBack, { reason, at });
       return { order, amountFen, wasToGiveBack: true };
     }
-    if (order.status !== 'paid') throw refuse('该订单没有确认到账');
-    if (standing === null || !mayBecome(order.status, 'pending'))
+    const [latest] = standing.filter(({ allocation }) => allocation.outRefundNo === null);
+    if (latest === undefined && order.status !== 'paid') throw refuse('该订单没有确认到账');
+    if (latest === undefined || (order.status === 'paid' && !mayBecome(order.status, 'pending')))
       throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
     if (!meeting.isPaid) throw refuse('会议已改为免费，撤销后无需再交费：款项要退回的，请用 refunds start');
+    if ((await paidOtherwiseFen(query, order.id)) > 0)
+      throw refuse('该订单另有在线支付的款项，不能撤销：退款请用 refunds start');
     // Everybody in the order is locked, so that nobody is admitted, refunded or transfers their ticket meanwhile.
     const attendees = await lockFormerEntries(query, order.id);
     await requireUntouched(query, order, attendees);
-    const kept = await revokeArrival(query, { orderId: order.id, ...standing }, { reason, at });
-    const awaitingTransferSince = kept?.awaitedSince ?? at;
-    await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince });
-    const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
-    const delegate = { feeFen: meeting.feeFen, isRegistered: false };
-    for (const attendee of attendees)
-      await updateEntry(query, attendee.id, {
-        ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
-        ...(isVisitor(attendee) ? visitor : delegate),
-      });
+    await takeBackAllocation(query, latest, { reason, at });
+    const { amountFen, awaitedSince } = latest.allocation;
+    if (order.status === 'paid') await unsettleOrder(query, order, attendees, { awaitedSince, meeting, at });
     await notifyPaymentRevoked(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
-    return { order, amountFen: standing.amountFen, wasToGiveBack: false };
+    return { order, amountFen, wasToGiveBack: false };
   });
 }
 
+/** Makes a paid order wait for its transfer again, and its tickets unpaid. Order and attendees must be locked. */
+async function unsettleOrder(
+  query: Transaction,
+  order: OrderRow,
+  attendees: readonly EntryRow[],
+  { awaitedSince, meeting, at }: { awaitedSince: Date | null; meeting: MeetingRow; at: Date },
+): Promise<void> {
+  await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince: awaitedSince ?? at });
+  const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
+  const delegate = { feeFen: meeting.feeFen, isRegistered: false };
+  for (const attendee of attendees)
+    await updateEntry(query, attendee.id, {
+      ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
+      ...(isVisitor(attendee) ? visitor : delegate),
+    });
+}
+
 /**
- * Finds the transfer that is reversed because it is to be given back; null if there is none, and the transfer that pays
- * for the order is meant. One that was already given back is meant only where no transfer pays for the order.
+ * Finds the transfer that is reversed because it is to be given back; null if there is none, and a transfer that pays for
+ * the order is meant. One that was already given back is meant only where no transfer pays for the order.
  */
-async function transferToGiveBack(query: Transaction, orderId: string): Promise<ExtraTransfer | null> {
-  const { standing, extras } = await transfersOf(query, orderId);
-  const returns = await returnsOfTransfers(query, orderId);
-  const isOpen = (extra: ExtraTransfer): boolean =>
-    returns.some(({ outRefundNo, state }) => outRefundNo === extra.outRefundNo && state === 'requested');
-  const open = extras.find(isOpen);
+async function transferToGiveBack(
+  query: Transaction,
+  standing: readonly StandingAllocation[],
+): Promise<StandingAllocation | null> {
+  const toReturn = standing.filter(({ allocation }) => allocation.outRefundNo !== null);
+  const refunds = await findRefunds(
+    query,
+    toReturn.map(({ allocation }) => allocation.outRefundNo ?? ''),
+  );
+  const isOpen = ({ allocation }: StandingAllocation): boolean =>
+    refunds.some(({ outRefundNo, state }) => outRefundNo === allocation.outRefundNo && state === 'requested');
+  const open = toReturn.find(isOpen);
   if (open !== undefined) return open;
-  const own = returns.find((one) => !extras.some(({ outRefundNo }) => outRefundNo === one.outRefundNo));
-  return standing === null || own === undefined ? null : { ...standing, outRefundNo: own.outRefundNo };
+  const isPaidFor = standing.length > toReturn.length;
+  return isPaidFor ? null : (toReturn[0] ?? null);
 }
 
 /** Tells whether somebody registered free of charge before paying: an upgrade does not change the entry's fee. */

@@ -1,27 +1,32 @@
 import { formatFen } from '../../../src/domain/money/money';
-import { reopeningObstacle } from '../../../src/domain/order/reopening';
-import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { findProvider } from '../../gateways/payment-provider';
-import { meetingById } from '../../stores/meetings/store';
-import { lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
-import { findOrderToBook, lockOrderById, reopenOrder, unknownOrder } from '../../stores/orders/store';
-import { dueImmediately, insertRefund } from '../../stores/refunds/store';
-import { closeAttempt } from './attempts';
-import { requirePayable, settleOrder } from './record-payment';
-import { openAttempt } from '../../stores/payments/store';
+import { allocationsOfOrder } from '../../stores/bank/allocations';
 import {
-  bookArrival,
   holderOfSerial,
+  insertTransaction,
   isSerialTaken,
-  transfersOf,
-  type Arrival,
-} from '../../stores/payments/transfer-bookings';
-import { printedRemark } from '../../stores/orders/transfer-of';
-import { offlineMethod } from '../../../src/domain/payment/offline-method';
+  lockBankBook,
+  unclaimedWithSerial,
+} from '../../stores/bank/transactions';
+import type { BankTransactionRow } from '../../db/tables/bank';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
+import { findOrderToBook, lockOrderById, unknownOrder } from '../../stores/orders/store';
+import { openAttempt } from '../../stores/payments/store';
+import { closeOnlinePayment, reopenForMoney } from '../payments/reopen-for-money';
+import { allocateToOrder, allocateToReturn } from './allocate-money';
+
+/** The facts of a transfer that somebody typed from the bank's page. */
+export interface TypedTransfer {
+  /** The amount in fen. */
+  amountFen: number;
+  /** The date as `YYYY-MM-DD`; '' if not recorded. */
+  arrivedOn: string;
+  /** The bank's serial; '' if not recorded. */
+  serial: string;
+}
 
 /**
  * The result of booking a transfer. Money to give back is recorded and listed among the refunds until the organiser has
@@ -40,7 +45,7 @@ export interface BookedTransfer {
  * Books the organiser's receipt of a payment by transfer or on site (product §9.8, §9.19, §16.24). A pending order is
  * paid by exactly the amount due; an online payment in progress is closed first, and refunded should it still arrive. A
  * cancelled order is re-opened if everyone in it may still be ordered for; otherwise the money is recorded to be given
- * back. One transfer pays an order; any further one is recorded by its serial, to be given back. Each serial is booked
+ * back. Any further transfer for an order that is over is recorded by its serial, to be given back. Each serial is booked
  * once.
  * @param typed the order's number, or the transfer's remark
  * @param given `givesBack` records money to give back without re-opening the order, also for one that was paid
@@ -49,32 +54,35 @@ export interface BookedTransfer {
  */
 export async function bookTransfer(
   typed: string,
-  { givesBack, ...arrival }: Arrival & { givesBack: boolean },
+  { givesBack, ...arrival }: TypedTransfer & { givesBack: boolean },
   dependencies: Dependencies,
 ): Promise<BookedTransfer> {
   const { database } = dependencies;
   const found = await findOrderToBook(database.query, typed);
   if (found === null) throw unknownOrder();
   // The amount is checked before a payment in progress is closed, which a refusal would make pointless.
-  if (found.status === 'pending' && !givesBack) requireDue(found, arrival);
+  if (found.status === 'pending' && !givesBack) requireDue(found, await dueFenOf(database.query, found), arrival);
   if (!givesBack) await closeOnlinePayment(found, dependencies);
   try {
     return await database.query.transaction((query) => book(query, found.id, { givesBack, ...arrival }, dependencies));
   } catch (error) {
     if (!isSerialTaken(error)) throw error;
-    const holder = await holderOfSerial(database.query, arrival.serial);
-    throw refuse(`银行流水号 ${arrival.serial} 已登记在订单 ${holder}，请核对`);
+    throw serialTaken(arrival.serial, await holderOfSerial(database.query, arrival.serial));
   }
 }
+
+const serialTaken = (serial: string, holder: string) => refuse(`银行流水号 ${serial} 已登记在订单 ${holder}，请核对`);
 
 async function book(
   query: Transaction,
   orderId: string,
-  { givesBack, ...arrival }: Arrival & { givesBack: boolean },
+  { givesBack, ...arrival }: TypedTransfer & { givesBack: boolean },
   dependencies: Dependencies,
 ): Promise<BookedTransfer> {
+  await lockBankBook(query);
   const order = await lockOrderById(query, orderId);
-  if ((await transfersOf(query, order.id)).standing !== null) {
+  const standing = await allocationsOfOrder(query, order.id);
+  if (standing.length > 0 && order.status !== 'pending') {
     if (!givesBack) throw booked(order);
     if (arrival.serial === '') throw bookedUnlessOther();
   }
@@ -89,8 +97,11 @@ async function book(
     const obstacle = await reopenForMoney(query, order);
     if (obstacle !== null) return giveBack(obstacle);
   }
-  requireDue(order, arrival);
-  await pay(query, order, arrival, dependencies);
+  if ((await openAttempt(query, order.id)) !== null) throw refuse('该订单刚刚开始在线支付，请稍后重试');
+  requireDue(order, await dueFenOf(query, order), arrival);
+  const at = new Date(dependencies.clock.now());
+  const transaction = await recordTyped(query, order, arrival, dependencies);
+  await allocateToOrder(query, transaction, { order, amountFen: arrival.amountFen }, at);
   return { order, amountFen: arrival.amountFen, outcome: isReopened ? 'reopened' : 'paid', reason: '' };
 }
 
@@ -106,7 +117,7 @@ const bookedUnlessOther = () =>
  * Requires the amount that is due.
  * @throws Refusal that says what to do instead
  */
-function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arrival): void {
+function requireDue({ status }: OrderRow, dueFen: number, { amountFen }: TypedTransfer): void {
   if (amountFen === dueFen) return;
   const [came, due] = [formatFen(amountFen), formatFen(dueFen)];
   const orReturn = status === 'cancelled' ? '；不恢复订单的，请加 --return 登记为待退回' : '';
@@ -119,66 +130,37 @@ function requireDue({ amountFen: dueFen, status }: OrderRow, { amountFen }: Arri
   );
 }
 
-/**
- * Closes the order's online payment in progress.
- * @throws Refusal if it was paid before it could be closed
- */
-export async function closeOnlinePayment({ id }: OrderRow, dependencies: Dependencies): Promise<void> {
-  const { database, gateways } = dependencies;
-  const attempt = await openAttempt(database.query, id);
-  const provider = attempt === null ? null : findProvider(gateways.payments, attempt.provider);
-  if (attempt !== null && provider !== null && !(await closeAttempt(attempt, provider, dependencies)))
-    throw refuse(`该订单已由${provider.labels.company}支付，无需确认`);
-}
-
-/**
- * Re-opens a cancelled order, which must be locked, for money that arrived for it.
- * @returns the reason why it cannot be re-opened; null if it was
- * @throws Refusal if someone in it is in another unpaid order: the organiser then decides which order the money is for
- */
-export async function reopenForMoney(query: Transaction, order: OrderRow): Promise<string | null> {
-  const former = await lockFormerEntries(query, order.id);
-  const meeting = await meetingById(query, String(order.meetingId));
-  const attendees = former.map(({ live: isLive, ...entry }) => ({ ...entry, isLive }));
-  const obstacle = reopeningObstacle(attendees, meeting);
-  if (obstacle !== null) return obstacle;
-  const other = await otherLiveOrder(
-    query,
-    former.map(({ id }) => id),
-  );
-  if (other !== null) {
-    const number = printedRemark(other.order.transferRemark) || other.order.outTradeNo;
-    throw refuse(
-      `${other.name}已在另一待支付订单 ${number} 中：款项用于该订单的，请 payments confirm "${number}"；否则加 --return 登记为待退回`,
-    );
-  }
-  if (!mayBecome(order.status, 'pending')) throw refuse('该订单不能恢复');
-  await reopenOrder(query, order.id);
-  return null;
-}
-
-/** Pays an order, which must be locked, and pending in the database. */
-async function pay(query: Transaction, order: OrderRow, arrival: Arrival, { clock }: Dependencies): Promise<void> {
-  await requirePayable(query, { ...order, status: 'pending' });
-  const at = new Date(clock.now());
-  await bookArrival(query, order, arrival, at);
-  await settleOrder(query, order, at);
-}
-
 async function bookToGiveBack(
   query: Transaction,
   order: OrderRow,
-  { reason, ...arrival }: Arrival & { reason: string },
-  { clock, randomIds }: Dependencies,
+  { reason, ...arrival }: TypedTransfer & { reason: string },
+  dependencies: Dependencies,
 ): Promise<BookedTransfer> {
-  const { id: orderId, outTradeNo } = order;
   const { amountFen } = arrival;
-  const at = new Date(clock.now());
-  const outRefundNo = randomIds.outTradeNo();
-  await bookArrival(query, order, arrival, at, outRefundNo);
-  await insertRefund(query, {
-    ...{ outRefundNo, orderId, provider: offlineMethod, outTradeNo },
-    ...{ refundFen: amountFen, totalFen: amountFen, reason, createdAt: at, updatedAt: dueImmediately },
-  });
+  const { clock, randomIds } = dependencies;
+  const transaction = await recordTyped(query, order, arrival, dependencies);
+  await allocateToReturn(query, transaction, { order, amountFen, reason }, { at: new Date(clock.now()), randomIds });
   return { order, amountFen, outcome: 'toGiveBack', reason };
+}
+
+/**
+ * Records a typed transfer; one that a statement has shown already, and that is unclaimed, is taken instead.
+ * @throws Refusal if its serial is another order's
+ */
+async function recordTyped(
+  query: Transaction,
+  { meetingId }: OrderRow,
+  { amountFen, arrivedOn, serial }: TypedTransfer,
+  { clock, randomIds }: Dependencies,
+): Promise<BankTransactionRow> {
+  if (serial !== '') {
+    const unclaimed = await unclaimedWithSerial(query, { serial, amountFen, meetingId });
+    if (unclaimed !== null) return unclaimed;
+    const holder = await holderOfSerial(query, serial);
+    if (holder !== '') throw serialTaken(serial, holder);
+  }
+  return insertTransaction(query, {
+    ...{ id: randomIds.id(), meetingId, source: 'typed', direction: 'in', happenedOn: arrivedOn, amountFen, serial },
+    ...{ payer: '', payerAccount: '', remark: '', recordedAt: new Date(clock.now()) },
+  });
 }

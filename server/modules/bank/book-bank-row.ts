@@ -1,0 +1,261 @@
+import { formatFen } from '../../../src/domain/money/money';
+import type { Decision } from '../../../src/domain/bank/listed-row';
+import type { DecidedRow } from '../../../src/domain/bank/read-decisions';
+import { isSameTransfer, type TransferFacts } from '../../../src/domain/bank/same-transfer';
+import { refuse } from '../../http/answers';
+import type { Transaction } from '../../db/database';
+import type { BankAllocationRow, BankTransactionRow } from '../../db/tables/bank';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../context/dependencies';
+import { allocationsOfTransaction } from '../../stores/bank/allocations';
+import {
+  insertTransaction,
+  knownIdentities,
+  lockBankBook,
+  lockTransaction,
+  transactionsLike,
+  updateTransaction,
+} from '../../stores/bank/transactions';
+import { dueFenOf } from '../../stores/orders/received-by-bank';
+import { findOrderToBook, lockOrderById } from '../../stores/orders/store';
+import { openAttempt } from '../../stores/payments/store';
+import { closeOnlinePayment, reopenForMoney } from '../payments/reopen-for-money';
+import { allocateToOrder, allocateToReturn } from './allocate-money';
+import { factsOfTransaction } from './match-bank-statements';
+
+/** A row with what it shares with the list: its identity, and the rows that are equal to it. */
+export interface RowToBook {
+  row: DecidedRow;
+  decision: Decision;
+  facts: TransferFacts;
+  identity: string;
+  /** The decisions of the rows before it that show equal transfers, in order. */
+  before: readonly (Decision | null)[];
+  /** How many equal transfers the list holds. */
+  equals: number;
+}
+
+/** booked: what was decided is done; known: it was done before. */
+export type BookingOutcome = 'booked' | 'known';
+
+/** A part of the decision, with its order. */
+interface OrderPart {
+  order: OrderRow;
+  /** Null for all that is due. */
+  amountFen: number | null;
+}
+
+/**
+ * Books a row of a statement as it was decided, all of it or nothing. Idempotent: the transfer is known by what the bank
+ * tells of it, and what is allocated already is not allocated again.
+ * @param meeting of money that is for no order
+ * @throws Refusal; GatewayError if a provider with a payment under way does not answer: nothing has changed then
+ */
+export async function bookBankRow(
+  given: RowToBook,
+  meeting: MeetingRow | null,
+  dependencies: Dependencies,
+): Promise<{ outcome: BookingOutcome; message: string }> {
+  const { row, decision } = given;
+  if (row.direction === 'out') throw refuse('这一行是付出，不能入账');
+  if (row.amountFen === 0) throw refuse('这一行的金额为 0');
+  const isMoved = decision.orders.length > 0 || decision.returnFen !== 0;
+  if (row.currency !== 'CNY' && isMoved) throw refuse(`币种是 ${row.currency}，不能入账：请结汇后按人民币登记`);
+  const parts = await requireOrders(decision, meeting, dependencies);
+  for (const { order } of parts) await closeOnlinePayment(order, dependencies);
+  const meetingId = parts[0]?.order.meetingId ?? meeting?.id;
+  if (meetingId === undefined) throw refuse('没有写明订单的，请用 --meeting 写明会议');
+  return dependencies.database.query.transaction((query) => book(query, { ...given, parts, meetingId }, dependencies));
+}
+
+/** Finds the decision's orders, of one meeting. */
+async function requireOrders(
+  { orders }: Decision,
+  meeting: MeetingRow | null,
+  { database }: Dependencies,
+): Promise<OrderPart[]> {
+  const parts: OrderPart[] = [];
+  for (const { outTradeNo, amountFen } of orders) {
+    const order = await findOrderToBook(database.query, outTradeNo);
+    if (order === null) throw refuse(`订单 ${outTradeNo} 不存在`);
+    if (parts.some((part) => part.order.id === order.id)) throw refuse(`订单 ${outTradeNo} 写了两次`);
+    parts.push({ order, amountFen });
+  }
+  const ids = new Set([...parts.map(({ order }) => order.meetingId), ...(meeting === null ? [] : [meeting.id])]);
+  if (ids.size > 1) throw refuse('一笔转账只能用于一个会议的订单');
+  return parts;
+}
+
+interface Booking extends RowToBook {
+  parts: readonly OrderPart[];
+  meetingId: number;
+}
+
+async function book(
+  query: Transaction,
+  booking: Booking,
+  dependencies: Dependencies,
+): Promise<{ outcome: BookingOutcome; message: string }> {
+  const { decision, parts, row } = booking;
+  await lockBankBook(query);
+  const held = new Map<string, OrderRow>();
+  // Whoever locks several orders locks them in this order.
+  for (const id of parts.map(({ order }) => order.id).sort()) held.set(id, await lockOrderById(query, id));
+  const locked = parts.map(({ order, amountFen }) => ({ order: held.get(order.id) ?? order, amountFen }));
+  const found = await findTransaction(query, booking);
+  if (found?.isDone === true) return { outcome: 'known', message: '已入账' };
+  const transaction = found?.transaction ?? (await record(query, booking, dependencies));
+  await lockTransaction(query, transaction.id);
+  const standing = found?.standing ?? [];
+  if (transaction.meetingId !== booking.meetingId) {
+    if (standing.length > 0) throw refuse('这一笔已用于另一个会议的订单');
+    await updateTransaction(query, transaction.id, { meetingId: booking.meetingId });
+  }
+  const setAside = decision.isAside ? decision.reason || '不入账' : '';
+  if (transaction.setAside !== setAside) await updateTransaction(query, transaction.id, { setAside });
+  const at = new Date(dependencies.clock.now());
+  const said: string[] = [];
+  let leftFen = row.amountFen - standing.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  for (const { order, amountFen } of locked) {
+    if (standing.some((one) => one.orderId === order.id && one.outRefundNo === null)) continue;
+    const dueFen = await requireOpen(query, order);
+    const partFen = amountFen ?? Math.min(dueFen, leftFen);
+    requirePart(order, partFen, { dueFen, leftFen });
+    const missingFen = await allocateToOrder(query, transaction, { order, amountFen: partFen }, at);
+    leftFen -= partFen;
+    said.push(`${order.outTradeNo} ${formatFen(partFen)}${missingFen > 0 ? `（还差 ${formatFen(missingFen)}）` : ''}`);
+  }
+  const returnFen = decision.returnFen === 'rest' ? leftFen : decision.returnFen;
+  if (returnFen > 0 && !standing.some(({ outRefundNo }) => outRefundNo !== null)) {
+    if (returnFen > leftFen) throw refuse(`最多可退回 ${formatFen(leftFen)}`);
+    const order = locked[0]?.order ?? null;
+    const reason = decision.reason || (order === null ? '不属于本会议的款项' : '多付的款项');
+    await allocateToReturn(query, transaction, { order, amountFen: returnFen, reason }, { ...dependencies, at });
+    leftFen -= returnFen;
+    said.push(`待退回 ${formatFen(returnFen)}`);
+  }
+  if (leftFen > 0) said.push(decision.isAside ? '不入账' : `未认领 ${formatFen(leftFen)}`);
+  return { outcome: 'booked', message: said.join('，') };
+}
+
+/** Re-opens a cancelled order; returns what is due. */
+async function requireOpen(query: Transaction, order: OrderRow): Promise<number> {
+  if (order.status === 'paid') throw refuse(`订单 ${order.outTradeNo} 已支付：多付的款项请退回（return）`);
+  if (order.status === 'cancelled') {
+    const obstacle = await reopenForMoney(query, order);
+    if (obstacle !== null) throw refuse(`订单 ${order.outTradeNo} 已取消，不能恢复（${obstacle}）：请退回（return）`);
+  }
+  if ((await openAttempt(query, order.id)) !== null)
+    throw refuse(`订单 ${order.outTradeNo} 刚刚开始在线支付，请稍后重试`);
+  return dueFenOf(query, order);
+}
+
+function requirePart(
+  { outTradeNo }: OrderRow,
+  partFen: number,
+  { dueFen, leftFen }: { dueFen: number; leftFen: number },
+): void {
+  if (partFen > dueFen)
+    throw refuse(
+      `订单 ${outTradeNo} 只差 ${formatFen(dueFen)}，不能分配 ${formatFen(partFen)}：多出的请退回（return）或用于其他订单`,
+    );
+  if (partFen > leftFen) throw refuse(`这一笔只剩 ${formatFen(leftFen)}，不能分配 ${formatFen(partFen)}`);
+  if (partFen <= 0) throw refuse(`这一笔没有剩余金额可分配给订单 ${outTradeNo}`);
+}
+
+interface FoundTransaction {
+  transaction: BankTransactionRow;
+  standing: readonly BankAllocationRow[];
+  isDone: boolean;
+}
+
+/**
+ * Finds the recorded transfer that a row shows. Among equal ones it is the one to which the decision has been applied, or
+ * a part of it, else one of which nothing is allocated; null if the row's transfer is new.
+ * @throws Refusal if all of them were allocated otherwise
+ */
+async function findTransaction(query: Transaction, booking: Booking): Promise<FoundTransaction | null> {
+  const { facts, identity, equals, before } = booking;
+  const like = await transactionsLike(query, [facts]);
+  const byIdentity = await knownIdentities(query, [identity]);
+  const all = [...like.filter(({ transaction }) => isSame(transaction, facts)), ...byIdentity];
+  const rows = [...new Map(all.map(({ transaction }) => [transaction.id, transaction])).values()];
+  const found: FoundTransaction[] = [];
+  for (const transaction of rows) {
+    const standing = await allocationsOfTransaction(query, transaction.id);
+    found.push({ transaction, standing, isDone: isApplied(booking, transaction, standing) });
+  }
+  // The rows before that are equal and decided in the same way have theirs already.
+  const earlier = before.filter((one) => one !== null && signatureOf(one) === signatureOf(booking.decision)).length;
+  const done = found.filter(({ isDone }) => isDone)[earlier];
+  if (done !== undefined) return done;
+  const begun = found.find(({ isDone, standing }) => !isDone && standing.length > 0 && isBegun(booking, standing));
+  const free = found.find(({ isDone, standing }) => !isDone && standing.length === 0);
+  const next = begun ?? free;
+  if (next !== undefined) return next;
+  if (found.length < equals) return null;
+  const [other] = found;
+  const orderId = other?.standing[0]?.orderId ?? null;
+  throw refuse(
+    orderId === null ? '这一笔已登记为待退回' : '这一笔已入账到其他订单，如需更改请先撤销（payments unconfirm）',
+  );
+}
+
+/** A typed transfer is known by its serial alone. */
+const isSame = (transaction: BankTransactionRow, facts: TransferFacts): boolean =>
+  isSameTransfer(factsOfTransaction(transaction), facts) &&
+  (transaction.payer !== '' || transaction.remark !== '' || transaction.serial !== '');
+
+const signatureOf = ({ orders, returnFen, isAside }: Decision): string =>
+  JSON.stringify([
+    orders.map(({ outTradeNo, amountFen }) => `${outTradeNo} ${amountFen ?? ''}`).sort(),
+    returnFen,
+    isAside,
+  ]);
+
+/** Tells whether a transaction is allocated exactly as decided. */
+function isApplied(
+  { parts, decision }: Booking,
+  transaction: BankTransactionRow,
+  standing: readonly BankAllocationRow[],
+): boolean {
+  const paying = standing.filter(({ outRefundNo }) => outRefundNo === null);
+  const returned = standing.filter(({ outRefundNo }) => outRefundNo !== null);
+  const isReturned =
+    decision.returnFen === 0
+      ? returned.length === 0
+      : returned.length === 1 && (decision.returnFen === 'rest' || returned[0]?.amountFen === decision.returnFen);
+  return (
+    isReturned &&
+    (transaction.setAside !== '') === decision.isAside &&
+    paying.length === parts.length &&
+    parts.every(({ order, amountFen }) =>
+      paying.some((one) => one.orderId === order.id && (amountFen === null || one.amountFen === amountFen)),
+    )
+  );
+}
+
+/** Tells whether what stands is a part of the decision. */
+const isBegun = ({ parts }: Booking, standing: readonly BankAllocationRow[]): boolean =>
+  standing.every((one) =>
+    parts.some(
+      ({ order, amountFen }) =>
+        order.id === one.orderId && (amountFen === null || amountFen === one.amountFen) && one.outRefundNo === null,
+    ),
+  );
+
+async function record(
+  query: Transaction,
+  { row, facts, identity, meetingId }: Booking,
+  { clock, randomIds }: Dependencies,
+): Promise<BankTransactionRow> {
+  const isTaken = (await knownIdentities(query, [identity])).length > 0;
+  return insertTransaction(query, {
+    ...{ id: randomIds.id(), meetingId, source: 'statement', identity: isTaken ? null : identity },
+    ...{ direction: row.direction, happenedOn: row.date, amountFen: row.amountFen, currency: row.currency },
+    ...{ bank: facts.bank, account: facts.account, happenedAt: facts.time },
+    ...{ payer: row.payer, payerAccount: facts.payerAccount, remark: row.text, serial: row.serial },
+    recordedAt: new Date(clock.now()),
+  });
+}

@@ -1,0 +1,123 @@
+import type { FiledRow } from '../../../src/domain/bank/find-returned';
+import type { ListedRow } from '../../../src/domain/bank/listed-row';
+import { matchStatements, type MatchedRow } from '../../../src/domain/bank/match-statements';
+import { pairTransfers, transferIdentity, type TransferFacts } from '../../../src/domain/bank/same-transfer';
+import type { Statement, UnreadLine } from '../../../src/domain/bank/statement';
+import type { Queryable } from '../../db/database';
+import type { BankTransactionRow } from '../../db/tables/bank';
+import type { Dependencies } from '../../context/dependencies';
+import type { DataCipher } from '../../secrets/data-cipher';
+import { knownIdentities, transactionsLike, type RecordedTransaction } from '../../stores/bank/transactions';
+import { meetingByCode } from '../../stores/meetings/store';
+import { matchableOrders } from '../../stores/orders/matchable-orders';
+import { readStatementFile, type StatementFile } from './read-statement-file';
+
+/** The state of a row that needs no proposal; null for one that is to be decided. */
+export type RowState = 'repeated' | 'booked' | null;
+
+/** Statements matched to a meeting's orders. */
+export interface MatchedStatements {
+  rows: (ListedRow & { reason: MatchedRow['reason']; state: RowState })[];
+  /** Lines that look like movements and cannot be read. */
+  unread: (UnreadLine & { file: string })[];
+}
+
+/**
+ * Reads statements and proposes orders of a meeting for their rows (product §16.31). Changes nothing. A transfer that
+ * stands in several files is proposed in the first, and one that is booked not at all.
+ * @throws Refusal for a file that cannot be read, or an unknown meeting
+ */
+export async function matchBankStatements(
+  files: readonly StatementFile[],
+  meetingCode: string,
+  { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
+): Promise<MatchedStatements> {
+  const meeting = await meetingByCode(database.query, meetingCode);
+  const statements: { file: string; statement: Statement }[] = [];
+  for (const file of files) statements.push({ file: file.name, statement: await readStatementFile(file) });
+  const filed = statements.flatMap(({ file, statement }) =>
+    statement.rows.map((row) => ({ row: { ...row, file } satisfies FiledRow, holder: statement.holder })),
+  );
+  const states = await statesOf(database.query, statements, cipher);
+  const matched = matchStatements(
+    filed.map((one, place) => ({ ...one, isDone: states[place] !== null })),
+    await matchableOrders(database.query, meeting.id, cipher),
+  );
+  return {
+    rows: matched.map(({ row, reason, proposals }, place) => ({
+      ...{ file: row.file, row: row.line, date: row.date, direction: row.direction, amountFen: row.amountFen },
+      ...{ currency: row.currency, payer: row.payer, serial: row.serial, text: row.text, proposals, reason },
+      state: states[place] ?? null,
+    })),
+    unread: statements.flatMap(({ file, statement }) => statement.unread.map((line) => ({ ...line, file }))),
+  };
+}
+
+/** Finds the rows that an earlier file shows too, and those that are booked, file by file. */
+async function statesOf(
+  query: Queryable,
+  statements: readonly { statement: Statement }[],
+  cipher: DataCipher,
+): Promise<RowState[]> {
+  const seen: TransferFacts[] = [];
+  const states: RowState[] = [];
+  for (const { statement } of statements) {
+    const { bank, account } = statement;
+    const facts = statement.rows.map((row): TransferFacts => ({ ...row, bank, account }));
+    const repeated = pairTransfers(facts, seen);
+    const recorded = await findRecorded(query, facts, cipher);
+    facts.forEach((_, place) => {
+      const stored = recorded[place] ?? null;
+      const isOver = stored !== null && (stored.allocatedFen > 0 || stored.transaction.setAside !== '');
+      states.push(repeated[place] !== null ? 'repeated' : isOver ? 'booked' : null);
+    });
+    seen.push(...facts.filter((_, place) => repeated[place] === null));
+  }
+  return states;
+}
+
+/** Finds the recorded movement that each row of a file shows; null for a new one. */
+export async function findRecorded(
+  query: Queryable,
+  facts: readonly TransferFacts[],
+  cipher: DataCipher,
+): Promise<(RecordedTransaction | null)[]> {
+  const identities = identitiesOf(facts, cipher);
+  const known = new Map((await knownIdentities(query, identities)).map((one) => [one.transaction.identity ?? '', one]));
+  const found = identities.map((identity) => known.get(identity) ?? null);
+  // Another export of the bank may write a transfer otherwise. Of a person who was erased only the identity is left.
+  const hasFacts = ({ transaction: { payer, remark, serial } }: RecordedTransaction): boolean =>
+    payer !== '' || remark !== '' || serial !== '';
+  const left = facts.filter((_, place) => found[place] === null);
+  const taken = new Set(found.map((one) => one?.transaction.id));
+  const like = (await transactionsLike(query, left)).filter((one) => !taken.has(one.transaction.id) && hasFacts(one));
+  const pairs = pairTransfers(
+    left,
+    like.map(({ transaction }) => factsOfTransaction(transaction)),
+  );
+  return found.map((one, place) => {
+    const pair = one === null ? pairs[left.indexOf(facts[place] as TransferFacts)] : null;
+    return one ?? (typeof pair === 'number' ? (like[pair] ?? null) : null);
+  });
+}
+
+/** The keyed digests under which a file's rows are known for good, equal ones numbered. */
+export function identitiesOf(facts: readonly TransferFacts[], cipher: DataCipher): string[] {
+  const numbers = new Map<string, number>();
+  return facts.map((one) => {
+    const first = transferIdentity(one, 1);
+    const number = (numbers.get(first) ?? 0) + 1;
+    numbers.set(first, number);
+    return cipher.digest(`bank:${transferIdentity(one, number)}`);
+  });
+}
+
+/** A recorded movement's facts. A typed one is known by its serial alone, so its payer and text are nobody's. */
+export function factsOfTransaction(row: BankTransactionRow): TransferFacts {
+  const { payer, remark } = row.source === 'typed' ? { payer: row.id, remark: row.id } : row;
+  return {
+    ...{ bank: row.bank, account: row.account, date: row.happenedOn, time: row.happenedAt, direction: row.direction },
+    ...{ amountFen: row.amountFen, currency: row.currency, payer, payerAccount: row.payerAccount },
+    ...{ serial: row.serial, text: remark },
+  };
+}
