@@ -14,6 +14,7 @@ import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
+import { payoutCommands } from './commands/payout-commands';
 import { peopleCommands } from './commands/people-commands';
 import { posterCommand } from './commands/poster-command';
 import { privacyCommands } from './commands/privacy-commands';
@@ -25,6 +26,7 @@ import { reviewCommands } from './commands/review-commands';
 export const commands: readonly (Command | LocalCommand)[] = [
   ...checkInCommands,
   ...refundCommands,
+  ...payoutCommands,
   ...reviewCommands,
   ...paymentCommands,
   ...bankCommands,

@@ -26,9 +26,9 @@ export function refundText({ progress, isAutomatic }: ListedRefund): string {
     case 'unconfirmed':
       return '待核对';
     case 'to-pay':
-      return '待打款';
+      return progress.batch === '' ? '待打款' : `打款中（批次 ${progress.batch}）`;
     case 'to-return':
-      return '转账待退回付款方';
+      return progress.batch === '' ? '转账待退回付款方' : `转账退回中（批次 ${progress.batch}）`;
     case 'paid-offline':
       return `已线下退款 ${progress.bankSerial}`.trim();
     case 'at-provider': {
@@ -50,12 +50,18 @@ export function refundAdvice({ progress }: ListedRefund): string {
     case 'unconfirmed':
       return '早期版本已记为退回，核对后请用 refunds offline 登记';
     case 'to-pay':
-      return '打款后请用 refunds offline 登记';
+      return payingAdvice(progress, '打款后请用 refunds offline 登记');
     case 'to-return':
-      return `${progress.reason}；退回后请用 refunds offline 登记`;
+      return `${progress.reason}；${payingAdvice(progress, '退回后请用 refunds offline 登记')}`;
     case 'at-provider':
       return providerAdvice(progress);
   }
+}
+
+/** @param byHand the advice for what is paid without a batch */
+function payingAdvice({ batch, failure }: { batch: string; failure: string }, byHand: string): string {
+  if (failure !== '' && batch === '') return `${failure}，请用 refunds account 登记收款账号`;
+  return batch === '' ? byHand : '银行付款后请用 refunds paid 或 refunds offline 登记';
 }
 
 function providerAdvice({

@@ -18,6 +18,7 @@ const tables = [
     'transfer_bookings',
     'bank_allocations',
     'bank_transactions',
+    'payouts',
     'refund_applications',
     'check_ins',
     'issued_invoices',

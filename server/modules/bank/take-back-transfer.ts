@@ -17,6 +17,7 @@ import { dropReturn, findRefunds } from '../../stores/refunds/store';
 import { allocationsOfOrder, paidOtherwiseFen, type StandingAllocation } from '../../stores/bank/allocations';
 import { takeBackAllocation } from '../../stores/bank/release-allocations';
 import { lockBankBook } from '../../stores/bank/transactions';
+import { payoutsOfRefund } from '../../stores/payouts/store';
 
 /**
  * Reverses a transfer that the organiser booked wrongly (product §16.24): a counter-entry restores the order and its
@@ -44,6 +45,8 @@ export async function takeBackTransfer(
     const toGiveBack = await transferToGiveBack(query, standing);
     if (toGiveBack !== null) {
       const { outRefundNo, amountFen } = toGiveBack.allocation;
+      if ((await payoutsOfRefund(query, outRefundNo ?? '')).length > 0)
+        throw refuse('该笔款项的收款账号已登记或已导出打款，不能撤销');
       if (!(await dropReturn(query, outRefundNo ?? ''))) throw refuse('该笔款项已退回付款人，不能撤销');
       await takeBackAllocation(query, toGiveBack, { reason, at });
       return { order, amountFen, wasToGiveBack: true };

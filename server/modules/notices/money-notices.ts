@@ -43,9 +43,15 @@ export async function notifyStartedRefund(
 }
 
 /** Notifies the person who paid for a ticket that the organiser has paid their money back. */
-export async function notifyPaidBack(query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> {
+export const notifyPaidBack = (query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> =>
+  notifyPayer(query, entry, `退费 ${formatFen(refundFen)} 已由主办方退回，请查收`, at);
+
+/** Tells the person who paid for a ticket that the bank did not pay their money out, and what to do. */
+export const notifyBounced = (query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> =>
+  notifyPayer(query, entry, `退费 ${formatFen(refundFen)} 被银行退回，请联系主办方核对收款账号`, at);
+
+async function notifyPayer(query: Queryable, entry: EntryRow, what: string, at: Date): Promise<void> {
   const meeting = await meetingById(query, String(entry.meetingId));
-  const what = `退费 ${formatFen(refundFen)} 已由主办方退回，请查收`;
   const team = await otherPayerOf(query, entry);
   const told =
     team === null

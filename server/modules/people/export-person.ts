@@ -20,6 +20,7 @@ import { findReceipt } from '../../stores/payments/transfer-receipts';
 import { permissionsOfPhone } from '../../stores/subscriptions/store';
 import { describeEntry } from '../entries/correct-entry';
 import { bookingsOfOrder } from '../../stores/bank/allocations';
+import { payoutsOfRefund } from '../../stores/payouts/store';
 import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
 import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
 import { filesOfEntry } from '../../stores/uploads/store';
@@ -146,11 +147,16 @@ async function orderOf(
       ...bankFactsOf(bookings.find(({ allocation }) => allocation.evidence === evidence)?.transaction),
       时间: timeText(createdAt),
     })),
-    退款: returned.map(({ refundFen, state, reason, bankSerial, createdAt }) => ({
-      ...{ 金额: formatFen(refundFen), 状态: state, 原因: reason },
-      ...(bankSerial === '' ? {} : { 银行流水号: bankSerial }),
-      时间: timeText(createdAt),
-    })),
+    退款: await Promise.all(
+      returned.map(async ({ outRefundNo, refundFen, state, reason, bankSerial, createdAt }) => ({
+        ...{ 金额: formatFen(refundFen), 状态: state, 原因: reason },
+        ...(bankSerial === '' ? {} : { 银行流水号: bankSerial }),
+        收款账号: (await payoutsOfRefund(query, outRefundNo)).map(({ payeeName, payeeAccount, payeeBank }) => ({
+          ...{ 户名: payeeName, 账号: payeeAccount, 开户行: payeeBank },
+        })),
+        时间: timeText(createdAt),
+      })),
+    ),
   };
 }
 

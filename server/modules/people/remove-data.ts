@@ -11,6 +11,7 @@ import { blankInvoices } from '../../stores/orders/personal-data';
 import { forgetPayers, removeReceipts } from '../../stores/payments/personal-data';
 import { ordersOnlyOf, type PersonalRecords } from '../../stores/people/personal-data';
 import { recordRemoval } from '../../stores/people/removals';
+import { forgetPayees } from '../../stores/payouts/personal-data';
 import { forgetConsentAddresses } from '../../stores/privacy/store';
 import { forgetRefusals } from '../../stores/refunds/store';
 import { removeSubmissions } from '../../stores/submissions/personal-data';
@@ -25,6 +26,7 @@ const removers: readonly RemovePersonalData[] = [
     blankInvoices,
     forgetPayers,
     forgetBankPayers,
+    forgetPayees,
     removeLogins,
     removeNotices,
     removePermissions,

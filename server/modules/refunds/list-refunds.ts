@@ -12,10 +12,13 @@ export type RefundProgress =
   | { kind: 'refused'; reason: string }
   /** An earlier edition booked the money as returned when the refund was approved; nobody has confirmed that it was. */
   | { kind: 'unconfirmed' }
-  /** Approved; the organiser has to pay it by bank transfer. */
-  | { kind: 'to-pay' }
+  /**
+   * Approved; the organiser has to pay it by bank transfer. `batch` in which it was sent to the bank, '' for none;
+   * `failure` if the bank returned it.
+   */
+  | { kind: 'to-pay'; batch: string; failure: string }
   /** A transfer that has to be returned to its payer for this reason, without an application. */
-  | { kind: 'to-return'; reason: string }
+  | { kind: 'to-return'; reason: string; batch: string; failure: string }
   /** The organiser has paid it; `bankSerial` is '' if it was not recorded. */
   | { kind: 'paid-offline'; bankSerial: string }
   /** The payment provider refunds it; `failure` is the provider's last error, '' for none. */
@@ -74,14 +77,19 @@ export function listedRefund(record: RefundRecord, providers: readonly PaymentPr
 export const isUnconfirmed = ({ application, refund }: Pick<RefundRecord, 'application' | 'refund'>): boolean =>
   application?.decision === 'approved' && refund === null;
 
-function progressOf({ application, refund }: RefundRecord, providers: readonly PaymentProvider[]): RefundProgress {
+function progressOf(
+  { application, refund, payout }: RefundRecord,
+  providers: readonly PaymentProvider[],
+): RefundProgress {
   if (application?.decision === 'pending') return { kind: 'applied' };
   if (application?.decision === 'refused') return { kind: 'refused', reason: application.reason };
   if (refund === null) return { kind: 'unconfirmed' };
   const { state, failure, bankSerial, reason } = refund;
   if (state === 'offline') return { kind: 'paid-offline', bankSerial };
-  if (refund.provider === offlineMethod && state === 'requested')
-    return application === null ? { kind: 'to-return', reason } : { kind: 'to-pay' };
+  if (refund.provider === offlineMethod && state === 'requested') {
+    const paying = { batch: payout?.batch ?? '', failure };
+    return application === null ? { kind: 'to-return', reason, ...paying } : { kind: 'to-pay', ...paying };
+  }
   return { kind: 'at-provider', state, failure, provider: labelsOf(refund, providers) };
 }
 

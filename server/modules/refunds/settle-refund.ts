@@ -4,8 +4,9 @@ import type { RefundRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { lockEntry } from '../../stores/entries/store';
-import { notifyPaidBack } from '../notices/money-notices';
-import { addToLedger } from '../../stores/payments/store';
+import { notifyBounced, notifyPaidBack } from '../notices/money-notices';
+import { addToLedger, isBooked } from '../../stores/payments/store';
+import { openPayouts, updatePayout } from '../../stores/payouts/store';
 import {
   dueImmediately,
   insertRefund,
@@ -51,17 +52,71 @@ export async function settleRefundOffline(
     const isOrganisers = refund.provider === offlineMethod;
     if (!isOrganisers && refund.state !== 'closed' && refund.state !== 'abnormal')
       throw refuse(`${company}仍可能完成该退款，不能记为线下退款`);
-    const at = new Date(clock.now());
-    await updateRefund(query, outRefundNo, { state: 'offline', failure: '', bankSerial, updatedAt: at });
-    await addToLedger(query, {
-      ...{ orderId: refund.orderId, kind: 'refund', method: offlineMethod, amountFen: -refund.refundFen },
-      evidence: `refund:${outRefundNo}:offline`,
-      createdAt: at,
-    });
-    const entry = refund.entryId === null ? null : await lockEntry(query, refund.entryId);
-    if (entry !== null) await notifyPaidBack(query, entry, refund.refundFen, at);
+    await bookPaidBack(query, refund, bankSerial, new Date(clock.now()));
   });
 }
+
+/** Books a refund as paid by the organiser, and tells its recipient. The refund must be locked, and not be paid. */
+export async function bookPaidBack(query: Transaction, refund: RefundRow, bankSerial: string, at: Date): Promise<void> {
+  const { outRefundNo, refundFen } = refund;
+  await updateRefund(query, outRefundNo, { state: 'offline', failure: '', bankSerial, updatedAt: at });
+  await book(query, refund, { amountFen: -refundFen, evidence: await paidEvidence(query, outRefundNo), at });
+  const [payout] = await openPayouts(query, [outRefundNo]);
+  if (payout !== undefined) await updatePayout(query, payout.reference, { state: 'paid', bankSerial });
+  const entry = refund.entryId === null ? null : await lockEntry(query, refund.entryId);
+  if (entry !== null) await notifyPaidBack(query, entry, refundFen, at);
+}
+
+/**
+ * Books that the bank returned what the organiser had paid: the refund is to be paid again, to another account, and its
+ * recipient is asked for one. The refund must be locked.
+ * @param given `reason` as the bank gives it, `bounceSerial` of the row that shows the return; '' for none
+ * @throws Refusal for a refund that was neither paid nor sent to the bank
+ */
+export async function bookBounced(
+  query: Transaction,
+  refund: RefundRow,
+  { reason, bounceSerial }: { reason: string; bounceSerial: string },
+  at: Date,
+): Promise<void> {
+  const { outRefundNo, refundFen, state } = refund;
+  const [payout] = await openPayouts(query, [outRefundNo]);
+  if (refund.provider !== offlineMethod) throw refuse('该退款不是主办方打款的，不能登记银行退回');
+  if (state !== 'offline' && payout?.state !== 'sent') throw refuse('该退款还没有打款，无需登记退回');
+  const failure = `银行退回：${reason}`;
+  await updateRefund(query, outRefundNo, { state: 'requested', failure, bankSerial: '', updatedAt: at });
+  if (state === 'offline') {
+    const evidence = `${await lastPaidEvidence(query, outRefundNo)}:bounced`;
+    await book(query, refund, { amountFen: refundFen, evidence, at });
+  }
+  if (payout !== undefined) await updatePayout(query, payout.reference, { state: 'bounced', bounceSerial });
+  const entry = refund.entryId === null ? null : await lockEntry(query, refund.entryId);
+  if (entry !== null) await notifyBounced(query, entry, refundFen, at);
+}
+
+async function book(
+  query: Transaction,
+  { orderId }: RefundRow,
+  { at, ...row }: { amountFen: number; evidence: string; at: Date },
+): Promise<void> {
+  await addToLedger(query, { ...row, orderId, kind: 'refund', method: offlineMethod, createdAt: at });
+}
+
+/** The evidence of a payment to its recipient: `refund:<number>:offline`, and from the second one on with its count. */
+const evidenceOf = (outRefundNo: string, count: number): string =>
+  `refund:${outRefundNo}:offline${count === 1 ? '' : `:${count}`}`;
+
+async function countPaid(query: Transaction, outRefundNo: string): Promise<number> {
+  let count = 0;
+  while (await isBooked(query, { method: offlineMethod, evidence: evidenceOf(outRefundNo, count + 1) })) count += 1;
+  return count;
+}
+
+const paidEvidence = async (query: Transaction, outRefundNo: string): Promise<string> =>
+  evidenceOf(outRefundNo, (await countPaid(query, outRefundNo)) + 1);
+
+const lastPaidEvidence = async (query: Transaction, outRefundNo: string): Promise<string> =>
+  evidenceOf(outRefundNo, await countPaid(query, outRefundNo));
 
 /**
  * Records that the organiser has checked a refund that an earlier edition booked as returned when it was approved. The

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
+import { payouts, type PayoutRow } from '../../db/tables/payouts';
 import { refundApplications, refunds, type RefundApplicationRow, type RefundRow } from '../../db/tables/refunds';
 import { isRowId } from '../../secrets/random-ids';
 import { ofMeeting } from '../meetings/store';
@@ -24,6 +25,8 @@ export interface RefundRecord {
   application: RefundApplicationRow | null;
   /** Null until the organiser approves. Null after that if an earlier edition booked the money as returned at once. */
   refund: RefundRow | null;
+  /** The payment to the payee's account that is prepared or was sent to the bank; null if there is none. */
+  payout: Pick<PayoutRow, 'state' | 'batch'> | null;
 }
 
 /**
@@ -54,16 +57,20 @@ export async function findRefundRecord(query: Queryable, id: string): Promise<Re
 const byAge = (records: RefundRecord[]): RefundRecord[] =>
   records.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
+const payout = { state: payouts.state, batch: payouts.batch };
+const isPayoutOfRefund = and(eq(payouts.outRefundNo, refunds.outRefundNo), inArray(payouts.state, ['ready', 'sent']));
+
 async function refundsOfShares(query: Queryable, isListed: SQL | undefined): Promise<RefundRecord[]> {
   const rows = await query
-    .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds })
+    .select({ application: refundApplications, entry: entries, meeting: meetings.code, refund: refunds, payout })
     .from(refundApplications)
     .innerJoin(entries, eq(entries.id, refundApplications.entryId))
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
     .leftJoin(refunds, eq(refunds.outRefundNo, refundApplications.outRefundNo))
+    .leftJoin(payouts, isPayoutOfRefund)
     .where(isListed);
-  return rows.map(({ application, entry, refund, meeting: code }) => ({
-    ...{ id: application.id, meeting: code, names: entry.name, phone: entry.phone, application, refund },
+  return rows.map(({ application, entry, refund, payout: open, meeting: code }) => ({
+    ...{ id: application.id, meeting: code, names: entry.name, phone: entry.phone, application, refund, payout: open },
     refundFen: application.refundFen,
     createdAt: application.createdAt,
   }));
@@ -71,15 +78,16 @@ async function refundsOfShares(query: Queryable, isListed: SQL | undefined): Pro
 
 async function refundsOfPayments(query: Queryable, isListed: SQL | undefined): Promise<RefundRecord[]> {
   const rows = await query
-    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames })
+    .select({ refund: refunds, meeting: meetings.code, names: attendeeNames, payout })
     .from(refunds)
     // Money that came for an unknown order has no order and no meeting.
     .leftJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(meetings, eq(meetings.id, orders.meetingId))
+    .leftJoin(payouts, isPayoutOfRefund)
     .where(and(isNull(refunds.entryId), isListed))
     .orderBy(asc(refunds.createdAt));
-  return rows.map(({ refund, meeting: code, names }) => ({
-    ...{ id: refund.outRefundNo, meeting: code ?? '', names, phone: '', application: null, refund },
+  return rows.map(({ refund, meeting: code, names, payout: open }) => ({
+    ...{ id: refund.outRefundNo, meeting: code ?? '', names, phone: '', application: null, refund, payout: open },
     refundFen: refund.refundFen,
     createdAt: refund.createdAt,
   }));
