@@ -22,6 +22,7 @@ const tables = [
     'refund_applications',
     'check_ins',
     'issued_invoices',
+    'invoice_reversals',
     'team_submissions',
     'teams',
   ],

@@ -1,9 +1,11 @@
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
+import { importIssued, type ImportedInvoice } from '../../modules/invoices/import-issued';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
 import { invoicesOfMeeting, listInvoices, type ListedInvoice } from '../../modules/invoices/list-invoices';
-import { exitCode, flag, type Command } from '../command';
+import { reverseInvoice } from '../../modules/invoices/reverse-invoice';
+import { answer, exitCode, flag, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 import { textSheet } from '../text-sheet';
 import { timeText } from '../printed-texts';
@@ -11,11 +13,11 @@ import { timeText } from '../printed-texts';
 const typeText = ({ invoice }: ListedInvoice): string =>
   invoiceTypes.find(({ type }) => type === invoice?.type)?.text ?? '';
 
-function stateText({ state, issued }: ListedInvoice): string {
+function stateText({ state, issued, reversedNumber }: ListedInvoice): string {
   const issuedText = `已开具 ${issued?.invoiceNumber ?? ''}`.trim();
   switch (state) {
     case 'requested':
-      return '待开具';
+      return reversedNumber === null ? '待开具' : `待重开（原发票 ${reversedNumber} 已冲红）`;
     case 'void':
       return '已全额退费，无需开具';
     case 'issued':
@@ -23,6 +25,20 @@ function stateText({ state, issued }: ListedInvoice): string {
     case 'overstated':
       return `${issuedText}（${formatFen(issued?.amountFen ?? 0)}），开具后有退费，请冲红重开`;
   }
+}
+
+const outcomeTexts: Readonly<Record<ImportedInvoice['outcome'], string>> = {
+  issued: '已开具',
+  reversed: '已冲红，待重开',
+  known: '以前已登记',
+  differs: '没有登记',
+  unmatched: '没有找到订单，请用 invoices issue 登记',
+  refused: '没有登记',
+};
+
+function importedText({ line, outcome, outTradeNo, message }: ImportedInvoice): string {
+  const why = message === '' ? '' : `：${message}`;
+  return `第 ${line.line} 行 ${line.number} ${line.title} ${formatFen(line.amountFen)} ${outTradeNo} ${outcomeTexts[outcome]}${why}`;
 }
 
 const exportHeadings = [
@@ -76,6 +92,38 @@ export const invoiceCommands: readonly Command[] = [
       const [outTradeNo = ''] = words;
       const amountFen = await issueInvoice(outTradeNo, (options.number ?? '').slice(0, 100), dependencies);
       return [`已标记订单 ${outTradeNo} 的发票为已开具，金额 ${formatFen(amountFen)}`];
+    },
+  },
+  {
+    name: 'invoices red',
+    parameters: ['订单号'],
+    options: { number: '红字发票号码' },
+    summary: '标记订单的发票已冲红：申请可以修改，等待重开',
+    run: async ({ dependencies, words, options }) => {
+      const [outTradeNo = ''] = words;
+      const reversed = await reverseInvoice(outTradeNo, (options.number ?? '').slice(0, 100), dependencies);
+      return [`已标记订单 ${outTradeNo} 的发票 ${reversed} 为已冲红，等待重开`];
+    },
+  },
+  {
+    name: 'invoices import',
+    parameters: ['会议编码', '文件'],
+    readsFile: '文件',
+    options: { check: flag('只显示结果，不登记') },
+    readingOption: 'check',
+    summary: '读取税务平台导出的发票清单（.xlsx、.xls、.csv），登记已开具和已冲红的；重复执行不会重复登记',
+    run: async ({ dependencies, words, options, input }) => {
+      if (input === null) throw new UsageError('没有可读取的文件');
+      const given = { meetingCode: words[0] ?? '', isCheck: options.check !== undefined };
+      const read = await importIssued(input, given, dependencies);
+      const count = (...wanted: ImportedInvoice['outcome'][]): number =>
+        read.filter(({ outcome }) => wanted.includes(outcome)).length;
+      const open = count('differs', 'unmatched', 'refused');
+      const sums = [`已开具 ${count('issued')}`, `已冲红 ${count('reversed')}`, `以前已登记 ${count('known')}`];
+      return answer(open === 0 ? exitCode.done : exitCode.refused, [
+        ...read.filter(({ outcome }) => outcome !== 'known').map(importedText),
+        `共 ${read.length} 张：${[...sums, `没有登记 ${open}`].join('，')}`,
+      ]);
     },
   },
   {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders';
 
 /** Orders whose invoice the organiser has issued: it can no longer be changed. */
@@ -12,3 +12,22 @@ export const issuedInvoices = pgTable('issued_invoices', {
   amountFen: integer('amount_fen').notNull(),
   issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
 });
+
+/** Issued invoices that a red one reversed, append-only: what the order had before its present one. */
+export const invoiceReversals = pgTable(
+  'invoice_reversals',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The number of the invoice that was reversed; '' if it was not recorded. */
+    invoiceNumber: text('invoice_number').notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    /** The number of the red invoice; '' if not recorded. */
+    redNumber: text('red_number').notNull(),
+    reversedAt: timestamp('reversed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('invoice_reversals_order').on(table.orderId)],
+);

@@ -2,7 +2,7 @@ import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoi
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
-import { requestedInvoices } from '../../stores/invoices/store';
+import { requestedInvoices, reversalsOf } from '../../stores/invoices/store';
 
 /**
  * An invoice's state. `overstated`: it was issued before a refund and states more than is invoiceable now, so it has to
@@ -24,6 +24,8 @@ export interface ListedInvoice {
   invoice: InvoiceInfo | null;
   /** Null until the invoice is issued; `invoiceNumber` is '' if it was not recorded. */
   issued: { invoiceNumber: string; amountFen: number } | null;
+  /** The number of an earlier invoice of the order that was reversed last; null if none was. */
+  reversedNumber: string | null;
   state: InvoiceState;
 }
 
@@ -36,11 +38,16 @@ export async function listInvoices(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<ListedInvoice[]> {
   const found = await requestedInvoices(database.query, { meeting: meetingCode, all });
+  const reversals = await reversalsOf(
+    database.query,
+    found.map(({ order }) => order.id),
+  );
   return found.map(({ order, meeting, issued, sums }) => ({
     ...{ outTradeNo: order.outTradeNo, meetingCode: meeting, paidAt: order.paidAt, invoice: order.invoice },
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
     invoiceableFen: invoiceableFen(sums),
     issued: issued && { invoiceNumber: issued.invoiceNumber, amountFen: issued.amountFen },
+    reversedNumber: reversals.find(({ orderId }) => orderId === order.id)?.invoiceNumber ?? null,
     state: stateOf(issued, sums),
   }));
 }

@@ -1,13 +1,19 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
-import type { Queryable } from '../../db/database';
-import { issuedInvoices } from '../../db/tables/invoices';
+import type { Queryable, Transaction } from '../../db/database';
+import { isAmong } from '../../db/is-among';
+import { invoiceReversals, issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ofMeeting } from '../meetings/store';
 import { sumsOfOrders } from '../orders/order-of';
 
 type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
+
+export async function findIssuedInvoice(query: Queryable, orderId: string): Promise<IssuedInvoiceRow | null> {
+  const [issued] = await query.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
+  return issued ?? null;
+}
 
 export async function isInvoiceIssued(query: Queryable, orderId: string): Promise<boolean> {
   const [issued] = await query.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
@@ -18,6 +24,58 @@ export async function isInvoiceIssued(query: Queryable, orderId: string): Promis
 export async function insertIssuedInvoice(query: Queryable, invoice: IssuedInvoiceRow): Promise<boolean> {
   const issued = await query.insert(issuedInvoices).values(invoice).onConflictDoNothing().returning();
   return issued.length > 0;
+}
+
+/**
+ * Replaces an issued invoice by the record of its reversal, so that its order waits for a new one. The order must be
+ * locked.
+ */
+export async function insertReversal(
+  query: Transaction,
+  { orderId, invoiceNumber, amountFen, issuedAt }: IssuedInvoiceRow,
+  reversal: { id: string; redNumber: string; reversedAt: Date },
+): Promise<void> {
+  await query.insert(invoiceReversals).values({ ...reversal, orderId, invoiceNumber, amountFen, issuedAt });
+  await query.delete(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
+}
+
+/** Finds the recorded invoices with these numbers, by number, each with its order's. */
+export async function issuedByNumber(
+  query: Queryable,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, { outTradeNo: string; amountFen: number }>> {
+  const wanted = numbers.filter((number) => number !== '');
+  if (wanted.length === 0) return new Map();
+  const rows = await query
+    .select({
+      number: issuedInvoices.invoiceNumber,
+      outTradeNo: orders.outTradeNo,
+      amountFen: issuedInvoices.amountFen,
+    })
+    .from(issuedInvoices)
+    .innerJoin(orders, eq(orders.id, issuedInvoices.orderId))
+    .where(isAmong(issuedInvoices.invoiceNumber, wanted));
+  return new Map(rows.map(({ number, ...row }) => [number, row]));
+}
+
+/** Finds which of these numbers belong to an invoice that was reversed, or to the red one that did it. */
+export async function reversedNumbers(query: Queryable, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await query
+    .select({ number: invoiceReversals.invoiceNumber, redNumber: invoiceReversals.redNumber })
+    .from(invoiceReversals)
+    .where(or(isAmong(invoiceReversals.invoiceNumber, numbers), isAmong(invoiceReversals.redNumber, numbers)));
+  return new Set(rows.flatMap(({ number, redNumber }) => [number, redNumber]));
+}
+
+/** Lists the reversals of these orders' invoices, latest first. */
+export async function reversalsOf(query: Queryable, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return query
+    .select()
+    .from(invoiceReversals)
+    .where(isAmong(invoiceReversals.orderId, orderIds))
+    .orderBy(desc(invoiceReversals.reversedAt));
 }
 
 /**
