@@ -1,3 +1,5 @@
+import { editDistance } from '../../src/domain/text/edit-distance';
+
 /**
  * Finds variables that must be misspelt settings: names that differ from one of ours by a letter or two. Others, such
  * as PATH, PGHOST and AWS_ACCESS_KEY_ID, belong to the machine or to other programs.
@@ -21,7 +23,7 @@ export function findUnknownSettings(given: readonly string[], known: readonly st
 function nearestTo(name: string, known: readonly string[]): string | null {
   const near = known
     .filter((candidate) => candidate.length >= 6 && isComparable(name, candidate))
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate, 2) }))
     .filter(({ candidate, distance }) => distance <= (candidate.length < 10 ? 1 : 2))
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.candidate ?? null;
@@ -39,32 +41,5 @@ function isComparable(name: string, setting: string): boolean {
   if (joined(name) === joined(setting)) return true;
   if (setting.length < 7 || !name.includes('_') || !setting.includes('_')) return false;
   const [own = '', meant = ''] = [name, setting].map((one) => one.slice(0, one.indexOf('_')));
-  return own === meant || (meant.length > 3 && editDistance(own, meant) <= 1);
-}
-
-/**
- * Counts the letters that have to be inserted, deleted, replaced or swapped with their neighbour to turn one text into
- * the other.
- */
-function editDistance(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[other.length] ?? 0;
+  return own === meant || (meant.length > 3 && editDistance(own, meant, 1) <= 1);
 }

@@ -5,7 +5,7 @@ import { readDecisions } from '../../src/domain/bank/read-decisions';
 import { bookBankRows } from '../../server/modules/bank/book-bank-rows';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
 import { Refusal } from '../../server/http/answers';
-import { bookTransfer } from '../../server/modules/bank/confirm-transfer';
+import { bookTransfer } from '../../server/modules/bank/book-transfer';
 import { takeBackTransfer } from '../../server/modules/bank/take-back-transfer';
 import { approveRefund, refuseRefund } from '../../server/modules/refunds/decide-refund';
 import { settleRefundOffline } from '../../server/modules/refunds/settle-refund';

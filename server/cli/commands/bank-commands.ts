@@ -1,4 +1,3 @@
-import type { ListedRow } from '../../../src/domain/bank/listed-row';
 import type { Certainty, Proposal } from '../../../src/domain/bank/proposal';
 import { DecisionsError, readDecisions, type DecidedRow } from '../../../src/domain/bank/read-decisions';
 import { rowReasonTexts } from '../../../src/domain/bank/row-reason';
@@ -17,7 +16,7 @@ const proposalText = ({ orders, certainty, reason }: Proposal): string =>
   `${certaintyTexts[certainty]}：${orders.map(({ outTradeNo, amountFen }) => `${outTradeNo} ${formatFen(amountFen)}`).join('，')}（${reason}）`;
 
 /** Why nothing is proposed for a row, or the best proposal. */
-function decisionText({ state, reason, direction, proposals }: MatchedRow): string {
+function decisionText({ state, reason, listed: { direction, proposals } }: MatchedRow): string {
   if (state !== null) return stateTexts[state];
   const [best] = proposals;
   const why = reason === null || (reason === 'out' && direction === 'out') ? '' : rowReasonTexts[reason];
@@ -25,33 +24,16 @@ function decisionText({ state, reason, direction, proposals }: MatchedRow): stri
   return direction === 'out' ? '付出，不入账' : why === '' ? '没有找到订单' : `${why}，不入账`;
 }
 
-/** Exactly what scripts are promised, in this order (product §16.31). */
-const listed = ({
-  file,
-  row,
-  date,
-  direction,
-  amountFen,
-  currency,
-  payer,
-  serial,
-  text,
-  proposals,
-}: MatchedRow): ListedRow => ({
-  ...{ file, row, date, direction, amountFen, currency, payer, serial, text },
-  proposals: proposals.map(({ orders, certainty, reason }) => ({
-    orders: orders.map(({ outTradeNo, amountFen: partFen }) => ({ outTradeNo, amountFen: partFen })),
-    ...{ certainty, reason },
-  })),
-});
-
 function printed({ rows, unread }: MatchedStatements): string[] {
-  const table = rows.map((one) => [
-    ...[one.file, String(one.row), one.date, `${one.direction === 'out' ? '-' : ''}${formatFen(one.amountFen)}`],
-    ...[one.currency === 'CNY' ? '' : one.currency, one.payer, one.text, decisionText(one)],
-  ]);
+  const table = rows.map((matched) => {
+    const { file, row, date, direction, amountFen, currency, payer, text } = matched.listed;
+    return [
+      ...[file, String(row), date, `${direction === 'out' ? '-' : ''}${formatFen(amountFen)}`],
+      ...[currency === 'CNY' ? '' : currency, payer, text, decisionText(matched)],
+    ];
+  });
   const count = (certainty: Certainty): number =>
-    rows.filter(({ proposals }) => proposals[0]?.certainty === certainty).length;
+    rows.filter(({ listed }) => listed.proposals[0]?.certainty === certainty).length;
   return [
     ...printTable(['文件', '行', '日期', '金额', '币种', '对方', '附言', '建议'], table),
     ...unread.map(
@@ -88,7 +70,13 @@ export const bankCommands: readonly Command[] = [
       const matched = await matchBankStatements(inputs, options.meeting, dependencies);
       if (options.json === undefined) return answer(exitCode.done, printed(matched));
       for (const { file, line, reason } of matched.unread) progress(`${file} 第 ${line} 行没有读出：${reason}`);
-      return answer(exitCode.done, [JSON.stringify(matched.rows.map(listed), null, 1)]);
+      return answer(exitCode.done, [
+        JSON.stringify(
+          matched.rows.map(({ listed }) => listed),
+          null,
+          1,
+        ),
+      ]);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
-import { bookTransfer, type BookedTransfer } from '../../modules/bank/confirm-transfer';
+import { bookTransfer, type BookedTransfer } from '../../modules/bank/book-transfer';
 import {
   amountDueFor,
   listMismatches,

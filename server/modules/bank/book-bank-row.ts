@@ -1,4 +1,4 @@
-import { formatFen } from '../../../src/domain/money/money';
+import { formatFen, sumFen } from '../../../src/domain/money/money';
 import type { Decision } from '../../../src/domain/bank/listed-row';
 import type { DecidedRow } from '../../../src/domain/bank/read-decisions';
 import { isSameTransfer, type TransferFacts } from '../../../src/domain/bank/same-transfer';
@@ -22,7 +22,7 @@ import { findOrderToBook, lockOrderById } from '../../stores/orders/store';
 import { openAttempt } from '../../stores/payments/store';
 import { closeOnlinePayment, reopenForMoney } from '../payments/reopen-for-money';
 import { allocateToOrder, allocateToReturn } from './allocate-money';
-import { factsOfTransaction } from './match-bank-statements';
+import { factsOfTransaction, hasFacts } from './match-bank-statements';
 
 /** A row with what it shares with the list: its identity, and the rows that are equal to it. */
 export interface RowToBook {
@@ -116,7 +116,7 @@ async function book(
   if (transaction.setAside !== setAside) await updateTransaction(query, transaction.id, { setAside });
   const at = new Date(dependencies.clock.now());
   const said: string[] = [];
-  let leftFen = row.amountFen - standing.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  let leftFen = row.amountFen - sumFen(standing.map(({ amountFen }) => amountFen));
   for (const { order, amountFen } of locked) {
     if (standing.some((one) => one.orderId === order.id && one.outRefundNo === null)) continue;
     const dueFen = await requireOpen(query, order);
@@ -202,10 +202,8 @@ async function findTransaction(query: Transaction, booking: Booking): Promise<Fo
   );
 }
 
-/** A typed transfer is known by its serial alone. */
 const isSame = (transaction: BankTransactionRow, facts: TransferFacts): boolean =>
-  isSameTransfer(factsOfTransaction(transaction), facts) &&
-  (transaction.payer !== '' || transaction.remark !== '' || transaction.serial !== '');
+  hasFacts(transaction) && isSameTransfer(factsOfTransaction(transaction), facts);
 
 const signatureOf = ({ orders, returnFen, isAside }: Decision): string =>
   JSON.stringify([

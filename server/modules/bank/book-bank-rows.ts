@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findReturned } from '../../../src/domain/bank/find-returned';
 import { factsOfListed, type Decision } from '../../../src/domain/bank/listed-row';
 import type { DecidedRow } from '../../../src/domain/bank/read-decisions';
-import { pairTransfers, type TransferFacts } from '../../../src/domain/bank/same-transfer';
+import { isSameTransfer, pairTransfers, type TransferFacts } from '../../../src/domain/bank/same-transfer';
 import { codeRuns } from '../../../src/domain/bank/remark-clues';
 import { readRemark } from '../../../src/domain/payment/transfer';
 import { GatewayError } from '../../gateways/ports';
@@ -86,38 +86,36 @@ function transfersOf(
 ): (place: number) => Pick<RowToBook, 'facts' | 'identity' | 'before' | 'equals'> | null {
   const facts = rows.map(factsOfListed);
   const identities: string[] = [];
-  const transfers: { place: number }[] = [];
+  /** The facts of each transfer, as its first row tells them. */
+  const transfers: TransferFacts[] = [];
   const transferOf: number[] = [];
   for (const file of new Set(rows.map((row) => row.file))) {
     const places = [...rows.keys()].filter((place) => rows[place]?.file === file);
     const own = places.map((place) => facts[place] as TransferFacts);
-    const pairs = pairTransfers(
-      own,
-      transfers.map(({ place }) => facts[place] as TransferFacts),
-    );
+    const pairs = pairTransfers(own, transfers);
     const ids = identitiesOf(own, cipher);
     places.forEach((place, index) => {
       identities[place] = ids[index] ?? '';
-      transferOf[place] = pairs[index] ?? transfers.push({ place }) - 1;
+      transferOf[place] = pairs[index] ?? transfers.push(own[index] as TransferFacts) - 1;
     });
   }
-  const decisionOf = (transfer: number): Decision | null =>
-    rows.find((row, place) => transferOf[place] === transfer && row.decision !== null)?.decision ?? null;
+  /** The first row with a decision, by transfer. */
+  const decidedAt = new Map<number, number>();
+  rows.forEach(({ decision }, place) => {
+    const own = transferOf[place] ?? 0;
+    if (decision !== null && !decidedAt.has(own)) decidedAt.set(own, place);
+  });
+  const decisionOf = (transfer: number): Decision | null => rows[decidedAt.get(transfer) ?? -1]?.decision ?? null;
   return (place) => {
     const own = transferOf[place] ?? 0;
-    const first = rows.findIndex((row, other) => transferOf[other] === own && row.decision !== null);
-    if (first !== place) return null;
-    const equal = transfers.flatMap(({ place: other }, transfer) =>
-      identities[other] !== undefined && isEqual(facts[other], facts[place]) ? [transfer] : [],
+    if (decidedAt.get(own) !== place) return null;
+    const ownFacts = facts[place] as TransferFacts;
+    const equal = [...transfers.keys()].filter((transfer) =>
+      isSameTransfer(transfers[transfer] as TransferFacts, ownFacts),
     );
     return {
-      facts: facts[place] as TransferFacts,
-      identity: identities[place] ?? '',
+      ...{ facts: ownFacts, identity: identities[place] ?? '', equals: equal.length },
       before: equal.slice(0, Math.max(0, equal.indexOf(own))).map(decisionOf),
-      equals: equal.length,
     };
   };
 }
-
-const isEqual = (one: TransferFacts | undefined, other: TransferFacts | undefined): boolean =>
-  one !== undefined && other !== undefined && pairTransfers([one], [other])[0] === 0;

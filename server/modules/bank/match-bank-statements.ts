@@ -17,7 +17,7 @@ export type RowState = 'repeated' | 'booked' | null;
 
 /** Statements matched to a meeting's orders. */
 export interface MatchedStatements {
-  rows: (ListedRow & { reason: MatchedRow['reason']; state: RowState })[];
+  rows: { listed: ListedRow; reason: MatchedRow['reason']; state: RowState }[];
   /** Lines that look like movements and cannot be read. */
   unread: (UnreadLine & { file: string })[];
 }
@@ -45,9 +45,12 @@ export async function matchBankStatements(
   );
   return {
     rows: matched.map(({ row, reason, proposals }, place) => ({
-      ...{ file: row.file, row: row.line, date: row.date, direction: row.direction, amountFen: row.amountFen },
-      ...{ currency: row.currency, payer: row.payer, serial: row.serial, text: row.text, proposals, reason },
-      state: states[place] ?? null,
+      // Scripts are promised these, in this order (product §16.31).
+      listed: {
+        ...{ file: row.file, row: row.line, date: row.date, direction: row.direction, amountFen: row.amountFen },
+        ...{ currency: row.currency, payer: row.payer, serial: row.serial, text: row.text, proposals },
+      },
+      ...{ reason, state: states[place] ?? null },
     })),
     unread: statements.flatMap(({ file, statement }) => statement.unread.map((line) => ({ ...line, file }))),
   };
@@ -77,7 +80,7 @@ async function statesOf(
 }
 
 /** Finds the recorded movement that each row of a file shows; null for a new one. */
-export async function findRecorded(
+async function findRecorded(
   query: Queryable,
   facts: readonly TransferFacts[],
   cipher: DataCipher,
@@ -85,12 +88,12 @@ export async function findRecorded(
   const identities = identitiesOf(facts, cipher);
   const known = new Map((await knownIdentities(query, identities)).map((one) => [one.transaction.identity ?? '', one]));
   const found = identities.map((identity) => known.get(identity) ?? null);
-  // Another export of the bank may write a transfer otherwise. Of a person who was erased only the identity is left.
-  const hasFacts = ({ transaction: { payer, remark, serial } }: RecordedTransaction): boolean =>
-    payer !== '' || remark !== '' || serial !== '';
+  // Another export of the bank may write a transfer otherwise.
   const left = facts.filter((_, place) => found[place] === null);
   const taken = new Set(found.map((one) => one?.transaction.id));
-  const like = (await transactionsLike(query, left)).filter((one) => !taken.has(one.transaction.id) && hasFacts(one));
+  const like = (await transactionsLike(query, left)).filter(
+    ({ transaction }) => !taken.has(transaction.id) && hasFacts(transaction),
+  );
   const pairs = pairTransfers(
     left,
     like.map(({ transaction }) => factsOfTransaction(transaction)),
@@ -111,6 +114,10 @@ export function identitiesOf(facts: readonly TransferFacts[], cipher: DataCipher
     return cipher.digest(`bank:${transferIdentity(one, number)}`);
   });
 }
+
+/** Tells whether a recorded movement can be recognised by its facts: of a person who was erased only the identity is left. */
+export const hasFacts = ({ payer, remark, serial }: BankTransactionRow): boolean =>
+  payer !== '' || remark !== '' || serial !== '';
 
 /** A recorded movement's facts. A typed one is known by its serial alone, so its payer and text are nobody's. */
 export function factsOfTransaction(row: BankTransactionRow): TransferFacts {

@@ -2,7 +2,7 @@ import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoi
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
-import { requestedInvoices, reversalsOf } from '../../stores/invoices/store';
+import { lastReversedNumbers, requestedInvoices } from '../../stores/invoices/store';
 
 /**
  * An invoice's state. `overstated`: it was issued before a refund and states more than is invoiceable now, so it has to
@@ -38,7 +38,7 @@ export async function listInvoices(
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<ListedInvoice[]> {
   const found = await requestedInvoices(database.query, { meeting: meetingCode, all });
-  const reversals = await reversalsOf(
+  const reversedNumbers = await lastReversedNumbers(
     database.query,
     found.map(({ order }) => order.id),
   );
@@ -47,7 +47,7 @@ export async function listInvoices(
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
     invoiceableFen: invoiceableFen(sums),
     issued: issued && { invoiceNumber: issued.invoiceNumber, amountFen: issued.amountFen },
-    reversedNumber: reversals.find(({ orderId }) => orderId === order.id)?.invoiceNumber ?? null,
+    reversedNumber: reversedNumbers.get(order.id) ?? null,
     state: stateOf(issued, sums),
   }));
 }

@@ -14,7 +14,7 @@ import {
 } from '../../test-support/team';
 import { countRows } from '../../test-support/test-database';
 import { lockOrderById, reopenOrder } from '../../stores/orders/store';
-import { bookTransfer } from '../bank/confirm-transfer';
+import { bookTransfer } from '../bank/book-transfer';
 
 const server = setUpPostgresServer();
 let operator: TestOperator;

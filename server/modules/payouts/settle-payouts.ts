@@ -39,12 +39,14 @@ export async function settlePayouts(
   const { query } = dependencies.database;
   const serials = [...new Set(rows.map(({ serial }) => serial).filter((serial) => serial !== ''))];
   const known = await knownPayoutSerials(query, serials);
-  const sent = (await sentPayouts(query)).map(sentPayoutOf);
-  const found = matchPayouts(rows, sent, (serial) => known.has(serial));
+  const sent = await sentPayouts(query);
+  const refunds = new Map(sent.map(({ reference, outRefundNo }) => [reference, outRefundNo]));
+  const found = matchPayouts(rows, sent.map(sentPayoutOf), (serial) => known.has(serial));
   const settled: SettledRow[] = [];
   for (const one of found) {
     const { row, payout, says } = one;
-    const outcome = says === 'differs' ? says : await settle(one, isCheck, dependencies);
+    const outcome =
+      says === 'differs' ? says : await settle(one, refunds.get(payout.reference) ?? '', isCheck, dependencies);
     settled.push({ file: row.file, row: row.line, outcome, payout, amountFen: row.amountFen });
   }
   if (!isCheck) await sendNotices(dependencies, log);
@@ -60,14 +62,13 @@ const sentPayoutOf = (row: PayoutRow): SentPayout => ({
 
 async function settle(
   { row, payout, says }: ReadRow,
+  outRefundNo: string,
   isCheck: boolean,
   { database, clock }: Dependencies,
 ): Promise<SettledRow['outcome']> {
   const at = new Date(clock.now());
   return database.query.transaction(async (query) => {
-    const [found] = (await sentPayouts(query)).filter(({ reference }) => reference === payout.reference);
-    if (found === undefined) return 'known';
-    const refund = await lockRefund(query, found.outRefundNo);
+    const refund = await lockRefund(query, outRefundNo);
     const locked = await lockPayout(query, payout.reference);
     const isKnown = locked === null || refund === null || locked.state === 'bounced';
     if (isKnown || (says === 'paid' && locked.state === 'paid')) return 'known';

@@ -11,7 +11,7 @@ import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import { checkIn } from '../check-ins/check-in';
 import { sendNotices } from '../notices/send-notices';
-import { bookTransfer } from '../bank/confirm-transfer';
+import { bookTransfer } from '../bank/book-transfer';
 import { recordPayment } from '../payments/record-payment';
 import { settleMismatch } from '../payments/settle-mismatch';
 import { sendRefunds } from './send-refunds';

@@ -60,7 +60,11 @@ export async function settleRefundOffline(
 export async function bookPaidBack(query: Transaction, refund: RefundRow, bankSerial: string, at: Date): Promise<void> {
   const { outRefundNo, refundFen } = refund;
   await updateRefund(query, outRefundNo, { state: 'offline', failure: '', bankSerial, updatedAt: at });
-  await book(query, refund, { amountFen: -refundFen, evidence: await paidEvidence(query, outRefundNo), at });
+  await book(query, refund, {
+    amountFen: -refundFen,
+    evidence: evidenceOf(outRefundNo, (await countPaid(query, outRefundNo)) + 1),
+    at,
+  });
   const [payout] = await openPayouts(query, [outRefundNo]);
   if (payout !== undefined) await updatePayout(query, payout.reference, { state: 'paid', bankSerial });
   const entry = refund.entryId === null ? null : await lockEntry(query, refund.entryId);
@@ -86,7 +90,7 @@ export async function bookBounced(
   const failure = `银行退回：${reason}`;
   await updateRefund(query, outRefundNo, { state: 'requested', failure, bankSerial: '', updatedAt: at });
   if (state === 'offline') {
-    const evidence = `${await lastPaidEvidence(query, outRefundNo)}:bounced`;
+    const evidence = `${evidenceOf(outRefundNo, await countPaid(query, outRefundNo))}:bounced`;
     await book(query, refund, { amountFen: refundFen, evidence, at });
   }
   if (payout !== undefined) await updatePayout(query, payout.reference, { state: 'bounced', bounceSerial });
@@ -111,12 +115,6 @@ async function countPaid(query: Transaction, outRefundNo: string): Promise<numbe
   while (await isBooked(query, { method: offlineMethod, evidence: evidenceOf(outRefundNo, count + 1) })) count += 1;
   return count;
 }
-
-const paidEvidence = async (query: Transaction, outRefundNo: string): Promise<string> =>
-  evidenceOf(outRefundNo, (await countPaid(query, outRefundNo)) + 1);
-
-const lastPaidEvidence = async (query: Transaction, outRefundNo: string): Promise<string> =>
-  evidenceOf(outRefundNo, await countPaid(query, outRefundNo));
 
 /**
  * Records that the organiser has checked a refund that an earlier edition booked as returned when it was approved. The

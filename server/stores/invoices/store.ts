@@ -16,8 +16,7 @@ export async function findIssuedInvoice(query: Queryable, orderId: string): Prom
 }
 
 export async function isInvoiceIssued(query: Queryable, orderId: string): Promise<boolean> {
-  const [issued] = await query.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
-  return issued !== undefined;
+  return (await findIssuedInvoice(query, orderId)) !== null;
 }
 
 /** Marks an order's invoice as issued; false if it already was. */
@@ -68,14 +67,21 @@ export async function reversedNumbers(query: Queryable, numbers: readonly string
   return new Set(rows.flatMap(({ number, redNumber }) => [number, redNumber]));
 }
 
-/** Lists the reversals of these orders' invoices, latest first. */
-export async function reversalsOf(query: Queryable, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return [];
-  return query
-    .select()
+/** Reads the number of the invoice that was reversed last, by order. */
+export async function lastReversedNumbers(
+  query: Queryable,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await query
+    .selectDistinctOn([invoiceReversals.orderId], {
+      orderId: invoiceReversals.orderId,
+      number: invoiceReversals.invoiceNumber,
+    })
     .from(invoiceReversals)
     .where(isAmong(invoiceReversals.orderId, orderIds))
-    .orderBy(desc(invoiceReversals.reversedAt));
+    .orderBy(invoiceReversals.orderId, desc(invoiceReversals.reversedAt));
+  return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
 /**

@@ -1,21 +1,15 @@
 import type { ProposedPart, Proposal } from './proposal';
 import type { TransferFacts } from './same-transfer';
-import type { Direction } from './statement';
+import type { StatementRow } from './statement';
+
+type ListedFacts = Pick<StatementRow, 'date' | 'direction' | 'amountFen' | 'currency' | 'payer' | 'serial' | 'text'>;
 
 /** A row of a statement as scripts read it, and give it back with what was decided. */
-export interface ListedRow {
+export interface ListedRow extends ListedFacts {
   /** As the file was named. */
   file: string;
   /** The row's line in its sheet, from 1. */
   row: number;
-  /** `YYYY-MM-DD`. */
-  date: string;
-  direction: Direction;
-  amountFen: number;
-  currency: string;
-  payer: string;
-  serial: string;
-  text: string;
   proposals: readonly Proposal[];
 }
 
@@ -34,14 +28,8 @@ export interface Decision {
 }
 
 /** A row's facts, as far as a list of rows tells them. */
-export const factsOfListed = ({
-  date,
-  direction,
-  amountFen,
-  currency,
-  payer,
-  serial,
-  text,
-}: ListedRow): TransferFacts => ({
-  ...{ bank: '', account: '', date, time: '', direction, amountFen, currency, payer, payerAccount: '', serial, text },
+export const factsOfListed = (row: ListedFacts): TransferFacts => ({
+  ...{ bank: '', account: '', time: '', payerAccount: '' },
+  ...{ date: row.date, direction: row.direction, amountFen: row.amountFen, currency: row.currency },
+  ...{ payer: row.payer, serial: row.serial, text: row.text },
 });

@@ -1,3 +1,4 @@
+import { sumFen } from '../money/money';
 import type { FiledRow } from './find-returned';
 import type { MatchableOrder } from './matchable-order';
 import type { OrderIndex } from './order-index';
@@ -64,18 +65,7 @@ export class MatchDesk {
       left -= amountFen;
       return { outTradeNo: order.outTradeNo, amountFen };
     });
-    const numbers = orders
-      .map(({ outTradeNo }) => outTradeNo)
-      .sort()
-      .join();
-    const isKnown = open.proposals.some(
-      (one) =>
-        one.orders
-          .map(({ outTradeNo }) => outTradeNo)
-          .sort()
-          .join() === numbers,
-    );
-    if (isKnown) return;
+    if (open.proposals.some((one) => numbersOf(one.orders) === numbersOf(orders))) return;
     open.proposals.push({ orders: parts.filter(({ amountFen }) => amountFen > 0), certainty, reason: proof });
     if (certainty === 'unsure') return;
     open.isSettled = true;
@@ -87,8 +77,15 @@ export class MatchDesk {
 
   /** The sum due for orders. */
   sumDue(orders: readonly MatchableOrder[]): number {
-    return orders.reduce((sum, order) => sum + this.dueFen(order), 0);
+    return sumFen(orders.map((order) => this.dueFen(order)));
   }
 }
+
+/** The orders' numbers in one text, whatever order they come in. */
+const numbersOf = (orders: readonly Pick<MatchableOrder, 'outTradeNo'>[]): string =>
+  orders
+    .map(({ outTradeNo }) => outTradeNo)
+    .sort()
+    .join();
 
 export const isLocal = ({ currency }: FiledRow): boolean => currency === 'CNY';

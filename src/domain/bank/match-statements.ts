@@ -1,4 +1,4 @@
-import { formatFen } from '../money/money';
+import { formatFen, sumFen } from '../money/money';
 import { findReturned, type FiledRow } from './find-returned';
 import { isLocal, MatchDesk, type Candidate, type OpenRow } from './match-desk';
 import type { MatchableOrder } from './matchable-order';
@@ -138,7 +138,7 @@ function proposeParts(desk: MatchDesk, how: Naming): void {
       groups.set(order, [...(groups.get(order) ?? []), open]);
   }
   for (const [order, parts] of groups) {
-    const sum = parts.reduce((total, { row }) => total + row.amountFen, 0);
+    const sum = sumFen(parts.map(({ row }) => row.amountFen));
     if (parts.length < 2 || sum !== desk.dueFen(order)) continue;
     const lines = parts.map(({ row }) => `第 ${row.line} 行`).join('、');
     for (const open of parts)

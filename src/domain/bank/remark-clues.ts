@@ -1,5 +1,5 @@
 import { remarkLength } from '../payment/transfer';
-import { editDistance } from './edit-distance';
+import { editDistance } from '../text/edit-distance';
 
 /** Texts that are known, as a set or as a map's keys. */
 export type KnownTexts = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;

@@ -1,20 +1,9 @@
 import { foldName } from './fold-name';
-import type { Direction } from './statement';
+import type { StatementAccount, StatementRow } from './statement';
 
 /** The facts that tell one transfer from another; '' for what is not known. */
-export interface TransferFacts {
-  bank: string;
-  account: string;
-  date: string;
-  time: string;
-  direction: Direction;
-  amountFen: number;
-  currency: string;
-  payer: string;
-  payerAccount: string;
-  serial: string;
-  text: string;
-}
+export type TransferFacts = Pick<StatementAccount, 'bank' | 'account'> &
+  Omit<StatementRow, 'line' | 'clues' | 'isReversal' | 'cells'>;
 
 /** A serial as it is compared: letters and digits alone. A spreadsheet's rounded number is none. */
 export function plainSerial(serial: string): string {
