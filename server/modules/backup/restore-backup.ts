@@ -110,8 +110,9 @@ async function dropTables(query: Queryable, tables: readonly TableShape[]): Prom
     for (const { name } of tables) await transaction.execute(sql`drop table ${tableName(name)} cascade`);
     const functions = await rowsOf<{ signature: string }>(
       transaction,
-      sql`select oid::regprocedure::text as signature from pg_proc
-        where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype`,
+      sql`select oid::regprocedure::text as signature from pg_proc p
+        where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     );
     for (const { signature } of functions) await transaction.execute(sql.raw(`drop function ${signature}`));
     await transaction.execute(sql`drop schema drizzle cascade`);
