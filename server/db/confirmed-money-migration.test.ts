@@ -181,8 +181,15 @@ async function expectKept({ query }: Database): Promise<void> {
 it('on PGlite are kept, and listed to be checked', async () => {
   const client = await nativePglite().create();
   await fillEarlier(await openPglite(client, earlier));
+  const database = await openPglite(client, migrationsFolder);
+  await expectKept(database);
+  await database.close();
+});
+
+it('on PGlite become transactions with their allocations', async () => {
+  const client = await nativePglite().create();
+  await fillEarlier(await openPglite(client, earlier));
   const middle = await openPglite(client, before);
-  await expectKept(middle);
   await fillBefore(middle);
   const booksBefore = await books(middle);
   const database = await openPglite(client, migrationsFolder);
@@ -197,13 +204,22 @@ describe('on PostgreSQL', () => {
   });
   afterAll(() => postgres.stop());
 
-  it('are kept, and listed to be checked, and the edition before goes on beside', async () => {
+  it('are kept, and listed to be checked', async () => {
+    const url = await postgres.createDatabase();
+    const first = await openPostgres(url, earlier, () => undefined);
+    await fillEarlier(first);
+    await first.close();
+    const database = await openPostgres(url, migrationsFolder, () => undefined);
+    await expectKept(database);
+    await database.close();
+  });
+
+  it('become transactions with their allocations, and the edition before goes on beside', async () => {
     const url = await postgres.createDatabase();
     const first = await openPostgres(url, earlier, () => undefined);
     await fillEarlier(first);
     await first.close();
     const middle = await openPostgres(url, before, () => undefined);
-    await expectKept(middle);
     await fillBefore(middle);
     const booksBefore = await books(middle);
     const database = await openPostgres(url, migrationsFolder, () => undefined);
