@@ -13,6 +13,9 @@ export function formatFen(amountFen: number): string {
   return `${sign}¥${yuan}.${String(fen % 100).padStart(2, '0')}`;
 }
 
+/** Integer fen for display, without the fen where there are none: 120000 as ¥1,200, 50 as ¥0.50. */
+export const formatShortFen = (amountFen: number): string => formatFen(amountFen).replace(/\.00$/, '');
+
 export function sumFen(amountsFen: readonly number[]): number {
   return amountsFen.reduce((total, amount) => total + amount, 0);
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { isRegistrationClosed } from '../../domain/meeting/registration-closing';
-import { formatFen } from '../../domain/money/money';
+import { formatShortFen } from '../../domain/money/money';
 import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/centre/team-progress';
 import { now } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -136,8 +136,8 @@ function describePayment(progress: TeamProgress): string {
   const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders } = progress;
   const open = describeOpenOrders(progress);
   if (orderable > 0) {
-    const price = isDiscounted ? `，团队价 ${shortAmount(orderableFen / orderable)}/人` : '';
-    const total = orderableFen > 0 ? `，合计 ${shortAmount(orderableFen)}` : '';
+    const price = isDiscounted ? `，团队价 ${formatShortFen(orderableFen / orderable)}/人` : '';
+    const total = orderableFen > 0 ? `，合计 ${formatShortFen(orderableFen)}` : '';
     return `${orderable} 位未交费${price}${total}${open === '' ? '' : `；另有 ${open}`}`;
   }
   if (openOrders > 0) return unpaid > 0 ? `${open}，含 ${unpaid} 位未交费成员` : open;
@@ -149,11 +149,6 @@ function describeOpenOrders({ openOrders, awaitedOrders }: TeamProgress): string
   const due = openOrders - awaitedOrders;
   if (due === 0) return awaitedOrders > 0 ? `${awaitedOrders} 个订单等待到账` : '';
   return `${due} 个订单待支付${awaitedOrders > 0 ? `、${awaitedOrders} 个等待到账` : ''}`;
-}
-
-/** Formats an amount without decimals if it is whole yuan, to fit the line. */
-function shortAmount(amountFen: number): string {
-  return formatFen(amountFen).replace(/\.00$/, '');
 }
 
 function AfterwardsStep({ meeting, progress, next, go }: StepsProps) {

@@ -1,0 +1,82 @@
+import type { Role } from './roles';
+
+/**
+ * Says who may make a call of the desk.
+ *
+ * - `anybody`: whoever has the address; such calls sign in.
+ * - `half`: who has proved the phone, and not yet the second factor.
+ * - `staff`: every member who has signed in, about themselves.
+ * - roles: who has one of them at the meeting that the call names; where the call names none, at every meeting.
+ */
+export interface Right {
+  readonly who: 'anybody' | 'half' | 'staff' | readonly Role[];
+  /** The call asks for a code again, unless the member gave one within the last ten minutes. */
+  readonly asksAgain?: true;
+}
+
+const anybody: Right = { who: 'anybody' };
+const half: Right = { who: 'half' };
+const staff: Right = { who: 'staff' };
+const may = (...who: Role[]): Right => ({ who });
+const asksAgain = (right: Right): Right => ({ ...right, asksAgain: true });
+
+const everyRole = may('owner', 'registrar', 'finance', 'door', 'viewer');
+
+/**
+ * The rights of the desk, a row a call. The server refuses by this table and the desk hides by it; nothing else decides
+ * who may do what.
+ */
+export const rights = {
+  getDesk: anybody,
+  getMe: anybody,
+  sendSignInCode: anybody,
+  signIn: anybody,
+  startSecondFactor: half,
+  confirmSecondFactor: half,
+  postponeSecondFactor: half,
+  proveSecondFactor: half,
+
+  signOut: half,
+  getOwnSessions: staff,
+  endOwnSession: staff,
+  sendProofCode: staff,
+  prove: staff,
+  renewRecoveryCodes: asksAgain(staff),
+
+  getMeetings: staff,
+  getMeetingHead: everyRole,
+  getOverview: everyRole,
+
+  getViews: everyRole,
+  saveView: everyRole,
+  deleteView: everyRole,
+
+  getStaff: may('owner', 'registrar', 'finance', 'viewer'),
+  inviteMember: asksAgain(may('owner')),
+  changeMember: asksAgain(may('owner')),
+  endMember: asksAgain(may('owner')),
+  resetSecondFactor: asksAgain(may('owner')),
+} as const satisfies Readonly<Record<string, Right>>;
+
+/** Rights that are no call of their own: parts of one. */
+export const partialRights = {
+  /** Saving a view for everybody of the meeting. */
+  shareView: may('owner', 'registrar'),
+  /** Seeing what a meeting has taken in the overview. */
+  seeMoney: may('owner', 'registrar', 'finance', 'viewer'),
+  /** Being told of reviews and texts that wait. */
+  decideReviews: may('owner', 'registrar'),
+  /** Being told of money that waits. */
+  settleMoney: may('owner', 'finance'),
+} as const satisfies Readonly<Record<string, Right>>;
+
+export type DeskCallName = keyof typeof rights;
+export type RightName = DeskCallName | keyof typeof partialRights;
+
+/** Tells whether somebody with these roles at the meeting has a right that roles decide about. */
+export function mayCall(name: RightName, held: readonly Role[]): boolean {
+  const { who } = rightOf(name);
+  return typeof who === 'string' ? who === 'staff' : who.some((role) => held.includes(role));
+}
+
+export const rightOf = (name: RightName): Right => ({ ...rights, ...partialRights })[name];
