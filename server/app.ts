@@ -9,6 +9,8 @@ import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './web-page/first-paint';
+import { viewDeskRoutes } from './modules/desk-views/desk-routes';
+import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/provider-notifications/routes';
@@ -20,6 +22,8 @@ import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { orderRoutes } from './modules/orders/routes';
 import { teamRoutes } from './modules/teams/routes';
+import { overviewDeskRoutes } from './modules/overview/desk-routes';
+import { staffDeskRoutes } from './modules/staff/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
@@ -39,6 +43,8 @@ import { rateLimits } from './http/rate-limits';
 import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { refuseUnstorableText } from './http/refuse-unstorable-text';
+import { deskPage } from './web-page/desk-page';
+import { keepDeskApart } from './http/keep-desk-apart';
 import { webApp } from './web-page/web-app';
 import { loadWebAppPage } from './web-page/web-app-page';
 import { requestIdMaker, requestIds } from './requests/request-id';
@@ -91,6 +97,7 @@ export async function buildApp(
   bodyTimeout(app, limits);
   refuseUnstorableText(app);
   securityHeaders(app, settings, page?.scriptDigests ?? []);
+  keepDeskApart(app, settings);
   refuseWhenOutdated(app, readiness);
   await rateLimits(app, settings);
   const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
@@ -122,7 +129,12 @@ export async function buildApp(
   wechatRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);
   demoRoutes(app, dependencies);
+  staffDeskRoutes(app, dependencies);
+  meetingDeskRoutes(app, dependencies);
+  overviewDeskRoutes(app, dependencies);
+  viewDeskRoutes(app, dependencies);
 
+  if (settings.deskFolder !== null) await deskPage(app, settings.deskFolder);
   if (settings.h5Folder !== null && page !== null) {
     const { h5Folder, basePath } = settings;
     const firstPaint = (code: string) => findFirstPaint(dependencies, code);

@@ -7,6 +7,7 @@ import { openDatabase } from './db/open-database';
 import { buildApp } from './app';
 import { openOrganiserEndpoint } from './cli/organiser-endpoint';
 import { seedDemoMeetings } from './demo/seed-demo-meetings';
+import { seedDemoStaff } from './modules/staff/demo-staff';
 import { createGateways } from './start/create-gateways';
 import type { Dependencies } from './context/dependencies';
 import { databaseServices } from './start/database-services';
@@ -57,7 +58,10 @@ async function main(): Promise<void> {
   const cipher = await openDataKeys(database.query, secrets, new Date(systemClock.now()));
   await requireBucket({ database, settings });
   await cleanOldDescriptions(database.query);
-  if (settings.demoData) await seedDemoMeetings(database.query, systemClock.now());
+  if (settings.demoData) {
+    await seedDemoMeetings(database.query, systemClock.now());
+    await seedDemoStaff(database.query, systemClock.now());
+  }
   const counted = new ServerMetrics();
   const readiness = initialReadiness();
   const dependencies: Dependencies = {

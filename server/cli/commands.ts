@@ -21,6 +21,7 @@ import { privacyCommands } from './commands/privacy-commands';
 import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
+import { staffCommands } from './commands/staff-commands';
 
 /** Every command, in the order of the help. */
 export const commands: readonly (Command | LocalCommand)[] = [
@@ -35,6 +36,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...duplicateCommands,
   ...meetingCommands,
   ...privacyCommands,
+  ...staffCommands,
   posterCommand,
   exportCommand,
   templateCommand,

@@ -9,4 +9,5 @@ export const advisoryLocks = {
   codeLimits: 20_27_05_17,
   auditChain: 20_27_05_18,
   bankBook: 20_27_05_19,
+  staff: 20_27_05_20,
 } as const;

@@ -14,6 +14,7 @@ import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../requests/request-id';
+import { deleteExpiredSessions } from '../stores/staff/session-store';
 import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { removeUnusedObjects } from '../stores/uploads/file-objects';
@@ -56,6 +57,11 @@ const jobs: readonly Job[] = [
     },
   },
   { name: 'sweep logins', everyMs: hour, run: sweepLogins },
+  {
+    name: 'sweep desk sessions',
+    everyMs: hour,
+    run: ({ database, clock }) => deleteExpiredSessions(database.query, new Date(clock.now())),
+  },
   { name: 'remove expired data', everyMs: hour, run: removeExpired },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
   {

@@ -21,10 +21,14 @@ export interface Settings {
   port: number;
   /** The origin that browsers see, such as `https://conf.example.org`. */
   publicOrigin: string;
+  /** The origin at which the desk stands; that of the app unless it has one of its own. */
+  deskOrigin: string;
   /** Base path of the app without trailing slash, such as `/conf`; '' is the root. */
   basePath: string;
   /** Folder of the built app; null serves only the API. */
   h5Folder: string | null;
+  /** Folder of the built desk; null serves none. */
+  deskFolder: string | null;
   database: DatabaseSettings;
   migrationsFolder: string;
   /** The folder of the embedded database, its lock and its secret. */
@@ -88,6 +92,12 @@ export function readSettings(
       `H5_DIR has no index.html (${h5Folder}): build the app first, or set H5_DIR=none to serve the API alone`,
     );
   }
+  const deskFolder = texts.DESK_DIR === 'none' ? null : resolve(texts.DESK_DIR ?? 'dist/desk');
+  if (isServing && deskFolder !== null && !existsSync(join(deskFolder, 'index.html'))) {
+    problems.push(
+      `DESK_DIR has no index.html (${deskFolder}): build the desk first, or set DESK_DIR=none to serve none`,
+    );
+  }
   const migrationsFolder = resolve(texts.MIGRATIONS_DIR ?? ownMigrationsFolder());
   if (!existsSync(join(migrationsFolder, 'meta', '_journal.json')))
     problems.push(`MIGRATIONS_DIR has no migrations (${migrationsFolder})`);
@@ -104,7 +114,7 @@ export function readSettings(
   if (texts.FILES === 's3' && texts.S3_BUCKET === undefined)
     problems.push('FILES=s3 needs a bucket: set S3_BUCKET and what else it needs');
   if (values === null || problems.length > 0) throw new SettingsError(problems);
-  return toSettings(values, h5Folder, migrationsFolder);
+  return toSettings(values, { h5Folder, deskFolder, migrationsFolder });
 }
 
 /** Returns the folder of migrations: beside the bundle when bundled, in `db` when run from source. */
@@ -113,20 +123,23 @@ function ownMigrationsFolder(): string {
   return existsSync(bundled) ? bundled : join(__dirname, '..', 'db', 'migrations');
 }
 
-function toSettings(values: Environment, h5Folder: string | null, migrationsFolder: string): Settings {
+function toSettings(
+  values: Environment,
+  folders: Pick<Settings, 'h5Folder' | 'deskFolder' | 'migrationsFolder'>,
+): Settings {
   const publicOrigin = originOf(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
   const dataFolder = resolve(values.DATA_DIR);
   return {
     host: values.HOST,
     port: values.PORT,
     publicOrigin,
+    deskOrigin: values.DESK_ORIGIN === undefined ? publicOrigin : originOf(values.DESK_ORIGIN),
     basePath: values.BASE_PATH.replace(/\/+$/, ''),
-    h5Folder,
+    ...folders,
     database:
       values.DATABASE_URL === undefined
         ? { kind: 'pglite', folder: join(dataFolder, 'pglite') }
         : { kind: 'postgres', url: values.DATABASE_URL },
-    migrationsFolder,
     dataFolder,
     dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
     oldDataSecrets: listOf(values.DATA_SECRET_OLD ?? '').map((text) => Buffer.from(text, 'base64')),

@@ -22,8 +22,8 @@ export const formats: Readonly<Record<string, { accepts: (text: string) => boole
     otherwise: 'must be an origin alone, such as https://conf.example.org: http:// or https:// and no path',
   },
   'base-path': {
-    accepts: (text) => /^(\/[A-Za-z0-9_-]+)*\/*$/.test(text) && !/^\/api\/*$/.test(text),
-    otherwise: 'must be a path such as /conf, and not /api',
+    accepts: (text) => /^(\/[A-Za-z0-9_-]+)*\/*$/.test(text) && !/^\/(api|desk)\/*$/.test(text),
+    otherwise: 'must be a path such as /conf, and neither /api nor /desk',
   },
   'postgres-address': {
     accepts: (text) => /^postgres(ql)?:\/\//.test(text),
@@ -132,8 +132,10 @@ export const environment = Type.Object({
   HOST: textOr('127.0.0.1'),
   PORT: wholeNumber(3000, 1, 65535),
   PUBLIC_ORIGIN: text('origin'),
+  DESK_ORIGIN: text('origin'),
   BASE_PATH: textOr('/conf', 'base-path'),
   H5_DIR: textOr('dist/h5'),
+  DESK_DIR: textOr('dist/desk'),
   DATABASE_URL: text('postgres-address'),
   DATA_DIR: textOr('.data/db'),
   DATA_SECRET: text('data-secret'),

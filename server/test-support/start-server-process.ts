@@ -44,8 +44,9 @@ export async function startServerProcess(
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder },
-      ...{ DEMO_DATA: '1', DATA_SECRET: Buffer.alloc(32, 7).toString('base64'), RATE_LIMIT_FACTOR: '0' },
+      ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', DESK_DIR: 'none' },
+      ...{ MIGRATIONS_DIR: migrationsFolder, DEMO_DATA: '1', RATE_LIMIT_FACTOR: '0' },
+      DATA_SECRET: Buffer.alloc(32, 7).toString('base64'),
       ...environment,
     },
   });

@@ -11,6 +11,7 @@ export { migrationsFolder };
 
 /** The tables, with referencing ones first. */
 const tables = [
+  ...['desk_views', 'staff_recovery_codes', 'staff_sessions', 'staff_roles', 'staff_members', 'desk_codes'],
   ...['consents', 'privacy_notices', 'wechat_credentials'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
   ...[

@@ -70,17 +70,19 @@ it('is the same to a shell, to systemd and to compose', () => {
   if (bySystemd !== null) expect(bySystemd).toEqual(expected);
 });
 
+const noPages = { H5_DIR: 'none', DESK_DIR: 'none' };
+
 it('names only settings that there are, and starts the server once it is filled in', () => {
   const { SMS, ...settings } = expected;
   expect(SMS).toBeUndefined();
-  expect(readSettings({ ...settings, H5_DIR: 'none' }, { isServing: true })).toMatchObject({
+  expect(readSettings({ ...settings, ...noPages }, { isServing: true })).toMatchObject({
     publicOrigin: 'https://conf.example.org',
     wechatPay: { mchId: '1230000109' },
   });
   // As it is, it does not.
   const untouched = parseEnv(deployed('environment'));
   expect(() =>
-    readSettings({ ...untouched, H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder }, { isServing: true }),
+    readSettings({ ...untouched, ...noPages, MIGRATIONS_DIR: migrationsFolder }, { isServing: true }),
   ).toThrow(/SMS_ACCESS_KEY_ID is missing/);
 });
 

@@ -57,7 +57,8 @@ export async function superviseServer(
     const started = spawn(process.execPath, [...nodeArgs, '-'], {
       cwd: root,
       env: {
-        ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', MIGRATIONS_DIR: migrationsFolder },
+        ...{ PATH: process.env.PATH, PORT: String(port), H5_DIR: 'none', DESK_DIR: 'none' },
+        MIGRATIONS_DIR: migrationsFolder,
         ...{ DEMO_DATA: '1', DATA_SECRET: testSecret.toString('base64'), RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' },
         ...environment,
       },

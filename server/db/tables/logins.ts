@@ -4,28 +4,33 @@ import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
 
 /** An SMS code is valid for one purpose only. */
-export type CodePurpose = 'login' | 'team-registration';
+export type CodePurpose = 'login' | 'team-registration' | 'desk';
+
+/** The columns of sent codes, but for the meeting. */
+export const codeColumns = () => ({
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  phoneDigest: text('phone_digest').notNull(),
+  purpose: text().$type<CodePurpose>().notNull(),
+  /** The keyed digest of the requester's address: only the same requester's next code replaces this one. */
+  addressDigest: text('address_digest'),
+  /** Covers phone, meeting, purpose and code. */
+  codeDigest: text('code_digest').notNull(),
+  /** Wrong guesses for this phone while the code was live, from all addresses. */
+  tries: smallint().notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** The time at which it was used or replaced by a newer one. */
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});
 
 /** Sent SMS codes. Phones and codes are keyed digests: a stolen table is no use for logging in. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    phoneDigest: text('phone_digest').notNull(),
+    ...codeColumns(),
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id),
-    purpose: text().$type<CodePurpose>().notNull(),
-    /** The keyed digest of the requester's address: only the same requester's next code replaces this one. */
-    addressDigest: text('address_digest'),
-    /** Covers phone, meeting, purpose and code. */
-    codeDigest: text('code_digest').notNull(),
-    /** Wrong guesses for this phone while the code was live, from all addresses. */
-    tries: smallint().notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** The time at which it was used or replaced by a newer one. */
-    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index('sms_codes_phone').on(table.phoneDigest), index('sms_codes_expires').on(table.expiresAt)],
 );

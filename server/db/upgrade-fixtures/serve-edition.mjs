@@ -40,7 +40,7 @@ export const product = await startProduct({
   ...{ port: await freePort(), sandboxPort: await freePort() },
   env: {
     ...{ DATABASE_URL: databaseUrl, DATA_SECRET: Buffer.alloc(32, 7).toString('base64') },
-    ...{ H5_DIR: 'none', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' },
+    ...{ H5_DIR: 'none', DESK_DIR: 'none', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' },
   },
   onLine: (line) => process.stderr.write(`${line}\n`),
 });

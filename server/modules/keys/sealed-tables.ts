@@ -6,6 +6,7 @@ import { sealedNotices } from '../../stores/notices/personal-data';
 import { sealedOrders } from '../../stores/orders/personal-data';
 import { sealedReceipts } from '../../stores/payments/personal-data';
 import { sealedPayouts } from '../../stores/payouts/personal-data';
+import { sealedStaff } from '../../stores/staff/personal-data';
 import { sealedPermissions } from '../../stores/subscriptions/personal-data';
 import { sealedTeams } from '../../stores/teams/personal-data';
 import { sealedFiles } from '../../stores/uploads/personal-data';
@@ -14,5 +15,5 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
-  ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials],
+  ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

@@ -31,11 +31,13 @@ export function codeDigest(
 const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
   login: 'login-code',
   'team-registration': 'registration-code',
+  desk: 'login-code',
 };
 
 const codeSentMessage = '验证码已发送，请注意查收';
 /** The message for all callers while some of them are not sent a code. */
 const quietMessage = '验证码已发送，若 1 分钟内未收到，请确认这是报名时的手机号，或稍后重试';
+const quietDeskMessage = '验证码已发送，若 1 分钟内未收到，请确认这是负责人给您开通的手机号，或稍后重试';
 
 /**
  * Queues the callers of this process. The limits are counted under a lock that concerns every caller, and a caller who
@@ -46,15 +48,26 @@ const sendTurns = new FairQueue({ ofOne: 200, ofAll: 2_000 }, () => unavailable(
 export const addressDigestOf = (cipher: DataCipher, ip: string): string =>
   cipher.digest(`address:${clientAddress(ip)}`);
 
-/** A request for a code: its purpose, and who asks. */
-export interface CodeRequest {
+interface Requested {
   phone: string;
   meetingId: number;
-  purpose: CodePurpose;
   ip: string;
   /** The header with a solved challenge, as received. */
   proof: unknown;
 }
+
+/** A request for a code: its purpose, and who asks. */
+export interface CodeRequest extends Requested {
+  purpose: Exclude<CodePurpose, 'desk'>;
+}
+
+/** A request for a code for the desk, which goes to members of staff alone. */
+interface DeskCodeRequest extends Requested {
+  purpose: 'desk';
+  isMember: boolean;
+}
+
+type AnyRequest = CodeRequest | DeskCodeRequest;
 
 /**
  * Sends an SMS code. It replaces the code that the same address asked for, for the same phone, meeting and purpose. Any
@@ -64,7 +77,7 @@ export interface CodeRequest {
  * @returns the message for the caller
  * @throws Refusal
  */
-export async function sendCode(request: CodeRequest, dependencies: Dependencies): Promise<string> {
+export async function sendCode(request: AnyRequest, dependencies: Dependencies): Promise<string> {
   const { database, cipher, gateways } = dependencies;
   if (gateways.sms === null) throw unavailable('短信服务暂未开通，请联系主办方');
   const caller = {
@@ -72,7 +85,8 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
     addressDigest: addressDigestOf(cipher, request.ip),
     groupDigest: cipher.digest(`address-group:${addressGroup(request.ip)}`),
   };
-  const send = await sendTurns.take(caller.groupDigest, () => takeTurn(request, caller, dependencies));
+  const reserved = await sendTurns.take(caller.groupDigest, () => takeTurn(request, caller, dependencies));
+  const send = request.purpose === 'desk' ? { ...reserved, isQuiet: true, isSent: request.isMember } : reserved;
   const code = await makeCode(request, caller, dependencies);
   if (!send.isQuiet) {
     await deliver(request, code, dependencies).catch(async (error: unknown) => {
@@ -88,22 +102,24 @@ export async function sendCode(request: CodeRequest, dependencies: Dependencies)
       const cause = error instanceof SmsFailed ? error.gatewayError.code : 'UNKNOWN';
       dependencies.reportFault({ gateway: 'sms', code: cause }, 'An SMS code could not be sent');
     });
-  return quietMessage;
+  return request.purpose === 'desk' ? quietDeskMessage : quietMessage;
 }
 
 /**
  * Reserves the code, one caller at a time.
  * @throws Refusal
  */
-async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: Dependencies): Promise<ReservedSend> {
+async function takeTurn(request: AnyRequest, caller: SendCaller, dependencies: Dependencies): Promise<ReservedSend> {
   const { database, clock, settings } = dependencies;
-  const isLogin = request.purpose === 'login';
+  const { purpose } = request;
+  const isRegistered =
+    purpose === 'desk' ? request.isMember : purpose === 'login' && (await hasEntryOrTeam(database.query, request));
   const wanted = {
     ...caller,
     now: clock.now(),
     // A person who registers a team is new, so that an open refusal reveals nothing.
-    isSecret: isLogin,
-    isRegistered: isLogin && (await hasEntryOrTeam(database.query, request)),
+    isSecret: purpose !== 'team-registration',
+    isRegistered,
     prove: (recent: RecentSends) => requireProof({ ...caller, proof: request.proof }, recent, dependencies),
   };
   await checkSendLimits(database.query, wanted, settings.rateLimitFactor);
@@ -118,7 +134,7 @@ async function takeTurn(request: CodeRequest, caller: SendCaller, dependencies: 
  * Sends the code by the SMS provider.
  * @throws SmsFailed
  */
-async function deliver(request: CodeRequest, code: string, { gateways }: Dependencies): Promise<void> {
+async function deliver(request: AnyRequest, code: string, { gateways }: Dependencies): Promise<void> {
   try {
     await gateways.sms?.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
   } catch (error) {
@@ -148,7 +164,7 @@ export function smsFailure(error: unknown): GatewayError | null {
 }
 
 async function makeCode(
-  { phone, meetingId, purpose }: CodeRequest,
+  { phone, meetingId, purpose }: AnyRequest,
   { phoneDigest, addressDigest }: { phoneDigest: string; addressDigest: string },
   { database, cipher, clock, randomIds }: Dependencies,
 ): Promise<string> {
@@ -160,7 +176,7 @@ async function makeCode(
     // Codes of other addresses stay valid, or a stranger could invalidate the owner's by asking for one; only the
     // oldest are dropped.
     const kept = others.slice(-(maxLiveCodes - 1));
-    for (const { id } of ofMeeting.filter((code) => !kept.includes(code))) await endCode(query, id, createdAt);
+    for (const code of ofMeeting.filter((one) => !kept.includes(one))) await endCode(query, code, createdAt);
     // Logging in names no meeting, so a phone's codes for two meetings must differ (product §12.6).
     let code = randomIds.smsCode(smsCodeLength);
     while (live.some((other) => other.codeDigest === codeDigest(cipher, { ...other, phone, code }))) {

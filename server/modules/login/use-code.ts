@@ -57,11 +57,11 @@ export async function useCode(
       isSame(expected, codeDigest(cipher, { phone, purpose, meetingId, code })),
     );
     if (match !== undefined) {
-      await endCode(query, match.id, now);
+      await endCode(query, match, now);
       await markSendsProved(query, caller.phoneDigest);
       return match.meetingId;
     }
-    for (const { id } of open) await countTry(query, id);
+    for (const one of open) await countTry(query, one);
     await insertGuess(query, { ...caller, guessedAt: now });
     if (guesses.today + 1 >= maxTriesADay) return 'exhausted-today';
     return guesses.recent + 1 >= maxTries ? 'exhausted' : 'wrong';

@@ -16,6 +16,21 @@ export async function recordCommand(
   await query.insert(auditRecords).values({ actor, act, subject: 'command', subjectId, after });
 }
 
+/** The name in the audit trail of what a member of staff does. */
+export const staffActor = (memberId: string): string => `staff ${memberId}`;
+
+/**
+ * Records an act of a member of staff that changes no audited row, such as a sign-in or data that was shown or taken away.
+ * @param given `act` is the desk's call; `after` holds no personal data
+ */
+export async function recordAct(
+  query: Queryable,
+  given: { memberId: string; act: string; subjectId: string; after?: Record<string, unknown> },
+): Promise<void> {
+  const { memberId, act, subjectId, after = {} } = given;
+  await query.insert(auditRecords).values({ actor: staffActor(memberId), act, subject: 'desk', subjectId, after });
+}
+
 /** Finds the last successful run of a command; null if it never succeeded. */
 export async function latestCommandRun(query: Queryable, act: string): Promise<AuditRow | null> {
   const [record] = await query

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
+import { deskCodes } from '../../db/tables/staff';
 import {
   sessions,
   smsCodes,
@@ -14,6 +15,11 @@ import {
 
 type CodeRow = typeof smsCodes.$inferSelect;
 
+/** The codes for the desk, which are for no meeting, have a table of their own. */
+const tableOf = (purpose: CodePurpose): typeof smsCodes =>
+  // The two differ in a reference alone.
+  purpose === 'desk' ? (deskCodes as unknown as typeof smsCodes) : smsCodes;
+
 /** Locks a phone's usable codes for a purpose until the transaction ends. */
 export async function lockLiveCodes(
   query: Queryable,
@@ -21,34 +27,39 @@ export async function lockLiveCodes(
   purpose: CodePurpose,
   now: Date,
 ): Promise<CodeRow[]> {
+  const codes = tableOf(purpose);
   return query
     .select()
-    .from(smsCodes)
+    .from(codes)
     .where(
       and(
-        eq(smsCodes.phoneDigest, phoneDigest),
-        eq(smsCodes.purpose, purpose),
-        isNull(smsCodes.endedAt),
-        gt(smsCodes.expiresAt, now),
+        eq(codes.phoneDigest, phoneDigest),
+        eq(codes.purpose, purpose),
+        isNull(codes.endedAt),
+        gt(codes.expiresAt, now),
       ),
     )
-    .orderBy(asc(smsCodes.id))
+    .orderBy(asc(codes.id))
     .for('update');
 }
 
 export async function insertCode(query: Queryable, code: typeof smsCodes.$inferInsert): Promise<void> {
-  await query.insert(smsCodes).values(code);
+  await query.insert(tableOf(code.purpose)).values(code);
 }
 
-export async function endCode(query: Queryable, id: number, endedAt: Date): Promise<void> {
-  await query.update(smsCodes).set({ endedAt }).where(eq(smsCodes.id, id));
+type CodeKey = Pick<CodeRow, 'id' | 'purpose'>;
+
+export async function endCode(query: Queryable, { id, purpose }: CodeKey, endedAt: Date): Promise<void> {
+  const codes = tableOf(purpose);
+  await query.update(codes).set({ endedAt }).where(eq(codes.id, id));
 }
 
-export async function countTry(query: Queryable, id: number): Promise<void> {
+export async function countTry(query: Queryable, { id, purpose }: CodeKey): Promise<void> {
+  const codes = tableOf(purpose);
   await query
-    .update(smsCodes)
-    .set({ tries: sql`${smsCodes.tries} + 1` })
-    .where(eq(smsCodes.id, id));
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(eq(codes.id, id));
 }
 
 export async function insertSend(query: Queryable, send: typeof smsSends.$inferInsert): Promise<{ id: number }> {
@@ -150,6 +161,7 @@ export async function deleteSession(query: Queryable, tokenDigest: string): Prom
 /** Deletes codes, guesses and sends from before `before`, and sessions that expired before `now`. */
 export async function deleteOldLogins(query: Queryable, { before, now }: { before: Date; now: Date }): Promise<void> {
   await query.delete(smsCodes).where(lt(smsCodes.expiresAt, before));
+  await query.delete(deskCodes).where(lt(deskCodes.expiresAt, before));
   await query.delete(smsSends).where(lt(smsSends.sentAt, before));
   await query.delete(smsGuesses).where(lt(smsGuesses.guessedAt, before));
   await query.delete(sessions).where(lt(sessions.expiresAt, now));

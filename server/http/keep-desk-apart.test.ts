@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setUpServer } from '../test-support/set-up-server';
+
+const deskFolder = mkdtempSync(join(tmpdir(), 'desk-'));
+writeFileSync(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
+afterAll(() => rmSync(deskFolder, { recursive: true }));
+
+const server = setUpServer({
+  settings: { publicOrigin: 'https://conf.example.org', deskOrigin: 'https://desk.example.org', deskFolder },
+  isReset: false,
+});
+const ask = (host: string, url: string) => server.app.inject({ url, headers: { host } });
+const statusOf = async (host: string, url: string): Promise<number> => (await ask(host, url)).statusCode;
+
+it.each([
+  ['/desk/', 200, 404],
+  ['/desk/meetings/1/overview', 200, 404],
+  ['/api/desk/me', 200, 404],
+  ['/api/appweb/entered/toEnteredCenter/1', 404, 401],
+  ['/healthz', 200, 200],
+  ['/', 302, 404],
+  ['/%64esk/', 200, 404],
+])('%s is answered %d where the desk is, and %d where the app is', async (url, atDesk, atApp) => {
+  expect(await statusOf('desk.example.org', url)).toBe(atDesk);
+  expect(await statusOf('conf.example.org', url)).toBe(atApp);
+});
+
+it('lets no script run in the desk’s page but its own', async () => {
+  const policy = String((await ask('desk.example.org', '/desk/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+});

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings/settings';
+import { unknownCall } from './error-answers';
+
+/** Paths that no visitor asks for, and that a machine asks for under whichever name. */
+const everywhere = ['/healthz', '/readyz', '/metrics'];
+
+/**
+ * Where the desk has a name of its own, answers nothing but the desk there, and nothing of the desk elsewhere: a script
+ * in the attendees' page could not reach it, and the desk's cookie is never sent to that page.
+ */
+export function keepDeskApart(
+  app: FastifyInstance,
+  { deskOrigin, publicOrigin }: Pick<Settings, 'deskOrigin' | 'publicOrigin'>,
+): void {
+  if (deskOrigin === publicOrigin) return;
+  const deskHost = new URL(deskOrigin).host;
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    // The matched route decides, since the same path can be written in many ways.
+    const route = request.routeOptions.url ?? '';
+    if (everywhere.includes(route)) return;
+    const isDesk = /^\/(api\/)?desk(\/|$)/.test(route);
+    const isDeskHost = request.host === deskHost;
+    if (isDeskHost && request.method === 'GET' && /^\/(\?|$)/.test(request.url)) return reply.redirect('/desk/', 302);
+    if (isDesk !== isDeskHost) return unknownCall(reply);
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { offlineMethod } from '../../../src/domain/payment/offline-method';
+import type { Waiting, WaitingKind } from '../../../src/domain/overview/waiting';
+import type { Queryable } from '../../db/database';
+
+const [ofEntry, ofOrder] = ['entered', 'orders'].map((table) => `join ${table} m on m.id =`);
+
+/** The invoiceable amount of an order `m`, as `invoiceableFen` of the domain has it. */
+const invoiceableFen = `
+  select coalesce(sum(i.amount_fen - coalesce(returned.fen, 0)), 0) as fen
+  from order_items i
+  left join lateral (
+    select sum(r.refund_fen) as fen from refunds r where r.order_id = i.order_id and r.entered_id = i.entered_id
+  ) returned on true
+  where i.order_id = m.id and i.live`;
+
+/** Where each kind is found: `m` is the row that names the meeting. */
+const sources: Readonly<Record<WaitingKind, { from: string; where: string; since: string; fen?: string }>> = {
+  // One that the provider has refused once is tried again by itself, and seldom with success: the balance may be too low.
+  'failed-refunds': {
+    from: `refunds r ${ofOrder} r.order_id`,
+    where: `r.state in ('closed', 'abnormal')
+      or r.state in ('requested', 'processing') and r.failure <> '' and r.provider <> '${offlineMethod}'`,
+    ...{ since: 'r.updated_at', fen: 'r.refund_fen' },
+  },
+  'mismatched-payments': {
+    ...{ from: `payment_attempts a ${ofOrder} a.order_id`, where: "a.status = 'mismatch'" },
+    ...{ since: 'a.created_at', fen: 'a.received_fen' },
+  },
+  'failed-deliveries': {
+    ...{ from: `payment_attempts a ${ofOrder} a.order_id`, where: "a.delivery_state = 'failed'" },
+    since: 'a.created_at',
+  },
+  // A notice is deleted once it was sent: one that was tried and is still there did not arrive.
+  'late-notices': { from: 'notices m', where: 'm.attempts > 0', since: 'm.created_at' },
+  transfers: {
+    ...{ from: 'orders m', where: "m.status = 'pending' and m.awaiting_transfer_since is not null" },
+    ...{ since: 'm.awaiting_transfer_since', fen: 'm.amount_fen' },
+  },
+  'refund-applications': {
+    ...{ from: `refund_applications r ${ofEntry} r.entered_id`, where: "r.decision = 'pending'" },
+    ...{ since: 'r.created_at', fen: 'r.refund_fen' },
+  },
+  'refunds-to-pay': {
+    from: `refunds r ${ofOrder} r.order_id`,
+    where: `r.state = 'requested' and r.provider = '${offlineMethod}'`,
+    ...{ since: 'r.created_at', fen: 'r.refund_fen' },
+  },
+  // An order of which nothing is left to invoice needs none.
+  invoices: {
+    from: `orders m cross join lateral (${invoiceableFen}) rest`,
+    where: `m.status = 'paid' and m.invoice is not null and rest.fen > 0
+      and not exists (select 1 from issued_invoices i where i.order_id = m.id)`,
+    ...{ since: 'm.paid_at', fen: 'rest.fen' },
+  },
+  reviews: {
+    ...{ from: 'entered m', where: "m.review_state = 'pending' and m.live and m.erased_at is null" },
+    since: 'm.created_at',
+  },
+};
+
+/**
+ * Counts what waits for the office, for each meeting where something does.
+ * @param meetingId null for every meeting
+ */
+export async function countWaiting(
+  query: Queryable,
+  meetingId: number | null,
+): Promise<(Waiting & { meetingId: number })[]> {
+  const counts = Object.entries(sources).map(([what, { from, where, since, fen }]) => {
+    const isHere = meetingId === null ? sql`true` : sql`m.meeting_id = ${meetingId}`;
+    const amount = fen === undefined ? 'null' : `sum(${fen})`;
+    return sql`
+      select m.meeting_id, ${sql.raw(`'${what}'`)} as what, count(*)::int as count,
+        ${sql.raw(amount)}::double precision as fen, min(${sql.raw(since)}) as since
+      from ${sql.raw(from)} where ${isHere} and (${sql.raw(where)}) group by m.meeting_id`;
+  });
+  const { rows } = (await query.execute(sql.join(counts, sql` union all `))) as {
+    rows: { meeting_id: number; what: WaitingKind; count: number; fen: number | null; since: string | Date }[];
+  };
+  return rows.map(({ meeting_id: id, what, count, fen, since }) => ({
+    ...{ meetingId: id, what, count, amountFen: fen, since: new Date(since).getTime() },
+  }));
+}

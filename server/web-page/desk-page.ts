@@ -1,0 +1,41 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The desk's page runs nothing but its own scripts. Ant Design's styles are in its style sheet; its table and drawers
+ * measure scroll bars with a style element of a random name, which is why styles alone may be inline.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the built desk at `/desk`: its files, and its page for every address of a screen. */
+export async function deskPage(app: FastifyInstance, deskFolder: string): Promise<void> {
+  // In a scope of its own: the plugin sends files of one folder, and the app's are in another.
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: deskFolder, serve: false, preCompressed: true });
+    scope.get('/desk', (_request, reply) => reply.redirect('/desk/', 302));
+    scope.get<{ Params: { '*': string } }>('/desk/*', (request, reply) => send(reply, request.params['*']));
+  });
+
+  const send = (reply: FastifyReply, path: string): FastifyReply => {
+    if (/^assets\/[\w.-]+$/.test(path)) {
+      if (existsSync(join(deskFolder, path))) return reply.sendFile(path, { maxAge: '365d', immutable: true });
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    }
+    if (path === 'icon.svg') return reply.sendFile(path, { maxAge: '1d' });
+    return reply
+      .headers({ 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-cache' })
+      .sendFile('index.html', { cacheControl: false });
+  };
+}

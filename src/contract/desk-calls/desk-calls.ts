@@ -1,0 +1,22 @@
+import type { DeskCallName } from '../../domain/staff/rights';
+import type { ReadBy } from '../codec';
+import { meetingCalls } from './meeting-calls';
+import { overviewCalls } from './overview-calls';
+import { signInCalls } from './sign-in-calls';
+import { staffCalls } from './staff-calls';
+import { viewCalls } from './view-calls';
+
+/** The desk's call table: what the desk asks and the server answers. The page of an attendee knows none of it. */
+export const deskCalls = {
+  ...signInCalls,
+  ...meetingCalls,
+  ...overviewCalls,
+  ...staffCalls,
+  ...viewCalls,
+} as const satisfies Readonly<Record<DeskCallName, unknown>>;
+
+type DeskCalls = typeof deskCalls;
+/** A call's input, in domain terms. */
+export type DeskCallInput<Name extends DeskCallName> = Parameters<DeskCalls[Name]['url']>[0];
+/** A call's answer, as read. */
+export type DeskCallAnswer<Name extends DeskCallName> = ReadBy<DeskCalls[Name]['answer']>;

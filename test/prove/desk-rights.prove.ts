@@ -1,0 +1,130 @@
+import { addMember, deskOrigin, provePhone, staffOf } from '../../server/test-support/desk';
+import { setUpServer } from '../../server/test-support/set-up-server';
+import { meetingIds } from '../../server/test-support/submissions';
+import { digestRows } from '../../server/test-support/test-database';
+import type { Answer } from '../../server/test-support/test-server';
+import type { Call } from '../../src/contract/call';
+import type { AnyCodec } from '../../src/contract/codec';
+import { deskCalls } from '../../src/contract/desk-calls/desk-calls';
+import { mayCall, rightOf, type DeskCallName } from '../../src/domain/staff/rights';
+import { roles, type Role } from '../../src/domain/staff/roles';
+import { isFull, proof } from './proof';
+
+/**
+ * Every call of the desk by everybody: each role at its own meeting and at another one, every pair of roles, nobody, and who
+ * has not given the second factor. What the table refuses is refused, and changes no row; what it allows is not refused for
+ * lack of a right.
+ */
+const server = setUpServer({ isReset: false });
+const own = meetingIds.MI2027;
+const foreign = meetingIds.FREE2027;
+
+const names = Object.keys(deskCalls) as DeskCallName[];
+const calls: Readonly<Record<string, Call>> = deskCalls;
+
+/** A value that a field takes, whatever it means. */
+function sampleOf({ wire }: AnyCodec): unknown {
+  if (wire?.enum !== undefined) return wire.enum[0];
+  const types = [wire?.type ?? 'object'].flat();
+  if (types.includes('array')) return [];
+  if (types.includes('null')) return null;
+  if (types.includes('string')) return 'x'.repeat(Math.max(1, wire?.minLength ?? 0));
+  return {};
+}
+
+/** Makes a call at a meeting, with fields of the right types. */
+function send(name: DeskCallName, meetingId: string, headers: Record<string, string>): Promise<Answer> {
+  const { method, path, parts } = calls[name] as Call;
+  const url = path.replace(/:(\w+)/g, (_, parameter: string) => (parameter === 'meetingId' ? meetingId : 'people'));
+  const body = Object.fromEntries(Object.entries(parts.body).map(([field, codec]) => [field, sampleOf(codec)]));
+  return method === 'GET' ? server.get(url, headers) : server.post(url, body, headers);
+}
+
+const isRefused = ({ httpStatus }: Answer): boolean => httpStatus === 401 || httpStatus === 403;
+const namesMeeting = (name: DeskCallName): boolean => calls[name]?.path.includes(':meetingId') ?? false;
+/** These end or change the session that makes them, so their own tests make them. */
+const ofTheSession: readonly DeskCallName[] = ['signOut', 'prove', 'endOwnSession', 'postponeSecondFactor'];
+
+let nextPhone = 13_912_350_000;
+const newPhone = (): string => String((nextPhone += 1));
+
+interface Caller {
+  label: string;
+  headers: Record<string, string>;
+  /** The time of the sign-in: a code asked for later would be asked for again. */
+  at: number;
+  /** Tells whether the table allows a call at the caller's own meeting. */
+  allows: (name: DeskCallName) => boolean;
+}
+
+async function callerWith(held: readonly Role[]): Promise<Caller> {
+  const { headers } = await staffOf(server, newPhone(), held, { meetingId: own });
+  return {
+    ...{ label: held.join('+'), headers, at: server.clock.now },
+    allows: (name) => rightOf(name).who === 'half' || mayCall(name, held),
+  };
+}
+
+async function everybody(): Promise<Caller[]> {
+  const pairs = (isFull ? roles : []).flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other]));
+  const callers: Caller[] = [];
+  for (const held of [...roles.map((role) => [role]), ...pairs]) callers.push(await callerWith(held));
+  const phone = newPhone();
+  await addMember(server, phone, ['owner'], { meetingId: own });
+  const half = await provePhone(server, phone);
+  const at = server.clock.now;
+  callers.push({ label: 'half signed in', headers: half.headers, at, allows: (name) => rightOf(name).who === 'half' });
+  callers.push({ label: 'nobody', headers: { origin: deskOrigin }, at, allows: () => false });
+  callers.push({
+    ...{ label: 'a guessed cookie', at, allows: () => false },
+    headers: { origin: deskOrigin, cookie: `desk=${'A'.repeat(43)}` },
+  });
+  return callers;
+}
+
+/** Makes every call as one caller, at both meetings; lists what should not have happened. */
+async function walk({ label, headers, at, allows }: Caller): Promise<{ tried: number; breaches: string[] }> {
+  const breaches: string[] = [];
+  let tried = 0;
+  server.clock.now = at;
+  let before = await digestRows(server.database.query);
+  for (const name of names.filter((one) => !ofTheSession.includes(one) && rightOf(one).who !== 'anybody')) {
+    for (const meetingId of namesMeeting(name) ? [own, foreign] : [own]) {
+      const isAllowed = (meetingId === own || rightOf(name).who === 'staff') && allows(name);
+      const answer = await send(name, meetingId, headers);
+      const after = await digestRows(server.database.query);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      before = after;
+      tried += 1;
+      const fault = [
+        answer.httpStatus >= 500 && `failed: ${answer.httpStatus}`,
+        !isAllowed && !isRefused(answer) && `was answered ${answer.httpStatus}`,
+        !isAllowed && changed.length > 0 && `changed ${changed.join(', ')}`,
+        isAllowed && isRefused(answer) && `was refused: ${answer.message}`,
+      ].find((text) => text !== false);
+      const where = meetingId === own ? 'its own' : 'another';
+      if (fault !== undefined) breaches.push(`${name} by ${label} at ${where} meeting ${fault}`);
+    }
+  }
+  return { tried, breaches };
+}
+
+proof(
+  '5 every call of the desk, by every role at its own and at another meeting',
+  { short: 1, full: 5 },
+  async (rounds) => {
+    const breaches: string[] = [];
+    let tried = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await server.reset();
+      // An owner of every meeting, so that no call is refused for taking the last one away.
+      await addMember(server, newPhone(), ['owner']);
+      for (const caller of await everybody()) {
+        const walked = await walk(caller);
+        tried += walked.tried;
+        breaches.push(...walked.breaches);
+      }
+    }
+    return { tried, breaches };
+  },
+);
