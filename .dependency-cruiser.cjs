@@ -12,7 +12,7 @@ const floor = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: tests },
-  to: { path: '^(src|server|config|scripts|test|bench)/', pathNot: allowed },
+  to: { path: '^(src|server|desk|config|scripts|test|bench)/', pathNot: allowed },
 });
 
 /** From a room of the server, only the named rooms (and itself) may be imported. */
@@ -38,7 +38,8 @@ module.exports = {
       comment: 'An import that resolves to nothing fails only when that screen opens.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // Vite makes the style sheet of Ant Design while it builds (scripts/build/build-desk.mjs).
+      to: { couldNotResolve: true, pathNot: '^virtual:antd-styles' },
     },
     floor(
       'routes-stands-alone',
@@ -73,7 +74,7 @@ module.exports = {
       comment: 'Pure rules need only the language; dates come from dayjs, behind src/domain/time.',
       severity: 'error',
       from: { path: '^src/(domain|contract)/|^src/routes\\.ts$', pathNot: tests },
-      to: { pathNot: '^(src|server|config|scripts|test|bench)/|^node_modules/dayjs/' },
+      to: { pathNot: '^(src|server|desk|config|scripts|test|bench)/|^node_modules/dayjs/' },
     },
     {
       name: 'dayjs-behind-time',
@@ -161,11 +162,56 @@ module.exports = {
       'Nothing that ships to a phone may pull in the server, the build or a test.',
     ),
     {
+      name: 'page-without-the-desk',
+      comment: 'The attendee’s page carries no byte of the desk.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/contract/desk-calls/|${tests}` },
+      to: { path: '^src/contract/desk-calls/' },
+    },
+    floor(
+      'desk-takes-shared-rules-only',
+      '^desk/',
+      '^desk/|^src/(contract|domain)/|^src/routes\\.ts$',
+      'The desk is a program of its own: it shares the contract, the rules and the routes with page and server.',
+    ),
+    floor(
+      'desk-api-without-screens',
+      '^desk/api/',
+      '^desk/api/|^src/',
+      'The client of the desk’s calls serves every screen, so it knows none.',
+    ),
+    floor(
+      'desk-ui-without-nouns',
+      '^desk/ui/',
+      '^desk/(ui|api)/|^src/',
+      'What Ant Design lacks is drawn for every noun, so it knows none.',
+    ),
+    floor(
+      'desk-table-without-nouns',
+      '^desk/table/',
+      '^desk/(table|ui|api)/|^src/',
+      'There is one list: what a noun’s list has of its own is data.',
+    ),
+    {
+      name: 'desk-nouns-apart',
+      comment: 'A noun of the desk reaches another by its address, never by import: each is loaded and changed alone.',
+      severity: 'error',
+      from: { path: '^desk/([^/]+)/', pathNot: `^desk/(api|ui|table|frame)/|${tests}` },
+      to: { path: '^desk/', pathNot: '^desk/($1|api|ui|table)/' },
+    },
+    {
+      name: 'only-the-desk-knows-its-libraries',
+      comment: 'Ant Design and the desk’s router weigh more than the whole page of an attendee.',
+      severity: 'error',
+      from: { pathNot: '^desk/|^node_modules/|^scripts/build/build-desk\\.mjs$' },
+      to: { path: '^node_modules/(antd|@ant-design|@tanstack/react-router|uplot|vite)/' },
+    },
+    {
       name: 'server-takes-shared-rules-only',
       comment: 'The server shares the contract, the rules and the routes with the app, nothing that draws.',
       severity: 'error',
       from: { path: '^server/', pathNot: tests },
-      to: { path: '^(src|config|scripts|test|bench)/', pathNot: '^src/(contract|domain)/|^src/routes\\.ts$' },
+      to: { path: '^(src|desk|config|scripts|test|bench)/', pathNot: '^src/(contract|domain)/|^src/routes\\.ts$' },
     },
     serverRoom('requests', [], 'Reading what a request says of itself needs nothing.'),
     serverRoom('secrets', [], 'Ciphers and random numbers are the ground that everything encrypted stands on.'),
@@ -289,14 +335,14 @@ module.exports = {
       name: 'no-tests-in-production',
       comment: 'What ships never leans on a test.',
       severity: 'error',
-      from: { path: '^(src|server|config)/', pathNot: tests },
+      from: { path: '^(src|server|desk|config)/', pathNot: tests },
       to: { path: tests },
     },
     {
       name: 'no-tools-in-what-starts',
       comment: '`npm start` and `npm run build` install no `devDependencies`: what tests and checks need alone.',
       severity: 'error',
-      from: { path: '^(src|server|config|scripts/(build|prepare|product|terminal))/', pathNot: tests },
+      from: { path: '^(src|server|desk|config|scripts/(build|prepare|product|terminal))/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,6 +1,6 @@
 /**
  * Nine projects, so that pure rules run in milliseconds and only what needs a page pays for one:
- *   unit    src/domain, src/contract, src/routes, test/{build,check,conformance}: node, nothing else
+ *   unit    src/domain, src/contract, src/routes, desk, test/{build,check,conformance}: node, nothing else
  *   server  server/, test/operate: node
  *   prove   attempts to break the server's promises; few of them here, thousands in `npm run prove`
  *   pages   everything that draws or touches Taro: jsdom, Taro's H5 runtime
@@ -119,8 +119,9 @@ module.exports = {
   projects: [
     nodeProject(
       'unit',
-      ['<rootDir>/src', '<rootDir>/test'],
+      ['<rootDir>/src', '<rootDir>/desk', '<rootDir>/test'],
       [
+        '<rootDir>/desk/**/*.test.ts',
         '<rootDir>/src/{domain,contract}/**/*.test.ts',
         '<rootDir>/src/routes.test.ts',
         '<rootDir>/test/{build,check,conformance}/**/*.test.ts',

@@ -10,6 +10,13 @@ module.exports = {
     'src/pages/**/index.tsx!',
     'src/pages/**/index.config.ts!',
     'src/**/*.weapp.{ts,tsx}!',
+    'desk/main.tsx!',
+    // The frame of lists and what the server needs for them, until the first noun's list stands on it.
+    'desk/table/list-{screen,context}.tsx!',
+    'desk/table/use-list.ts!',
+    'desk/table/selection.ts!',
+    'server/http/list-input.ts!',
+    'src/contract/desk-calls/{desk-call,list-codecs}.ts!',
     'server/main.ts!',
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
@@ -31,6 +38,7 @@ module.exports = {
   project: [
     'src/**/*.{ts,tsx}!',
     'server/**/*.ts!',
+    'desk/**/*.{ts,tsx}!',
     'config/**/*.ts!',
     'scripts/**/*.mjs',
     'test/**/*.{ts,tsx,cjs}',
@@ -40,7 +48,7 @@ module.exports = {
   ],
   ignoreDependencies: [
     // What builds ships as little as tests do, and yet `npm start` needs it.
-    ...(process.argv.includes('--production') ? ['esbuild'] : []),
+    ...(process.argv.includes('--production') ? ['esbuild', 'vite', '@ant-design/static-style-extract'] : []),
     // Taro's build brings these in.
     /^@tarojs\/(plugin-framework-react|plugin-platform-h5|react|runtime)$/,
     '@tarojs/taro-h5',

@@ -12,7 +12,7 @@ import { runMain } from './terminal/run-main.mjs';
 
 async function main(words) {
   await ensureNodeModules();
-  await ensureBuild(['h5', 'server']);
+  await ensureBuild(['h5', 'desk', 'server']);
   const chromium = await ensureChromium();
   const figuresFile = inRoot('.cache', 'bench-figures.jsonl');
   mkdirSync(inRoot('.cache'), { recursive: true });

@@ -1,4 +1,4 @@
-// npm run build [-- h5 server weapp]: writes dist/<target>. `npm run dev` rebuilds as sources change.
+// npm run build [-- h5 desk server weapp]: writes dist/<target>. `npm run dev` rebuilds as sources change.
 import { requireApiOrigin } from './build/require-api-origin.mjs';
 import { buildTarget, targetNames } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';

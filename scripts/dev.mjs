@@ -20,12 +20,12 @@ async function main([target = 'h5']) {
   const { watchedServer, watchServer } = await import('./build/watch-server.mjs');
   // With PUBLIC_HOST set, phones are to reach the server.
   const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
-  const { appSettings, printSteps, ...where } = await plan(host);
+  const { appSettings, printSteps, startBeside = () => undefined, env = {}, ...where } = await plan(host);
   const options = {
     ...{ root, host, ...where, serverFolder: watchedServer, onLine: say },
     // DATA_DIR does not count here: a shell may have exported it for the product itself.
     dataFolder: process.env.DEV_DATA_DIR || inRoot('.data', 'dev'),
-    env: { H5_DIR: 'none', RATE_LIMIT_FACTOR: '0' },
+    env: { H5_DIR: 'none', DESK_DIR: 'none', RATE_LIMIT_FACTOR: '0', ...env },
   };
 
   let product = null;
@@ -35,6 +35,7 @@ async function main([target = 'h5']) {
       if (product === null) {
         product = await startProduct(options);
         watchApp(target, appSettings(product));
+        await startBeside();
         printSteps(product);
       } else {
         await product.server.stop();
@@ -61,16 +62,29 @@ async function planPage(host) {
   const appPort = await choosePort('DEV_PORT', 10086, host);
   const port = await takePort(8080, host, [appPort]);
   const sandboxPort = await takePort(8090, host, [appPort, port]);
+  const deskPort = await choosePort('DESK_PORT', 10096, host, [appPort, port, sandboxPort]);
   const publicOrigin = `http://${publicHost}:${appPort}`;
+  const deskOrigin = `http://${publicHost}:${deskPort}`;
   const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
   return {
     ...{ port, sandboxPort, publicOrigin, publicHost },
+    env: { DESK_ORIGIN: deskOrigin },
+    startBeside: async () => {
+      const { serveDesk } = await import('./build/build-desk.mjs');
+      await serveDesk({ host, port: deskPort, apiOrigin: `http://127.0.0.1:${port}` });
+    },
     appSettings: ({ serverEnv: { WECHAT_APPID: appId = '', WECHAT_OAUTH_AUTHORIZE_URL: oauthUrl } }) => ({
       ...{ DEV_PORT: String(appPort), API_ORIGIN: `http://127.0.0.1:${port}`, TARO_APP_WECHAT_APPID: appId },
       ...(oauthUrl && { TARO_APP_WECHAT_OAUTH_URL: oauthUrl }),
     }),
     printSteps: ({ sandboxOrigin }) =>
-      printLinks({ origin: publicOrigin, sandboxOrigin, basePath, phonesCanReach: publicHost !== 'localhost' }),
+      printLinks({
+        origin: publicOrigin,
+        deskOrigin,
+        sandboxOrigin,
+        basePath,
+        phonesCanReach: publicHost !== 'localhost',
+      }),
   };
 }
 

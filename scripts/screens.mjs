@@ -17,7 +17,7 @@ const walks = {
 
 async function main() {
   await ensureNodeModules();
-  await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+  await ensureBuild(['h5', 'desk', 'server', 'weapp-for-tests']);
   await ensureChineseFont();
   await ensureWebKit();
   const chromium = await ensureChromium();

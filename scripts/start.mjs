@@ -20,7 +20,7 @@ async function main() {
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
   // Building the page takes longest; the sandbox starts meanwhile.
-  const page = ensureBuild(['h5']);
+  const page = ensureBuild(['h5', 'desk']);
   // Until the product runs, its output is shown only in an error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);

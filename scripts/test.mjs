@@ -43,7 +43,7 @@ function skip(reason) {
 const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
   build: async () => {
-    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    await ensureBuild(['h5', 'desk', 'server', 'weapp-for-tests']);
     // Loaded only now, since packages may just have been installed.
     const { checkBuiltFiles } = await import('./test/old-browsers/check-built-files.mjs');
     for (const folder of [outputRoot('h5'), outputRoot('weapp', 'test')]) checkBuiltFiles(inRoot(folder));
@@ -59,13 +59,13 @@ const stages = {
     return runJest({ projects: ['weapp'], ...how });
   },
   bundle: async () => {
-    await ensureBuild(['h5', 'server']);
+    await ensureBuild(['h5', 'desk', 'server']);
     const chromium = await ensureChromium();
     const { measureBundle } = await import('./bench/measure-bundle.mjs');
     return measureBundle(chromium);
   },
   'old-engine': async (how) => {
-    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    await ensureBuild(['h5', 'desk', 'server', 'weapp-for-tests']);
     const packages = await ensureEngine('old-engine');
     if (packages === null)
       return skip('No engine of that age for this system: the parser alone has checked what was built.');
@@ -83,13 +83,13 @@ const stages = {
     });
   },
   e2e: async (how) => {
-    await ensureBuild(['h5', 'server', 'weapp-for-tests']);
+    await ensureBuild(['h5', 'desk', 'server', 'weapp-for-tests']);
     const chromium = await ensureChromium();
     await ensureChineseFont();
     return runJest({ projects: ['e2e'], ...how, workers: 1, env: { CHROME_PATH: chromium } });
   },
   webkit: async (how) => {
-    await ensureBuild(['h5', 'server']);
+    await ensureBuild(['h5', 'desk', 'server']);
     await ensureChineseFont();
     if (!(await ensureWebKit()))
       return skip('No WebKit with a driver for this system: Chromium alone has shown the screens.');

@@ -20,7 +20,8 @@ export async function writeServerManifest(metafile, outFolder) {
   const { version, license, engines } = project;
   const dependencies = Object.fromEntries(names.map((one) => [one, project.dependencies[one]]));
   // npm refuses an override that refers to a package which is not there.
-  const isOurs = ([overridden]) => project.devDependencies[overridden] === undefined;
+  const isOurs = ([overridden, forced]) =>
+    project.devDependencies[overridden] === undefined && !JSON.stringify(forced).includes('"$');
   const overrides = Object.fromEntries(Object.entries(project.overrides).filter(isOurs));
   const scripts = { organiser: 'node cli.js' };
   const manifest = { name, version, license, dependencies, engines, private: true, scripts, overrides };

@@ -40,9 +40,14 @@ const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn',
 /** Each check: its name, a function that runs it and throws what is wrong, and whether `--fast` leaves it out. */
 export const checkTools = [
   tool('style and purity (eslint)', eslint, { slow: true }),
-  ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.pure.json'].map(types),
-  tool('floors (dependency-cruiser)', floors('.dependency-cruiser.cjs', 'src', 'server', 'config', 'scripts', 'test')),
-  tool('circles of folders (dependency-cruiser)', floors('.dependency-cruiser-folders.cjs', 'src', 'server')),
+  ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.desk.json', 'tsconfig.pure.json'].map(
+    types,
+  ),
+  tool(
+    'floors (dependency-cruiser)',
+    floors('.dependency-cruiser.cjs', 'src', 'server', 'desk', 'config', 'scripts', 'test'),
+  ),
+  tool('circles of folders (dependency-cruiser)', floors('.dependency-cruiser-folders.cjs', 'src', 'server', 'desk')),
   tool('dead code and packages (knip)', knip, { slow: true }),
   tool('code that only tests use (knip)', [...knip, '--production'], { slow: true }),
   tool('format (prettier)', prettier),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const configs = ['../../.dependency-cruiser.cjs', '../../.dependency-cruiser-folders.cjs'];
-const ownFolder = /^(src|server|config|scripts|test|bench)\//;
+const ownFolder = /^(src|server|desk|config|scripts|test|bench)\//;
 
 /**
  * Finds rules of dependency-cruiser that name a file or folder which no longer exists: such a rule passes whatever is

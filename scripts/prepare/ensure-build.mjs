@@ -20,6 +20,12 @@ const targets = {
     purpose: 'test',
     settings: { TARO_APP_API_ORIGIN: 'https://api.example.org' },
   },
+  desk: {
+    type: 'desk',
+    title: 'Building the desk',
+    sources: ['desk', 'src/contract', 'src/domain', 'scripts/build', 'tsconfig.json', 'package-lock.json'],
+    result: 'index.html',
+  },
   server: {
     type: 'server',
     title: 'Building the server',
@@ -55,6 +61,7 @@ async function build(name, isUpToDate) {
     withProgress(title, async () => {
       // These modules import packages, which may just have been installed.
       if (type === 'server') await (await import('../build/build-server.mjs')).buildServer();
+      else if (type === 'desk') await (await import('../build/build-desk.mjs')).buildDesk();
       else await (await import('../build/build-app.mjs')).buildApp(type, { purpose, settings });
     }),
   );

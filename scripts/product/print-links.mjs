@@ -12,13 +12,28 @@ const demoMeetings = [
   ['REVIEW2027', '需主办方审核', 'registrations wait for review'],
 ];
 
+/** The members of the demo's staff, as server/modules/staff/demo-staff.ts has them. */
+const demoStaff = [
+  ['19900000001', '负责人 吴启明', 'owner'],
+  ['19900000002', '会务 林晓梅', 'registrar'],
+  ['19900000003', '财务 周建国', 'finance'],
+  ['19900000004', '签到 高宇航', 'door'],
+];
+
 /** Prints the links once everything is running. */
-export function printLinks({ origin, sandboxOrigin, basePath, phonesCanReach }) {
+export function printLinks({ origin, deskOrigin = origin, sandboxOrigin, basePath, phonesCanReach }) {
   say(`\n${bold('会议报名已启动 · The demo is running')}\n`);
   for (const [code, chinese, english] of demoMeetings) {
     say(`  ${origin}${basePath}/Guide/index?meetingCode=${code}`);
     say(dim(`    ${chinese} · ${english}`));
   }
+  say(`\n  ${deskOrigin}/desk/`);
+  say(
+    dim(
+      '    会务工作台 · the desk of the organiser’s office. Sign in with one of these phones; the code is in the sandbox’s inbox:',
+    ),
+  );
+  for (const [phone, chinese, english] of demoStaff) say(dim(`    ${phone}  ${chinese} · ${english}`));
   say(`\n  ${sandboxOrigin}/`);
   say(dim('    沙箱：短信收件箱、收银台 · sandbox: SMS inbox (login codes), cashier. No real money, no real SMS.'));
   if (!phonesCanReach)

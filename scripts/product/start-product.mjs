@@ -59,7 +59,12 @@ export async function startProduct(options) {
   });
   await waitUntilReady(sandbox, () => ready, readyWithinMs);
 
-  const defaults = { DEMO_DATA: '1', LOG_LEVEL: 'warn', H5_DIR: join(root, 'dist/h5') };
+  const defaults = {
+    DEMO_DATA: '1',
+    LOG_LEVEL: 'warn',
+    H5_DIR: join(root, 'dist/h5'),
+    DESK_DIR: join(root, 'dist/desk'),
+  };
   const wechat = parseEnv(readFileSync(ready.envFile, 'utf8'));
   const serverEnv = {
     ...{ ...defaults, ...common, ...wechat },

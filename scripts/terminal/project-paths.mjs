@@ -11,7 +11,7 @@ export const inRoot = (...parts) => join(root, ...parts);
  * Returns the folder of a build, relative to the root. Builds that are shipped or that `npm start` serves go into
  * dist/<target>; development builds and builds with test settings go into dist/dev/<target> and dist/test/<target>, so that
  * they never overwrite the files of a running product.
- * @param {'h5' | 'weapp' | 'server'} target
+ * @param {'h5' | 'weapp' | 'desk' | 'server'} target
  * @param {'dev' | 'test'} [purpose]
  */
 export const outputRoot = (target, purpose) => ['dist', ...(purpose ? [purpose] : []), target].join('/');

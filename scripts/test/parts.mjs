@@ -38,7 +38,7 @@ const homes = [
   [/^test\/old-engine\//, 'old-engine'],
   [/^(server|test\/operate)\//, 'server'],
   [/^test\/prove\//, 'prove'],
-  [/^(src\/(domain|contract)|src\/routes|test\/(build|check|conformance))/, 'unit'],
+  [/^(src\/(domain|contract)|src\/routes|desk|test\/(build|check|conformance))/, 'unit'],
   [/^(src|test)\//, 'pages'],
 ];
 

@@ -69,9 +69,9 @@ describe('the Containerfile', () => {
   it('runs as nobody in particular, with what the build has written', () => {
     expect(wordsOf('USER')).toEqual(['node']);
     const copied = instructionsOf('COPY', final).map((one) => one.getRawArgumentsContent());
-    expect(copied).toEqual(['/app/dist/h5 dist/h5', '/app/dist/server dist/server']);
-    // Where the server looks for the app by itself.
-    expect(readEnvironment({}).values?.H5_DIR).toBe('dist/h5');
+    expect(copied).toEqual(['/app/dist/h5 dist/h5', '/app/dist/desk dist/desk', '/app/dist/server dist/server']);
+    // Where the server looks for the app and the desk by itself.
+    expect(readEnvironment({}).values).toMatchObject({ H5_DIR: 'dist/h5', DESK_DIR: 'dist/desk' });
     expect(wordsOf('CMD').join(' ')).toContain('dist/server/main.js');
     const names = wordsOf('ENV').map((word) => word.split('=')[0] ?? '');
     expect(names.filter((name) => name !== 'NODE_ENV' && !isKnown(name))).toEqual([]);

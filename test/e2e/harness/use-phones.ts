@@ -1,6 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumFlags } from '../../../scripts/prepare/chromium-flags.mjs';
 import { hasTestFailed, testFileName } from './current-test';
+import { openDeskWindow, type DeskWindow, type DeskWindowOptions } from './desk-window';
 import { unpackPhone, type Phone, type PhoneOptions } from './phone';
 import { unpackWeappPhone, type WeappPhone, type WeappPhoneOptions } from './weapp-phone';
 
@@ -20,7 +21,11 @@ export const usePhones = (platform: Platform = 'h5'): ((options?: PhoneOptions) 
 export const useWeappPhones = (): ((options?: WeappPhoneOptions) => Promise<WeappPhone>) =>
   usePhonesBy<WeappPhone, WeappPhoneOptions>(unpackWeappPhone);
 
-function usePhonesBy<Kind extends Phone, Options>(
+/** The same for tests of the organiser's desk. */
+export const useDeskWindows = (): ((options?: DeskWindowOptions) => Promise<DeskWindow>) =>
+  usePhonesBy<DeskWindow, DeskWindowOptions>(openDeskWindow);
+
+function usePhonesBy<Kind extends Pick<Phone, 'context' | 'problems' | 'keepLastView'>, Options>(
   unpack: (browser: Browser, options?: Options) => Promise<Kind>,
 ): (options?: Options) => Promise<Kind> {
   let browser: Browser;

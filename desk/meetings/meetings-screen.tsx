@@ -1,0 +1,73 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Skeleton } from 'antd';
+import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { namesOfRoles, useMe } from '../api/me';
+import { useDeskCall } from '../api/use-desk-call';
+import { figure } from '../ui/amounts';
+import { Go } from '../ui/go';
+import { meetingStates } from '../ui/meeting-states';
+import { meetingDays } from '../ui/moments';
+import { FailedState, ScreenState } from '../ui/screen-state';
+import { StateTag } from '../ui/state-tag';
+import './meetings.css';
+
+type Meeting = DeskCallAnswer<'getMeetings'>[number];
+
+/** The meetings at which the member has a role, one line each. */
+export function MeetingsScreen() {
+  const me = useMe();
+  const { data: meetings, error, refetch } = useDeskCall('getMeetings', {});
+  return (
+    <main className="meetings">
+      <header>
+        <h1>会议</h1>
+        <Go to="/account" className="second">
+          {me.name}
+        </Go>
+      </header>
+      <section className="meetings__list">
+        {error !== null && meetings === undefined ? (
+          <FailedState what="会议" error={error} retry={refetch} />
+        ) : meetings === undefined ? (
+          <Skeleton active className="meetings__loading" paragraph={{ rows: 8 }} />
+        ) : meetings.length === 0 ? (
+          <ScreenState icon={<CalendarOutlined />} title="还没有会议" text="会议建好后出现在这里" />
+        ) : (
+          <ul>
+            {meetings.map((meeting) => (
+              <Line key={meeting.id} meeting={meeting} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function Line({ meeting }: { meeting: Meeting }) {
+  const { id, name, code, startTime, endTime, address, state, roles, isPaid, valid, owing, waits } = meeting;
+  const { kind, text } = meetingStates[state];
+  return (
+    <li>
+      <Go to={`/meetings/${id}`} className="meetings__line">
+        <span className="meetings__name cut" title={name}>
+          {name}
+        </span>
+        <StateTag kind={kind}>{text}</StateTag>
+        <span className="meetings__days">{meetingDays(startTime, endTime)}</span>
+        <span className="meetings__place cut" title={address}>
+          {address}
+        </span>
+        <span className="meetings__numbers">
+          <b>{figure(valid)}</b> 人已生效
+          {isPaid && owing > 0 && <em>，{figure(owing)} 人未付</em>}
+        </span>
+        <span className="meetings__waits">
+          {waits > 0 && <StateTag kind="wait">{`${figure(waits)} 件待办`}</StateTag>}
+        </span>
+        <span className="meetings__code">{code}</span>
+        <span className="meetings__roles">{namesOfRoles(roles)}</span>
+      </Go>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Selection } from '../../src/domain/list/list-query';
+
+/** The rows that are selected: some by their ids, or all that the list finds but for some. */
+export type Ticked = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; except: readonly string[] };
+
+export const nothingTicked: Ticked = { kind: 'some', ids: [] };
+
+/** Tells whether a row is selected. */
+export const isTicked = (ticked: Ticked, id: string): boolean =>
+  ticked.kind === 'some' ? ticked.ids.includes(id) : !ticked.except.includes(id);
+
+/** Selects a row, or no longer. */
+export function tick(ticked: Ticked, id: string, isOn: boolean): Ticked {
+  const toggled = (ids: readonly string[], isIn: boolean): string[] =>
+    isIn ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id);
+  return ticked.kind === 'some'
+    ? { kind: 'some', ids: toggled(ticked.ids, isOn) }
+    : { kind: 'all', except: toggled(ticked.except, !isOn) };
+}
+
+/**
+ * Selects the rows of a page, or no longer.
+ */
+export function tickPage(ticked: Ticked, ids: readonly string[], isOn: boolean): Ticked {
+  return ids.reduce((given, id) => tick(given, id, isOn), ticked);
+}
+
+/** How many rows are selected, of `total` that the list finds. */
+export const countTicked = (ticked: Ticked, total: number): number =>
+  ticked.kind === 'some' ? ticked.ids.length : Math.max(0, total - ticked.except.length);
+
+/** The selection as an act sends it, with the query that finds all rows. */
+export const selectionOf = (ticked: Ticked, query: Extract<Selection, { kind: 'all' }>['query']): Selection =>
+  ticked.kind === 'some' ? ticked : { kind: 'all', query, except: ticked.except };

@@ -1,0 +1,6 @@
+/** The states of a meeting as the desk shows them. */
+export const meetingStates = {
+  open: { kind: 'ok', text: '报名中' },
+  closed: { kind: 'off', text: '报名已截止' },
+  over: { kind: 'off', text: '已结束' },
+} as const;

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
+import { compressAssets } from './compress-assets.mjs';
+
+/** The name by which desk/main.tsx imports the styles of Ant Design. */
+const antdStyles = 'virtual:antd-styles.css';
+
+const readJson = (...path) => JSON.parse(readFileSync(inRoot('desk', 'ui', ...path), 'utf8'));
+
+/**
+ * Computes the styles of the Ant Design components of desk/ui/antd-parts.json, in the theme of the desk. Computed in the
+ * browser, they would take time whenever a component is first shown.
+ */
+async function computeAntdStyles() {
+  const [{ extractStyle }, { ConfigProvider }, { createElement }] = await Promise.all([
+    import('@ant-design/static-style-extract'),
+    import('antd'),
+    import('react'),
+  ]);
+  const theme = readJson('theme.json');
+  const customTheme = (node) => createElement(ConfigProvider, { theme }, node);
+  const { error } = console;
+  // It draws a deprecated component too, and warns of it.
+  console.error = () => undefined;
+  try {
+    return extractStyle({ customTheme, includes: readJson('antd-parts.json') });
+  } finally {
+    console.error = error;
+  }
+}
+
+const antdStyleSheet = {
+  name: 'antd-style-sheet',
+  resolveId: (id) => (id === antdStyles ? id : null),
+  load: (id) => (id === antdStyles ? computeAntdStyles() : null),
+};
+
+/** Vite's settings; development adds its server. */
+const settings = {
+  configFile: false,
+  root: inRoot('desk'),
+  base: '/desk/',
+  publicDir: false,
+  cacheDir: inRoot('.cache', 'vite'),
+  logLevel: 'warn',
+  plugins: [antdStyleSheet],
+  build: {
+    outDir: inRoot(outputRoot('desk')),
+    emptyOutDir: true,
+    // The browsers of offices: 360's and QQ's are built on Chromium 86 and later, Ant Design asks for 88.
+    target: ['chrome88', 'edge88', 'firefox102', 'safari15'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Ant Design marks its files for React's servers; a browser needs no such mark.
+      onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? null : handle(level, log)),
+    },
+  },
+};
+
+/** Builds the desk with Vite into dist/desk. */
+export async function buildDesk() {
+  const { build } = await import('vite');
+  await build(settings);
+  await compressAssets(inRoot(outputRoot('desk')));
+}
+
+/**
+ * Serves the desk, which reloads as its sources change. What it asks of the API goes on to the server.
+ * @param {{ host: string, port: number, apiOrigin: string }} where
+ */
+export async function serveDesk({ host, port, apiOrigin }) {
+  const { createServer } = await import('vite');
+  // The server tells by the name of the host that a call is the desk's.
+  const proxy = { '/api': { target: apiOrigin, changeOrigin: false } };
+  const server = await createServer({
+    ...settings,
+    server: { host, port, strictPort: true, proxy, allowedHosts: true },
+  });
+  await server.listen();
+}
