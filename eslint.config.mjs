@@ -218,11 +218,7 @@ export default tseslint.config(
   {
     name: 'named exports only, but where Taro asks for a default',
     files: ['{src,desk}/**/*.{ts,tsx}', 'server/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs'],
-    // The last one is asked for by default imports, NutUI's too.
-    ignores: [
-      ...['src/app.tsx', '**/*.config.ts', 'src/pages/**/index.tsx'],
-      ...['src/platform/browser/browser-pages/taro-in-browser.ts'],
-    ],
+    ignores: ['src/app.tsx', '**/*.config.ts', 'src/pages/**/index.tsx'],
     rules: {
       'no-restricted-exports': [
         'error',

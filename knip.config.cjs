@@ -6,7 +6,6 @@ module.exports = {
   entry: [
     'src/app.tsx!',
     'src/app.config.ts!',
-    'src/browser-entry.tsx!',
     'src/pages/**/index.tsx!',
     'src/pages/**/index.config.ts!',
     'src/**/*.weapp.{ts,tsx}!',
@@ -27,7 +26,7 @@ module.exports = {
     'src/contract/describe-calls.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
     'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
-    'src/platform/browser/{simple-abort-controller,browser-pages/*-in-browser,react-query-stubs,aria-*}.ts!',
+    'src/platform/browser/{simple-abort-controller,aria-*}.ts!',
     'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',
     'test/weapp/simulator/view/index.ts',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',

@@ -1,28 +1,22 @@
 import './compile-sources';
-import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 import { basePath, chooseAppSettings } from './app-settings';
-// Compiled here for page-titles.ts: Taro compiles nothing else when it loads its plugins.
-import '../src/routes';
 import { ariaComponents } from '../src/platform/browser/aria-components';
+import { routeNames, routes } from '../src/routes';
 import devConfig from './dev';
-import { minifyScript } from './minify-script';
 import prodConfig from './prod';
 
 /**
- * Libraries whose published code the oldest browsers cannot parse. Taro's terser settings also turn private class fields
- * into a syntax error in every browser.
+ * Libraries whose published code the oldest browsers cannot parse: ours, and those of Taro's router (ADR 0006). Taro's
+ * settings for terser also turn private class fields into a syntax error.
  */
-const compiledLibraries = /node_modules[\\/](@tanstack|dompurify|uqr)[\\/]/;
+const compiledLibraries =
+  /node_modules[\\/](@tanstack|dompurify|uqr|query-string|filter-obj|decode-uri-component|split-on-first)[\\/]/;
 
 /** iOS before 12.2 does not know the name `globalThis`, which TanStack Query reads. */
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
-
-// The minifiers leave one core to the thread that starts them, which only waits. Of two cores that is half.
-const cores = os.availableParallelism();
-os.availableParallelism = () => cores + 1;
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
 /** The output folder. Development and tests set others. */
@@ -41,6 +35,20 @@ function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: Chun
   return isOfUi && [...chunkGraph.getModuleChunksIterable(style)].some(isFirst);
 }
 
+/**
+ * Settings of terser for the browser: without them Taro quotes every key and keeps every function's name. WeChat's own
+ * tools compile the mini-program again, so it keeps Taro's.
+ */
+const browserTerser = {
+  ecma: 2015,
+  keep_fnames: false,
+  compress: { passes: 2 },
+  output: { keep_quoted_props: false, quote_keys: false },
+};
+
+/** Taro's table of public URLs, by page path. */
+const customRoutes = Object.fromEntries(routeNames.map((name) => [`/${routes[name].page}`, [...routes[name].urls]]));
+
 // These settings are for the build; app-settings.ts has those of the running app.
 export default defineConfig((merge) => {
   const base: UserConfigExport = {
@@ -53,6 +61,7 @@ export default defineConfig((merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
+    ...(isWeapp ? {} : { terser: { enable: true, config: browserTerser } }),
     plugins: [
       path.resolve(__dirname, 'page-titles.ts'),
       [
@@ -92,7 +101,7 @@ export default defineConfig((merge) => {
       staticDirectory: 'static',
       esnextModules: ['nutui-react-taro', 'icons-react-taro'],
       useHtmlComponents: true,
-      router: { mode: 'browser', basename: basePath() },
+      router: { mode: 'browser', basename: basePath(), customRoutes },
       output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
@@ -104,39 +113,18 @@ export default defineConfig((merge) => {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 17.06, maxRootSize: 24 } },
       },
+      // The settings go into a script element of the page, which an unescaped `<` could end.
+      htmlPluginOption: { appSettings: JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c') },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
-        // swc runs in threads of its own.
-        const bySwc = { parallel: false, extractComments: false, minify: minifyScript };
-        if (process.env.NODE_ENV === 'production')
-          chain.optimization.minimizer('terserPlugin').tap((args: object[]) => [{ ...args[0], ...bySwc }]);
-        // The app has its own entry, and its own implementation of the Taro API that it and NutUI call in a browser:
-        // Taro's entry, router and runtime would add 20 KB to every first visit (ADR 0004).
-        const inSource = (file: string): string => path.resolve(__dirname, '../src', file);
-        chain
-          .plugin('entry')
-          .use(webpack.NormalModuleReplacementPlugin, [
-            /[\\/]src[\\/]app\.config(\.ts)?$/,
-            inSource('browser-entry.tsx'),
-          ]);
-        chain.resolve.alias.set('@tarojs/taro', inSource('platform/browser/browser-pages/taro-in-browser.ts'));
-        chain.resolve.alias.set(
-          '@tarojs/components$',
-          inSource('platform/browser/browser-pages/components-in-browser.ts'),
-        );
-        // The app uses neither part of TanStack Query. The stubs save 2 KB.
-        const unusedQueryParts = /^\.\/(infiniteQueryBehavior|mutationCache)\.js$/;
-        chain
-          .plugin('reactQueryStubs')
-          .use(webpack.NormalModuleReplacementPlugin, [
-            unusedQueryParts,
-            inSource('platform/browser/react-query-stubs.ts'),
-          ]);
-        // An import that a replacement does not export fails the build.
-        chain.module.strictExportPresence(true);
-        // The settings go into a script element of the page, which an unescaped `<` could end.
-        const appSettings = JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c');
-        chain.plugin('htmlWebpackPlugin').tap((args: object[]) => [{ ...args[0], appSettings }]);
+        // Webpack's own code is as new as the app's, and exports have the shortest names: 2 KB less on a first visit.
+        chain.target('browserslist');
+        if (process.env.NODE_ENV === 'production') chain.optimization.set('mangleExports', 'size');
+        // The looks of Taro's components, with an icon font: the app draws none that has one.
+        chain.module
+          .rule('taroLooks')
+          .test(/@tarojs[\\/]components(-react)?[\\/]dist[\\/].*\.css$/)
+          .set('sideEffects', false);
         // Without 'all', modules that pages share are copied into each of their chunks.
         chain.optimization.splitChunks({
           chunks: 'all',

@@ -45,5 +45,6 @@ export default defineAppConfig({
         __usePrivacyCheck__: true,
         preloadRule: preloadRule(),
       }
-    : {}),
+    : // A key of Taro's: pages in a browser change without sliding, which would show a white page on the way back.
+      { animation: false }),
 });

@@ -10,6 +10,8 @@ import { watchBackButton } from './platform/browser/back-button';
 import { openCanonicalUrl } from './platform/browser/canonical-url';
 import { replace } from './platform/browser/navigation/navigation';
 import { watchMissingChunks } from './platform/browser/chunk-loading';
+import { correctRouter } from './platform/browser/correct-router';
+import { watchTaps } from './platform/browser/second-tap';
 import { removeExpired } from './platform/storage/storage';
 import { setPageSigner } from './platform/wechat/js-sdk/share-page';
 import './app.css';
@@ -17,6 +19,8 @@ import './app.css';
 // Not in an effect: the router reads the address as soon as this module has loaded.
 openCanonicalUrl();
 watchBackButton();
+correctRouter();
+watchTaps();
 watchMissingChunks();
 removeExpired();
 setPageSigner((url, isRefused) => callServer('signPage', { url, isRefused }));

@@ -1,6 +1,6 @@
 /**
  * The table of screens: each name with its Taro page path and the public URLs of product §2. `app.config` takes its
- * pages from it, and the browser's page stack its URLs. Imports nothing.
+ * pages from it, and Taro's router in the browser its URLs. Imports nothing.
  */
 
 /** A screen's route. `urls` are public paths below the base path; navigation uses the first. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot, root } from '../terminal/project-paths.mjs';
+import { brokenBuildRules } from './build-rules.mjs';
 import { deadFloorRules } from './dead-floor-rules.mjs';
 import { testsLeftOut } from '../test/parts.mjs';
 import { brokenMigrationRules } from './migration-rules.mjs';
@@ -54,6 +55,7 @@ export function brokenRepositoryRules() {
     ...files.flatMap(brokenTextRules),
     ...files.flatMap(brokenNameRules),
     ...brokenLockRules(),
+    ...brokenBuildRules(readRepositoryTexts()),
     ...deadFloorRules(files),
     ...Object.values(testsLeftOut)
       .flat()

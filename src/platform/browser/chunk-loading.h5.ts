@@ -1,6 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { RouteName } from '../../routes';
-import { pageLoader } from './browser-pages/page-loader';
+import { routes, type RouteName } from '../../routes';
 import { now } from '../device/clock';
 import { toast } from '../device/feedback';
 import { getStored, setStored } from '../storage/storage';
@@ -16,9 +15,24 @@ const preloadDelayMs = 4_000;
 const touchDelayMs = 1_000;
 const shownTimeoutMs = 3_000;
 
+/** A row of the table of pages that Taro's entry makes; unit tests have none. */
+interface TaroPage {
+  path: string;
+  /** Imports the page, as Taro's router does. Its first element resolves to the page's module. */
+  load: () => readonly unknown[];
+}
+
+function taroPages(): readonly TaroPage[] {
+  return (window as { __taroAppConfig?: { routes?: TaroPage[] } }).__taroAppConfig?.routes ?? [];
+}
+
 /** Loads a page's code before the router opens it: the router changes the URL before it loads anything. */
 export async function loadPage(route: RouteName): Promise<void> {
-  await pageLoader()?.(route);
+  await Promise.all(
+    taroPages()
+      .find(({ path }) => path === routes[route].page)
+      ?.load() ?? [],
+  );
 }
 
 /** Loads a page's code, retrying until it succeeds, for a flow in which the user cannot stay or go back. */
@@ -49,7 +63,7 @@ function untilOnline(): Promise<void> {
 
 /** Resolves once the router has rendered the page that it is opening. */
 export function pageShown(): Promise<void> {
-  if (pageLoader() === null) return Promise.resolve();
+  if (taroPages().length === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(done, shownTimeoutMs);
     function done(): void {

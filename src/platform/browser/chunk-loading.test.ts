@@ -1,6 +1,5 @@
 import Taro from '@tarojs/taro';
-import type { RouteName } from '../../routes';
-import { setPageLoader } from './browser-pages/page-loader';
+import { routes, type RouteName } from '../../routes';
 import { feedbackState, resetFeedback } from '../device/feedback';
 import { navigate, replace } from './navigation/navigation';
 import { explainMissingChunk, preloadNextPages } from './chunk-loading';
@@ -13,12 +12,13 @@ const answerWith = (answer: () => Promise<Partial<Response>>) => {
 };
 const gone = () => Promise.resolve({ ok: false, headers: new Headers() });
 
-/** Stands in for what the browser's entry loads pages with. */
+/** Stands in for the table of pages that Taro's entry makes. */
 function pagesAre(load: Partial<Record<RouteName, () => Promise<void>>>): void {
-  setPageLoader(async (route) => {
-    await load[route]?.();
-    return { default: () => null };
-  });
+  const rows = Object.entries(load).map(([name, loader]) => ({
+    path: routes[name as RouteName].page,
+    load: () => [loader()],
+  }));
+  Object.assign(window, { __taroAppConfig: { routes: rows } });
 }
 
 /** The table of next pages is a chunk of its own. */
@@ -35,7 +35,7 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   resetFeedback();
-  setPageLoader(null);
+  Object.assign(window, { __taroAppConfig: undefined });
 });
 
 describe('explainMissingChunk', () => {

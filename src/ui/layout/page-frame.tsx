@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject, forwardRef } from 'react';
+import {
+  forwardRef,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { setDocumentTitle } from '../../platform/browser/document-title';
 import { isMoving, watchMoves } from '../../platform/browser/navigation/move';
 import { goBack, isFirstScreen } from '../../platform/browser/navigation/navigation';
@@ -6,6 +15,7 @@ import { meetingParams, type NamedMeeting } from '../../platform/browser/navigat
 import { hasOuterTitle } from '../../platform/browser/outer-title';
 import { useSharedPage } from '../../platform/wechat/use-shared-page';
 import { preloadNextPages } from '../../platform/browser/chunk-loading';
+import { shieldFromSecondTap } from '../../platform/browser/second-tap';
 import { usePageShow } from '../../platform/browser/use-page-visible';
 import type { SharedPage } from '../../platform/browser/shared-page';
 import { routes, type RouteName } from '../../routes';
@@ -46,6 +56,8 @@ export function PageFrame(props: PageFrameProps) {
   useNamedDocument(title);
   useSharedPage('shared' in props ? props.shared : null);
   useHeadingFocus(heading);
+  useLayoutEffect(shieldFromSecondTap, []);
+  usePageShow(shieldFromSecondTap);
   useEffect(() => preloadNextPages(route, preloadOverlays), [route]);
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();

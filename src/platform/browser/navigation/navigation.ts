@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro';
 import type { RouteName } from '../../../routes';
 import { leaveLayers } from '../back-button';
+import { redirectTo } from '../correct-router';
 import { explainMissingChunk, loadPage, loadPageWithRetries, pageShown } from '../chunk-loading';
 import { move } from './move';
 import { isPageOf, pageUrl, type RouteParams } from './route-url';
@@ -29,7 +30,7 @@ export async function replace(route: RouteName, params?: RouteParams): Promise<v
   const url = pageUrl(route, params);
   return move(`redirectTo ${url}`, async (isWanted) => {
     await loadPageWithRetries(route, isWanted);
-    await open(isWanted, () => Taro.redirectTo({ url }));
+    await open(isWanted, () => redirectTo(url));
   });
 }
 
