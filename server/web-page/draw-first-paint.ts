@@ -10,6 +10,7 @@ import { routes } from '../../src/routes';
 import { escapeHtml } from '../http/escape-html';
 import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
+import { wakeScript } from './first-paint-wake';
 
 /** The content of the app's page for one URL before the app has loaded. */
 export interface DrawnPaint {
@@ -62,7 +63,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       `</div></footer><script>${knownScript}</script>${showWhole('ui-bottom-bar')}</div>`,
       drawForm(login, site),
       drawForm(register, site),
-      `<script>${tapScript}</script></div>`,
+      `<script>${tapScript}</script><script>${wakeScript}</script></div>`,
     ].join(''),
   };
 }

@@ -2,7 +2,7 @@
  * A script in the page that runs before the app has loaded. It records a press on a button of the first paint in the
  * button, which shows that, and the app performs it when it takes over (src/platform/browser/first-paint). If the app's
  * code does not arrive, or no script runs, the buttons belong to plain forms and lead to the next page, which starts
- * the app again. Written in ES5 for the oldest browsers.
+ * the app again; a press that has been recorded then leads there by itself. Written in ES5 for the oldest browsers.
  */
 export const tapScript = `(function (paint) {
   var pressed = null, words, isMissing;
@@ -29,6 +29,8 @@ export const tapScript = `(function (paint) {
     pressed.removeAttribute('data-pressed');
     pressed.removeAttribute('aria-busy');
     pressed.removeAttribute('aria-disabled');
+    pressed.click();
+    pressed = null;
   }, true);
 })(document.getElementById('first-paint'));`;
 

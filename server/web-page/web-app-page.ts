@@ -7,6 +7,7 @@ import { placeStyle } from './draw-first-paint';
 import type { FirstPaint } from './first-paint';
 import { knownScript } from './first-paint-known';
 import { classesOfTaps, tapScript } from './first-paint-taps';
+import { wakeScript } from './first-paint-wake';
 import { CriticalCss } from './critical-css';
 
 /** The app's HTML page as this server sends it. */
@@ -35,7 +36,7 @@ export function loadWebAppPage(h5Folder: string, served: Served): WebAppPage {
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
   return {
     html,
-    scriptDigests: [...inline, knownScript, tapScript].map(digestSource),
+    scriptDigests: [...inline, knownScript, tapScript, wakeScript].map(digestSource),
     styles: landingStyles(built, h5Folder),
   };
 }
@@ -59,11 +60,14 @@ const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
 /** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
 const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
+const fileScripts = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/gi;
+
 /**
  * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
  * needs them: the banner is requested first, nothing waits for a style sheet or script, and the app's own parts follow
- * the markup. Only the app's deferred scripts are requested from the head: at the end of the body they delayed the
- * parser at the moment of the first paint (ADR 0007).
+ * the markup. The app's scripts are only fetched ahead, at low priority, until the page wakes (first-paint-wake.ts).
+ * They are named in the head: at the end of the body they delayed the parser at the moment of the first paint
+ * (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
   const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
@@ -76,7 +80,7 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
     paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
   return ofApp
     .reduce((page, part) => page.replace(part, ''), html)
-    .replace(/<script(?=[^>]* src=)/gi, (start) => `${start} fetchpriority="low"`)
+    .replace(fileScripts, (_, src: string) => `<link rel="preload" as="script" href="${src}" fetchpriority="low">`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));

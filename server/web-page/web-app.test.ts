@@ -120,7 +120,7 @@ describe('the app’s page', () => {
 
   it('allows its inline scripts by digest, and the sandbox only where there is one', async () => {
     const real = await (await start())('/conf/Guide/index');
-    expect(real.headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}='){3};/);
+    expect(real.headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}='){4};/);
     expect(real.body).not.toContain('bridge.js');
     const sandbox = await (await start({ sandboxOrigin: 'http://localhost:8090' }))('/conf/Guide/index');
     expect(sandbox.headers['content-security-policy']).toMatch(/script-src [^;]*http:\/\/localhost:8090/);
