@@ -10,7 +10,7 @@ import { freePort } from '../../../server/test-support/free-port';
 import { createClockOffset } from './clock-offset';
 import { keepServerLine } from './server-log';
 
-const root = resolve(__dirname, '../../..');
+const ownRoot = resolve(__dirname, '../../..');
 const host = '127.0.0.1';
 /** WebAssembly as V8 compiles it first: with a product's few queries, compiling PGlite better takes half of its start. */
 const quickStart = ['--liftoff-only'];
@@ -20,6 +20,8 @@ export interface OwnProductOptions {
   hasOwnClock?: boolean;
   /** Settings of the server and the sandbox that override the usual ones. */
   env?: Readonly<Record<string, string>>;
+  /** The checkout whose build is started; this one by default. */
+  root?: string;
 }
 
 export interface OwnProduct extends RunningProduct {
@@ -34,6 +36,7 @@ export interface OwnProduct extends RunningProduct {
 export async function startProductInFolder({
   hasOwnClock = false,
   env = {},
+  root = ownRoot,
 }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
   await unpackDatabase(dataFolder);
