@@ -141,6 +141,14 @@ it('stays on its page for a link within it, and for Safari’s report of the ent
   expect(stack()).toEqual(['landing']);
 });
 
+it('goes back to the page from which a link within it was followed first', async () => {
+  await open('attendeeForm');
+  await settle(() => (location.hash = 'programme'));
+  await open('login');
+  await walk(-1);
+  expect(stack()).toEqual(['(landing)', 'attendeeForm']);
+});
+
 it('replaces the top page alone, though a visit of the screen lies further below', async () => {
   await open('attendeeForm');
   await open('login');
