@@ -5,6 +5,7 @@ import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
 import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
 import type { MeetingCache } from './meeting-cache';
+import type { PeopleIndex } from './people-index';
 import type { RegistrationWriter } from './registration-writer';
 import type { RandomIds } from '../secrets/random-ids';
 import type { Settings } from '../settings/settings';
@@ -31,6 +32,7 @@ export interface Dependencies {
   database: Database;
   meetings: MeetingCache;
   registrations: RegistrationWriter;
+  people: PeopleIndex;
   cipher: DataCipher;
   clock: Clock;
   randomIds: RandomIds;

@@ -164,8 +164,8 @@ async function expectKept({ query }: Database): Promise<void> {
   expect(listed).toEqual([expect.objectContaining({ id: id(9), refundFen: 100, progress: { kind: 'unconfirmed' } })]);
   const held = { entries: await query.select().from(entries), teams: [] };
   expect((await unsettledMoney(query, held)).map(({ entryId, reason }) => [entryId, reason])).toEqual([
-    [id(3), '订单 T3 的退费已批准、未登记打款：请核对后用 refunds offline 登记'],
-    [id(1), '订单 T1 的退款尚未完成：见 refunds list'],
+    [id(3), '订单 T3 的退费已批准、未登记打款：请核对后登记'],
+    [id(1), '订单 T1 的退款尚未完成'],
   ]);
   // What is left of a share is guarded from now on.
   const refund = (entry: string, fen: number) =>

@@ -1,3 +1,4 @@
+import type { NoticeTemplate } from '../../src/domain/notice/sms-texts';
 import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 
 /**
@@ -42,14 +43,7 @@ export interface PayerIdentity extends NamedService {
 }
 
 /** Our SMS messages by purpose; adapters map them to the provider's templates. */
-export type SmsTemplate =
-  | 'login-code'
-  | 'registration-code'
-  | 'refund-result'
-  | 'ticket-received'
-  | 'review-result'
-  | 'ticket-news'
-  | 'team-news';
+export type SmsTemplate = NoticeTemplate | 'login-code' | 'registration-code';
 
 export interface SmsGateway {
   send(message: { phone: string; template: SmsTemplate; parameters: Readonly<Record<string, string>> }): Promise<void>;

@@ -21,6 +21,15 @@ export interface DataCipher {
    * Returns a keyed digest, base64url: equal texts have equal digests, but without the secret no text can be guessed.
    */
   digest(text: string): string;
+  /** The secrets, by which another thread of this process makes the same cipher. */
+  secrets(): CipherSecrets;
+}
+
+/** A cipher's secrets, as a message to a thread carries them. */
+export interface CipherSecrets {
+  secret: Uint8Array;
+  reading: readonly Uint8Array[];
+  digestKey: Uint8Array;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -74,6 +83,7 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
       return text.toString('utf8');
     },
     digest: (text) => createHmac('sha256', ownDigestKey).update(text).digest('base64url'),
+    secrets: () => ({ secret, reading, digestKey: ownDigestKey }),
   };
 }
 

@@ -11,7 +11,7 @@ import { DescriptionList, type Description } from '../ui/layout/description-list
 import { MaskedNumber } from '../ui/display/number-text';
 import { Skeleton } from '../ui/layout/skeleton';
 import { StateView } from '../ui/layout/state-view';
-import { sections, sectionTitles } from './section-titles';
+import { sections, sectionTitles } from '../domain/form/section-titles';
 import { TicketTag } from '../ui/display/ticket-tag';
 import { questions } from '../domain/form/known-questions';
 

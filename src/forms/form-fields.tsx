@@ -7,7 +7,7 @@ import { ReservedRoom } from '../ui/layout/reserved-room';
 import { FormFieldSlot, type SharedProps } from './form-field-slot';
 import { FormProblems } from './form-problems';
 import { branchesFrom, groupFields, groupSize, type FieldGroup } from './group-fields';
-import { sections, sectionTitles } from './section-titles';
+import { sections, sectionTitles } from '../domain/form/section-titles';
 import { useDrawnFields, maxFieldsDrawnAtOnce } from './use-drawn-fields';
 import type { DynamicForm } from './use-dynamic-form';
 

@@ -4,7 +4,7 @@ import { matchPatternNatively } from '../domain/form/field-rules';
 import type { FieldValue, FormField } from '../domain/form/form-field';
 import { validateAnswer, type Messages } from '../domain/form/validate-form';
 import { isFieldVisible } from '../domain/form/visible-fields';
-import { sections } from './section-titles';
+import { sections } from '../domain/form/section-titles';
 
 /** The state that a field renders from. Immutable: every change replaces it. */
 export interface Slot {

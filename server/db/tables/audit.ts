@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * The audit trail: each row records who changed which value from what to what. Triggers on the tables write it in the
@@ -26,12 +26,23 @@ export const auditRecords = pgTable(
     position: bigint({ mode: 'number' }).unique(),
     /** SHA-256 of the previous hash and this row, hexadecimal. */
     hash: text(),
+    /**
+     * The meeting that the record belongs to, by which its trail is listed; 0 for none. Null until `nameMeetings` has
+     * looked it up, so that no audited change waits for that. Like `transaction`, it is no part of the chain.
+     */
+    meetingId: integer('meeting_id'),
+    /** The transaction that wrote it: records of one act have the same. Null in rows from before migration 0029. */
+    transaction: bigint({ mode: 'number' }).default(sql`(pg_current_xact_id()::text)::bigint`),
   },
   (table) => [
     index('audit_records_unsealed')
       .on(table.id)
       .where(sql`${table.position} is null`),
     index('audit_records_subject').on(table.subjectId),
+    index('audit_records_meeting').on(table.meetingId, table.id),
+    index('audit_records_unnamed')
+      .on(table.id)
+      .where(sql`${table.meetingId} is null`),
   ],
 );
 

@@ -7,7 +7,7 @@ import { orders } from './orders';
 /**
  * A bytea column sent as base64: PGlite writes bytes as hexadecimal one by one, which takes seconds for a large file.
  */
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => sql`decode(${bytes.toString('base64')}, 'base64')`,
 });

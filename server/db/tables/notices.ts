@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sealedJson, sealedText } from '../sealed-column';
-import type { SmsTemplate, SubscribeMessage } from '../../gateways/ports';
+import type { NoticeTemplate } from '../../../src/domain/notice/sms-texts';
+import type { SubscribeMessage } from '../../gateways/ports';
 import { meetings } from './meetings';
 
 /**
@@ -14,7 +15,7 @@ export const notices = pgTable(
     phone: sealedText('notices.phone')().notNull(),
     /** The digest by which the phone is found. */
     phoneDigest: text('phone_digest'),
-    template: text().$type<Exclude<SmsTemplate, 'login-code' | 'registration-code'>>().notNull(),
+    template: text().$type<NoticeTemplate>().notNull(),
     parameters: sealedJson<Record<string, string>>('notices.parameters')().notNull(),
     /** The meeting whose permission to send WeChat messages is used; null in rows from before it could be asked for. */
     meetingId: integer('meeting_id').references(() => meetings.id),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { MemberCountByStatus } from '../../../src/domain/team/team-summary';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
@@ -118,3 +118,26 @@ export async function memberCountsByStatus(query: Queryable, teamId: string): Pr
 /** Counts a team's entries in all states. */
 export const countEntriesOfTeam = (query: Queryable, teamId: string): Promise<number> =>
   query.$count(entries, eq(entries.teamId, teamId));
+
+/** How many live members the teams of a meeting have, by team. */
+export interface TeamCounts {
+  members: number;
+  paid: number;
+  /** Those who owe a fee. */
+  unpaid: number;
+}
+
+export async function countMembersOfTeams(query: Queryable, meetingId: number): Promise<Map<string, TeamCounts>> {
+  const isOwing = and(eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'), ne(entries.userType, 'free-guest'));
+  const rows = await query
+    .select({
+      teamId: sql<string>`${entries.teamId}`,
+      members: sql<number>`count(*)::int`,
+      paid: sql<number>`(count(*) filter (where ${eq(entries.payment, 'paid')}))::int`,
+      unpaid: sql<number>`(count(*) filter (where ${isOwing}))::int`,
+    })
+    .from(entries)
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.live, true), isNotNull(entries.teamId)))
+    .groupBy(entries.teamId);
+  return new Map(rows.map(({ teamId, ...counts }) => [teamId, counts]));
+}

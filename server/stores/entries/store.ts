@@ -126,10 +126,10 @@ export async function lockMemberByPhone(
   return member ?? null;
 }
 
-/** The price in an entry's pending or paid order, in fen; null without such an order. */
+/** The price in an entry's pending or paid order, in fen, also after it was refunded; null without such an order. */
 const orderedFen = sql<number | null>`(
   select ${orderItems.amountFen} from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-  where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or ${orders.status} = 'paid')
+  where ${orderItems.entryId} = ${entries.id} and (${orderItems.live} or (${orders.status} = 'paid' and not ${entries.live}))
   order by ${orderItems.live} desc, ${orderItems.id} desc limit 1)`;
 
 /** True if the entry's order awaits a transfer, by the same rule as `awaitsTransfer`. */
@@ -150,7 +150,14 @@ export interface MeetingAttendee {
 }
 
 /** All of a meeting's attendees, including refunded and given-away entries, in the order they were added. */
-export async function attendeesOfMeeting(query: Queryable, meetingId: number): Promise<MeetingAttendee[]> {
+export const attendeesOfMeeting = (query: Queryable, meetingId: number): Promise<MeetingAttendee[]> =>
+  selectAttendees(query, and(eq(entries.meetingId, meetingId), isShown()));
+
+/** Attendees by their entries' ids, in any state, in the order they were added. */
+export const attendeesById = (query: Queryable, ids: readonly string[]): Promise<MeetingAttendee[]> =>
+  selectAttendees(query, isAmong(entries.id, ids));
+
+async function selectAttendees(query: Queryable, condition: SQL | undefined): Promise<MeetingAttendee[]> {
   const facts = {
     teamName: teams.teamName,
     checkedInAt: checkIns.checkedInAt,
@@ -163,7 +170,7 @@ export async function attendeesOfMeeting(query: Queryable, meetingId: number): P
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
     .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
-    .where(and(eq(entries.meetingId, meetingId), isShown()))
+    .where(condition)
     .orderBy(asc(entries.position));
 }
 
@@ -246,4 +253,14 @@ export async function updateEntry(query: Queryable, id: string, changes: EntryCh
 
 export async function updateEntries(query: Queryable, ids: readonly string[], changes: EntryChanges): Promise<void> {
   if (ids.length > 0) await query.update(entries).set(stored(changes)).where(isAmong(entries.id, ids));
+}
+
+/** Reads the names of entries in any state. */
+export async function namesOfEntries(
+  query: Queryable,
+  ids: readonly string[],
+): Promise<Pick<EntryRow, 'id' | 'name' | 'meetingId'>[]> {
+  if (ids.length === 0) return [];
+  const { id, name, meetingId } = entries;
+  return query.select({ id, name, meetingId }).from(entries).where(isAmong(entries.id, ids));
 }

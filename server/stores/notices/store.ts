@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { jsonParameterOf, phoneDigest } from '../../db/sealed-column';
@@ -19,6 +20,19 @@ interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
 }
 type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;
 
+/** A message as it was queued. */
+export type QueuedNotice = Pick<NoticeRow, 'phone' | 'template' | 'parameters'>;
+
+const collected = new AsyncLocalStorage<QueuedNotice[]>();
+
+/** Runs work and returns the messages that it queued, to show them before the work is done. */
+export async function collectNotices<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; notices: QueuedNotice[] }> {
+  const notices: QueuedNotice[] = [];
+  return { result: await collected.run(notices, work), notices };
+}
+
 /** Queues a message in the transaction that it reports. */
 export function enqueueNotice(
   query: Queryable,
@@ -39,13 +53,17 @@ export async function enqueueNotices(
   // An erased phone is '', which nobody can be reached at.
   const reachable = texts.filter(({ phone }) => phone !== '');
   if (reachable.length === 0) return;
+  const names = { meeting: meeting.name, meetingCode: meeting.code };
+  collected
+    .getStore()
+    ?.push(...reachable.map(({ phone, parameters }) => ({ phone, template, parameters: { ...parameters, ...names } })));
   const rows = reachable.map(({ phone, parameters, subscribe, holderId }) => ({
     phone: jsonParameterOf(notices.phone)(phone),
     digest: phoneDigest(phone),
-    // The code becomes a link when it is sent.
     parameters: jsonParameterOf(notices.parameters)({
       ...parameters,
-      ...{ meeting: meeting.name, meetingCode: meeting.code },
+      // The code becomes a link when it is sent.
+      ...names,
     }),
     subscribe:
       subscribe === undefined

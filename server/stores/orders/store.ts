@@ -3,6 +3,7 @@ import { readRemark } from '../../../src/domain/payment/transfer';
 import { notFound } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
+import { isAmong } from '../../db/is-among';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import type { NewOrder } from './new-order';
 
@@ -104,4 +105,14 @@ export async function endOrder(query: Queryable, id: string, cancelledAt: Date):
 export async function reopenOrder(query: Queryable, id: string): Promise<void> {
   await updateOrder(query, id, { status: 'pending', cancelledAt: null });
   await query.update(orderItems).set({ live: true }).where(eq(orderItems.orderId, id));
+}
+
+/** Reads the numbers of orders. */
+export async function numbersOfOrders(
+  query: Queryable,
+  ids: readonly string[],
+): Promise<Pick<OrderRow, 'id' | 'outTradeNo' | 'transferRemark'>[]> {
+  if (ids.length === 0) return [];
+  const { id, outTradeNo, transferRemark } = orders;
+  return query.select({ id, outTradeNo, transferRemark }).from(orders).where(isAmong(orders.id, ids));
 }

@@ -17,11 +17,13 @@ export interface PersonalRecords {
 }
 
 /**
- * Finds all registrations and teams of a phone, at every meeting and in every state, oldest first, with their meetings.
+ * Finds all registrations and teams of a phone in every state, oldest first, with their meetings.
+ * @param meetingId null for every meeting
  */
 export async function personalRecordsOfPhone(
   query: Queryable,
   phone: string,
+  meetingId: number | null,
 ): Promise<{ entries: { entry: EntryRow; meeting: MeetingRow }[]; teams: { team: TeamRow; meeting: MeetingRow }[] }> {
   const digest = phoneDigest(phone);
   return {
@@ -29,13 +31,13 @@ export async function personalRecordsOfPhone(
       .select({ entry: entries, meeting: meetings })
       .from(entries)
       .innerJoin(meetings, eq(meetings.id, entries.meetingId))
-      .where(eq(entries.phoneDigest, digest))
+      .where(and(eq(entries.phoneDigest, digest), meetingId === null ? undefined : eq(entries.meetingId, meetingId)))
       .orderBy(asc(entries.position)),
     teams: await query
       .select({ team: teams, meeting: meetings })
       .from(teams)
       .innerJoin(meetings, eq(meetings.id, teams.meetingId))
-      .where(eq(teams.phoneDigest, digest))
+      .where(and(eq(teams.phoneDigest, digest), meetingId === null ? undefined : eq(teams.meetingId, meetingId)))
       .orderBy(asc(teams.createdAt)),
   };
 }
@@ -161,11 +163,11 @@ export async function unsettledMoney(query: Queryable, held: PersonalRecords): P
       .filter(({ entryId, teamId }) => entryIds.has(entryId) || (teamId !== null && teamIds.has(teamId)))
       .map(({ entryId, teamId, outTradeNo }) => ({ entryId, teamId, reason: reason(outTradeNo) }));
   return [
-    ...told(unpaid, (number) => `订单 ${number} 待支付：请先取消该订单（entries cancel），或等待支付`),
-    ...told(attempted, (number) => `订单 ${number} 的在线支付尚未结束：请等待结果，金额不符的见 payments mismatched`),
-    ...told(asked, (number) => `订单 ${number} 正在申请退费：请先用 refunds approve 或 refunds refuse 处理`),
-    ...told(unchecked, (number) => `订单 ${number} 的退费已批准、未登记打款：请核对后用 refunds offline 登记`),
-    ...told(owed, (number) => `订单 ${number} 的退款尚未完成：见 refunds list`),
+    ...told(unpaid, (number) => `订单 ${number} 待支付：请先取消该订单，或等待支付`),
+    ...told(attempted, (number) => `订单 ${number} 的在线支付尚未结束：请等待结果，金额不符的请先处理`),
+    ...told(asked, (number) => `订单 ${number} 正在申请退费：请先同意或拒绝`),
+    ...told(unchecked, (number) => `订单 ${number} 的退费已批准、未登记打款：请核对后登记`),
+    ...told(owed, (number) => `订单 ${number} 的退款尚未完成`),
   ];
 }
 

@@ -35,6 +35,17 @@ export async function findMember(query: Queryable, id: string): Promise<Member |
   return (await withGrants(query, rows))[0] ?? null;
 }
 
+export const membersByIds = async (query: Queryable, ids: readonly string[]): Promise<Member[]> =>
+  ids.length === 0
+    ? []
+    : withGrants(
+        query,
+        await query
+          .select()
+          .from(staffMembers)
+          .where(inArray(staffMembers.id, [...ids])),
+      );
+
 /** Finds the member with a phone, also after the account has ended. */
 export async function memberOfPhone(query: Queryable, phone: string): Promise<Member | null> {
   const rows = await query

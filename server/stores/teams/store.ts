@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
+import { isAmong } from '../../db/is-among';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import { teams, type NewTeamRow, type TeamRow } from '../../db/tables/teams';
@@ -40,3 +41,31 @@ export async function insertTeam(query: Queryable, team: NewTeamRow): Promise<vo
 
 /** Tells whether a write failed because the phone has a team at the meeting. */
 export const hasTeamAlready = (error: unknown): boolean => isUniqueViolation(error, 'teams_meeting_phone');
+
+export const teamsByIds = async (query: Queryable, ids: readonly string[]): Promise<TeamRow[]> =>
+  ids.length === 0 ? [] : query.select().from(teams).where(isAmong(teams.id, ids));
+
+/** Locks a team until the transaction ends. */
+export async function lockTeam(query: Transaction, id: string): Promise<TeamRow | null> {
+  const [team] = await query.select().from(teams).where(eq(teams.id, id)).for('update');
+  return team ?? null;
+}
+
+/**
+ * Changes a team's operator.
+ * @throws if the phone has another team at the meeting: see `hasTeamAlready`
+ */
+export async function updateTeam(
+  query: Transaction,
+  id: string,
+  { contactName, phone }: Pick<TeamRow, 'contactName' | 'phone'>,
+): Promise<void> {
+  await query
+    .update(teams)
+    .set({ contactName, phone, phoneDigest: phoneDigest(phone) })
+    .where(eq(teams.id, id));
+}
+
+/** Lists a meeting's teams, oldest first; those whose operator's data was removed too. */
+export const teamsOfMeeting = async (query: Queryable, meetingId: number): Promise<TeamRow[]> =>
+  query.select().from(teams).where(eq(teams.meetingId, meetingId)).orderBy(asc(teams.createdAt));

@@ -1,9 +1,13 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { meetingCalls } from './meeting-calls';
+import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
+import { peopleCalls } from './people-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
+import { teamCalls } from './team-calls';
+import { trailCalls } from './trail-calls';
 import { viewCalls } from './view-calls';
 
 /** The desk's call table: what the desk asks and the server answers. The page of an attendee knows none of it. */
@@ -12,6 +16,10 @@ export const deskCalls = {
   ...meetingCalls,
   ...overviewCalls,
   ...staffCalls,
+  ...peopleCalls,
+  ...orderCalls,
+  ...teamCalls,
+  ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;
 

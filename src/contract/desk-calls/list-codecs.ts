@@ -24,7 +24,7 @@ export const listInput = record({
   page: number(1),
 });
 
-/** Rows that an act concerns (`Selection`), filters as texts. */
+/** Rows that an act concerns: some by their ids, or all that a question finds but for some. Filters are texts. */
 export const selectionInput = record({
   kind: word(['some', 'all']),
   ids: list(text(64), 50_000),

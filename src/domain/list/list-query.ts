@@ -29,10 +29,3 @@ export interface ListQuery {
 
 /** The rows of a page. */
 export const listPageSize = 50;
-
-/**
- * Rows that an act concerns: some by their ids, or all that a query finds but for some.
- */
-export type Selection =
-  | { kind: 'some'; ids: readonly string[] }
-  | { kind: 'all'; query: Pick<ListQuery, 'search' | 'filters'>; except: readonly string[] };

@@ -20,6 +20,7 @@ const staff: Right = { who: 'staff' };
 const may = (...who: Role[]): Right => ({ who });
 const asksAgain = (right: Right): Right => ({ ...right, asksAgain: true });
 
+const mayRead = may('owner', 'registrar', 'finance', 'viewer');
 const everyRole = may('owner', 'registrar', 'finance', 'door', 'viewer');
 
 /**
@@ -47,6 +48,51 @@ export const rights = {
   getMeetingHead: everyRole,
   getOverview: everyRole,
 
+  getPeopleColumns: mayRead,
+  listPeople: mayRead,
+  getPersonPlace: mayRead,
+  getPerson: mayRead,
+  uncoverNumber: may('owner', 'registrar'),
+  openAttachment: may('owner', 'registrar'),
+  previewPersonAct: mayRead,
+  previewPeopleAct: mayRead,
+  approvePeople: may('owner', 'registrar'),
+  refusePeople: may('owner', 'registrar'),
+  cancelPeople: may('owner', 'registrar'),
+  refundPeople: asksAgain(may('owner', 'finance')),
+  remindPeople: may('owner', 'registrar', 'finance'),
+  resendLinks: may('owner', 'registrar'),
+  changeEntrant: may('owner', 'registrar'),
+  correctPerson: may('owner', 'registrar'),
+  handOver: may('owner', 'registrar'),
+  notePerson: may('owner', 'registrar', 'finance'),
+  previewAddPerson: may('owner', 'registrar'),
+  addPerson: may('owner', 'registrar'),
+  exportPeople: asksAgain(may('owner', 'registrar')),
+  exportPerson: asksAgain(may('owner', 'registrar')),
+  previewErasePerson: may('owner'),
+  erasePerson: asksAgain(may('owner')),
+  getRuns: mayRead,
+  getRun: mayRead,
+  stopRun: may('owner', 'registrar', 'finance'),
+  resumeRun: may('owner', 'registrar', 'finance'),
+
+  listOrders: may('owner', 'registrar', 'finance', 'viewer'),
+  getOrder: may('owner', 'registrar', 'finance', 'viewer'),
+  previewCancelOrder: may('owner', 'registrar', 'finance'),
+  cancelOrderForOffice: may('owner', 'registrar', 'finance'),
+  previewReopenOrder: may('owner', 'registrar', 'finance'),
+  reopenOrder: may('owner', 'registrar', 'finance'),
+
+  listTeams: may('owner', 'registrar', 'finance', 'viewer'),
+  getTeam: may('owner', 'registrar', 'finance', 'viewer'),
+  previewHandTeam: may('owner', 'registrar'),
+  handTeam: may('owner', 'registrar'),
+  previewMoveMember: may('owner', 'registrar'),
+  moveMember: may('owner', 'registrar'),
+
+  getTrail: may('owner', 'registrar', 'finance'),
+  verifyTrail: may('owner', 'finance'),
   getViews: everyRole,
   saveView: everyRole,
   deleteView: everyRole,

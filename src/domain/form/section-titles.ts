@@ -1,4 +1,4 @@
-import type { FormSection } from '../domain/form/form-field';
+import type { FormSection } from './form-field';
 
 /** The titles of the cards, in order. A card without a title is the only one on its screen. */
 export const sectionTitles: Readonly<Record<FormSection, string | undefined>> = {

@@ -1,0 +1,28 @@
+/** Templates of texts about a registration or a team; codes to log in with have their own. */
+export type NoticeTemplate = 'refund-result' | 'ticket-received' | 'review-result' | 'ticket-news' | 'team-news';
+
+/**
+ * The texts as an organiser applies for them at the SMS provider. Those that the provider has approved decide what arrives;
+ * these are shown before an act.
+ */
+export const smsTexts: Readonly<Record<NoticeTemplate, string>> = {
+  'refund-result': '您在“${meeting}”的退费申请：${result}。详情 ${link}',
+  'ticket-received': '${name} 已将“${meeting}”的参会资格转赠给您，请登录查看：${link}',
+  'review-result': '您在“${meeting}”的报名审核结果：${result}。详情 ${link}',
+  'ticket-news': '您在“${meeting}”的报名：${result}。详情 ${link}',
+  'team-news': '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}',
+};
+
+/** Fills a text in; a variable without a value stays as it is. */
+export const fillText = (text: string, parameters: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)\}/g, (variable, name: string) => parameters[name] ?? variable);
+
+/** The length of a text that a carrier bills as one, in characters, and of the parts of a longer one. */
+const oneText = 70;
+const partOfText = 67;
+
+/** Counts the texts that a carrier bills a message as. */
+export function countTexts(text: string): number {
+  const length = Array.from(text).length;
+  return length <= oneText ? 1 : Math.ceil(length / partOfText);
+}

@@ -1,0 +1,27 @@
+import { listedObstacle, type ListedFacts, type ManyActName } from './person-acts';
+
+const facts = (given: Partial<ListedFacts>): ListedFacts => ({
+  ...{ state: 'unpaid', review: 'none', isCheckedIn: false, hasTeam: false },
+  ...given,
+});
+
+test.each<[ManyActName, Partial<ListedFacts>, string]>([
+  ['approve', { state: 'under-review', review: 'pending' }, ''],
+  ['approve', { state: 'paid', review: 'pending' }, ''],
+  ['approve', { state: 'unpaid', review: 'approved' }, '不在待审核状态'],
+  ['refuse', { state: 'cancelled', review: 'pending' }, '已取消'],
+  ['cancel', {}, ''],
+  ['cancel', { state: 'free' }, ''],
+  ['cancel', { state: 'free', isCheckedIn: true }, '已签到'],
+  ['cancel', { state: 'paid' }, '已支付，要退费'],
+  ['refund', { state: 'paid' }, ''],
+  ['refund', { state: 'paid', isCheckedIn: true }, '已签到'],
+  ['refund', { state: 'free' }, '免费'],
+  ['remind', {}, ''],
+  ['remind', { hasTeam: true }, '由团队经办人交费'],
+  ['remind', { state: 'awaited' }, '已选择对公转账，正在等待到账'],
+  ['resend', { state: 'received' }, ''],
+  ['resend', {}, '未支付，参会码还不能用'],
+])('%s of %j: %s', (act, given, obstacle) => {
+  expect(listedObstacle(act, facts(given))).toBe(obstacle);
+});

@@ -1,0 +1,103 @@
+import type { DeskCallName } from '../staff/rights';
+import type { PersonState } from './person-state';
+
+/** The acts of the office on a person. */
+export const personActNames = [
+  ...(['approve', 'refuse', 'cancel', 'refund', 'remind', 'resend'] as const),
+  ...(['entrant', 'correct', 'hand-over', 'note'] as const),
+] as const;
+export type PersonActName = (typeof personActNames)[number];
+
+/** Those that many people may be selected for. */
+export const manyActNames = [
+  'approve',
+  'refuse',
+  'cancel',
+  'refund',
+  'remind',
+  'resend',
+] as const satisfies readonly PersonActName[];
+export type ManyActName = (typeof manyActNames)[number];
+
+/** The call of each act: whoever may make it may do the act. */
+export const personActCalls = {
+  approve: 'approvePeople',
+  refuse: 'refusePeople',
+  cancel: 'cancelPeople',
+  refund: 'refundPeople',
+  remind: 'remindPeople',
+  resend: 'resendLinks',
+  entrant: 'changeEntrant',
+  correct: 'correctPerson',
+  'hand-over': 'handOver',
+  note: 'notePerson',
+} as const satisfies Readonly<Record<PersonActName, DeskCallName>>;
+
+/** The words for each act: `审核通过`. */
+export const personActLabels: Readonly<Record<PersonActName, string>> = {
+  approve: '通过审核',
+  refuse: '不通过',
+  cancel: '取消报名',
+  refund: '退费',
+  remind: '催缴',
+  resend: '重发参会码',
+  entrant: '改身份',
+  correct: '修改资料',
+  'hand-over': '换人参会',
+  note: '备注',
+};
+
+/** The facts that a list knows of a person. */
+export interface ListedFacts {
+  state: PersonState;
+  /** The review's state; '' at a meeting without one. */
+  review: string;
+  isCheckedIn: boolean;
+  hasTeam: boolean;
+}
+
+const over: Readonly<Partial<Record<PersonState, string>>> = {
+  refunded: '已退费',
+  'transferred-away': '已转给他人',
+  cancelled: '已取消',
+};
+
+/** Why an act leaves a person out, by state; a state that is not named is no obstacle. */
+const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonState, string>>>>> = {
+  approve: over,
+  refuse: over,
+  cancel: {
+    ...over,
+    paid: '已支付，要退费',
+    awaited: '正在等待到账',
+    received: '由他人付费后转赠',
+    'refund-under-review': '正在申请退费',
+  },
+  refund: {
+    ...over,
+    ...{ unpaid: '未支付', awaited: '正在等待到账', free: '免费', received: '由他人付费后转赠' },
+    ...{ 'under-review': '未支付', 'review-refused': '未支付', 'refund-under-review': '正在申请退费' },
+  },
+  remind: {
+    ...over,
+    ...{ paid: '已支付', free: '免费', received: '由他人付费后转赠', awaited: '已选择对公转账，正在等待到账' },
+    ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核', 'refund-under-review': '正在申请退费' },
+  },
+  resend: {
+    ...over,
+    ...{ unpaid: '未支付，参会码还不能用', awaited: '正在等待到账，参会码还不能用' },
+    ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核' },
+  },
+};
+
+/**
+ * Tells why an act will leave a person out, as far as a list knows; '' if it will not. The act itself decides in the end.
+ */
+export function listedObstacle(act: ManyActName, { state, review, isCheckedIn, hasTeam }: ListedFacts): string {
+  const obstacle = obstacles[act][state];
+  if (obstacle !== undefined) return obstacle;
+  if ((act === 'approve' || act === 'refuse') && review !== 'pending') return '不在待审核状态';
+  if (act === 'cancel' && isCheckedIn) return '已签到';
+  if (act === 'refund' && isCheckedIn) return '已签到';
+  return act === 'remind' && hasTeam ? '由团队经办人交费' : '';
+}
