@@ -255,7 +255,7 @@ module.exports = {
     serverRoom('demo', ['stores', 'http', 'context', 'db'], 'Demo meetings are kept as any others are.'),
     serverRoom(
       'start',
-      ['stores', 'context', 'db', 'settings', 'gateways'],
+      ['modules/people-index', 'stores', 'context', 'db', 'settings', 'gateways'],
       'What every program makes of its settings is ready before the program does anything.',
     ),
     serverRoom(

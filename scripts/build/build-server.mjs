@@ -4,7 +4,12 @@ import { inRoot, outputRoot, root } from '../terminal/project-paths.mjs';
 import { writeServerManifest } from './server-manifest.mjs';
 
 /** The server's programs and their entry files; the organiser's command line is optional. */
-const programs = { main: 'server/main.ts', sandbox: 'server/sandbox/main.ts', cli: 'server/cli/main.ts' };
+const programs = {
+  main: 'server/main.ts',
+  'people-thread': 'server/modules/people-index/thread-main.ts',
+  sandbox: 'server/sandbox/main.ts',
+  cli: 'server/cli/main.ts',
+};
 
 const isSource = (path) => /\.tsx?$/.test(path);
 

@@ -1,13 +1,32 @@
+import { join } from 'node:path';
 import type { Dependencies } from '../context/dependencies';
-import type { Database } from '../db/database';
+import { PeopleTables } from '../modules/people-index/people-tables';
+import { samePeopleThread, startPeopleThread, type PeopleThread } from '../modules/people-index/people-thread';
+import { ThreadedPeopleIndex } from '../modules/people-index/threaded-people-index';
 import { ListeningMeetingCache } from '../stores/meetings/meeting-cache';
 import { BatchingRegistrationWriter } from '../stores/registrations/write-registrations';
 
+/** The program of the thread that holds the people, beside the server's in a build. */
+const threadFile = join(__dirname, 'people-thread.js');
+/** People opened at a time where requests wait for them. */
+const smallPage = 100;
+
+type Given = Pick<Dependencies, 'database' | 'cipher' | 'clock' | 'settings'>;
+
 /** Creates the dependencies that belong to a database. Its meetings are remembered once the cache follows it. */
-export const databaseServices = (
-  database: Database,
-): Pick<Dependencies, 'database' | 'meetings' | 'registrations'> => ({
-  database,
-  meetings: new ListeningMeetingCache(database.query),
-  registrations: new BatchingRegistrationWriter(database),
-});
+export function databaseServices(
+  given: Given,
+): Pick<Dependencies, keyof Given | 'meetings' | 'registrations' | 'people'> {
+  const { database, cipher, settings } = given;
+  const meetings = new ListeningMeetingCache(database.query);
+  const startThread = (): PeopleThread =>
+    settings.database.kind === 'pglite'
+      ? samePeopleThread(new PeopleTables({ run: (...asked) => database.run(...asked), pageSize: smallPage }, cipher))
+      : startPeopleThread(threadFile, { secrets: cipher.secrets(), databaseUrl: settings.database.url });
+  return {
+    ...given,
+    meetings,
+    registrations: new BatchingRegistrationWriter(database),
+    people: new ThreadedPeopleIndex({ ...given, meetings }, startThread),
+  };
+}
