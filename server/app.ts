@@ -20,10 +20,14 @@ import { privacyRoutes } from './modules/privacy/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
+import { peopleDeskRoutes } from './modules/people-office/desk-routes';
+import { orderDeskRoutes } from './modules/orders/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
+import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
 import { staffDeskRoutes } from './modules/staff/desk-routes';
+import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
@@ -132,6 +136,10 @@ export async function buildApp(
   staffDeskRoutes(app, dependencies);
   meetingDeskRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
+  peopleDeskRoutes(app, dependencies);
+  orderDeskRoutes(app, dependencies);
+  teamDeskRoutes(app, dependencies);
+  trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 
   if (settings.deskFolder !== null) await deskPage(app, settings.deskFolder);

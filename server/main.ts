@@ -65,8 +65,7 @@ async function main(): Promise<void> {
   const counted = new ServerMetrics();
   const readiness = initialReadiness();
   const dependencies: Dependencies = {
-    ...{ settings, cipher, ...databaseServices(database) },
-    clock: systemClock,
+    ...databaseServices({ database, cipher, settings, clock: systemClock }),
     randomIds,
     gateways: createGateways(settings),
     reportFault: (facts, message) => {
@@ -101,6 +100,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     setTimeout(abandonCalls, gatewayGraceMs).unref();
     await Promise.all([app.close(), stopJobs(), closeOrganiser()]);
+    dependencies.people.close();
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -4,6 +4,7 @@ import { backupCommands } from './commands/backup-commands';
 import { bankCommands } from './commands/bank-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommands } from './commands/check-in-command';
+import { demoCommands } from './commands/demo-commands';
 import { duplicateCommands } from './commands/duplicate-commands';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
@@ -48,4 +49,5 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...auditCommands,
   ...backupCommands,
   resyncCommand,
+  ...demoCommands,
 ];

@@ -110,12 +110,11 @@ async function runHere(request: CommandRequest, settings: Settings): Promise<Com
     onDiskFull: (error) => endProcess('The disk is full', error),
   });
   try {
+    const cipher = await openKeys(database.query, secrets, new Date(systemClock.now()));
     return await runCommand(
       request,
       {
-        ...{ settings, randomIds, ...databaseServices(database) },
-        cipher: await openKeys(database.query, secrets, new Date(systemClock.now())),
-        clock: systemClock,
+        ...{ randomIds, ...databaseServices({ database, cipher, settings, clock: systemClock }) },
         gateways: createGateways(settings),
         reportFault: (facts, message) => log.error(facts, message),
       },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../http/answers';
+import { Refusal, type Remedy } from '../http/answers';
 import type { Dependencies } from '../context/dependencies';
 import { FolderLockedError } from '../db/folder-lock';
 import { tolerateUnreadable, unreadableText, type UnreadableValue } from '../db/sealed-column';
@@ -148,9 +148,23 @@ function recordedWords({ parameters }: CommandUsage, rest: readonly string[]): s
   return rest.filter(isRecorded).join(' ');
 }
 
+/** The things that the organiser may do instead, in the words of the command line. */
+const remedyTexts: Readonly<Record<Remedy, string>> = {
+  force: '仍要这样做请加 --force',
+  'decide refund': '请用 refunds approve 或 refunds refuse 处理',
+  'start refund': '请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名',
+  'cancel entry': '要取消报名请用 entries cancel',
+  'see refunds': '进展见 refunds list --all',
+  'settle money':
+    '待支付的用 entries cancel 取消，金额不符的见 payments mismatched，退费见 refunds list，已打款的用 refunds offline 登记',
+};
+
+const refusedText = ({ message, remedy }: Refusal): string =>
+  remedy === null ? message : `${message}，${remedyTexts[remedy]}`;
+
 function describeFailure(error: unknown, command: CommandUsage, log: FastifyBaseLogger): CommandResult {
   if (error instanceof UsageError) return answer(exitCode.usage, [error.message, ...commandUsage(command)]);
-  if (error instanceof Refusal) return answer(exitCode.refused, [error.message]);
+  if (error instanceof Refusal) return answer(exitCode.refused, [refusedText(error)]);
   log.error({ err: error, command: command.name }, 'a command of the organiser failed');
   if (error instanceof GatewayError)
     return answer(exitCode.unavailable, [`外部服务没有响应（${error.gateway} ${error.code}），请稍后重试`]);

@@ -27,6 +27,8 @@ export class Refusal extends Error {
     readonly body: Readonly<Record<string, unknown>> = {},
     /** The time after which the same call may succeed; null if unknown. */
     readonly retryAfterSeconds: number | null = null,
+    /** The thing that the organiser may do instead; null for nothing in particular. */
+    readonly remedy: Remedy | null = null,
   ) {
     super(message);
     this.name = 'Refusal';
@@ -34,9 +36,19 @@ export class Refusal extends Error {
 
   toBody(): Record<string, unknown> {
     const status = this.httpStatus === 200 ? businessRefusal : this.httpStatus;
-    return { status, message: this.message, data: null, ...this.body };
+    const remedy = this.remedy === null ? {} : { remedy: this.remedy };
+    return { status, message: this.message, data: null, ...remedy, ...this.body };
   }
 }
+
+/**
+ * The thing that the organiser may do instead of what was refused, which the command line and the desk each offer in their own words.
+ * `force`: the same, although it loses something.
+ */
+export type Remedy = 'force' | 'decide refund' | 'start refund' | 'cancel entry' | 'see refunds' | 'settle money';
+
+/** Creates the refusal of an organiser's act that names what they may do instead. */
+export const refuseFor = (remedy: Remedy, message: string): Refusal => new Refusal(message, 200, {}, null, remedy);
 
 /** Creates the refusal of a business rule, such as a closed meeting, a duplicate or invalid answers. */
 export function refuse(message: string, body: Readonly<Record<string, unknown>> = {}): Refusal {

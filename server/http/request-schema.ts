@@ -3,7 +3,10 @@ import type { AnyCodec } from '../../src/contract/codec';
 import { objectSchema, type JsonSchema } from '../../src/contract/wire-schema';
 
 /** The longest path parameters that are read, by name. */
-const pathLimits: Readonly<Record<string, number>> = { meetingId: 16, meetingCode: 64, phone: 64, list: 32 };
+const pathLimits: Readonly<Record<string, number>> = {
+  ...{ meetingId: 16, meetingCode: 64, phone: 64, list: 32 },
+  ...{ orderId: 64, teamId: 64, personId: 64, runId: 64 },
+};
 
 /** A field that may not be empty has to be there; any other reads as empty when a client leaves it out. */
 const options = { isRequired: ({ wire }: AnyCodec) => (wire?.minLength ?? wire?.minItems ?? 0) > 0 };

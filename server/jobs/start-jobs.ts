@@ -4,6 +4,7 @@ import type { Dependencies } from '../context/dependencies';
 import { endProcess } from '../http/error-report';
 import type { JobRuns } from '../metrics/job-runs';
 import { actingAs } from '../modules/audit/acting-as';
+import { workRuns } from '../modules/people-office/work-runs';
 import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  { name: 'work bulk runs', everyMs: 2_000, run: workRuns },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
   { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },
   {

@@ -53,8 +53,8 @@ export async function startTestServer(
   const cipher = createDataCipher(testSecret);
   sealColumnsWith(cipher);
   const dependencies: Dependencies = {
-    ...{ settings, cipher, randomIds, gateways, ...databaseServices(database) },
-    clock: { now: () => clock.now },
+    ...{ randomIds, gateways },
+    ...databaseServices({ database, cipher, settings, clock: { now: () => clock.now } }),
     reportFault: () => undefined,
   };
   await dependencies.meetings.follow(database);
@@ -90,6 +90,7 @@ export async function startTestServer(
     post: (url, body, headers = {}) => call({ method: 'POST', url, payload: body as object, headers }),
     close: async () => {
       await app.close();
+      dependencies.people.close();
       await database.close();
     },
   };

@@ -38,14 +38,15 @@ afterAll(() => rmSync(h5Folder, { recursive: true }));
 
 /** These tests need no database. */
 async function start(changes: Partial<Settings> = {}, readiness = initialReadiness()) {
+  const database = {
+    ping: () => Promise.reject(new Error('down')),
+    status: () => ({ state: 'down', connections: null }),
+  } as never;
   const dependencies: Dependencies = {
-    settings: testSettings({ h5Folder, ...changes }),
     ...databaseServices({
-      ping: () => Promise.reject(new Error('down')),
-      status: () => ({ state: 'down', connections: null }),
-    } as never),
-    cipher: createDataCipher(Buffer.alloc(32)),
-    clock: { now: () => 0 },
+      ...{ database, settings: testSettings({ h5Folder, ...changes }) },
+      ...{ cipher: createDataCipher(Buffer.alloc(32)), clock: { now: () => 0 } },
+    }),
     randomIds,
     gateways: fakeGateways(),
     reportFault: () => undefined,

@@ -181,7 +181,7 @@ describe('entries cancel', () => {
 
   it('refuses a paid entry and says how the money goes back', async () => {
     await registerPaid(server, phone);
-    const paid = '已支付，不能取消：请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名';
+    const paid = '已支付，不能取消，请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名';
     expect(await run(`entries cancel ${phone}`)).toMatchObject({ exitCode: 1, lines: [paid] });
     await applyForRefund(server, phone);
     expect((await run(`entries cancel ${phone}`)).lines[0]).toContain('正在申请退费');

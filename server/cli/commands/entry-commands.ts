@@ -10,7 +10,8 @@ import { refuse } from '../../http/answers';
 import { flag, UsageError, type Command } from '../command';
 import { meetingOption, noRegistrationText, readRegistration } from '../find-registration';
 import { printTable } from '../print-table';
-import { orderTexts, refundText, timeText } from '../printed-texts';
+import { refundText } from '../../modules/refunds/refund-text';
+import { orderTexts, timeText } from '../printed-texts';
 
 function consentText({ version, isSensitive, isDeclared, givenAt }: RegistrationDetails['consents'][number]): string {
   return `${version} 版${isSensitive ? '，含敏感个人信息' : ''}，${isDeclared ? '他人声明' : '本人'}，${timeText(givenAt)}`;

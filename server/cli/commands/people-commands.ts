@@ -27,7 +27,7 @@ export const peopleCommands: readonly Command[] = [
     summary: '导出本人的全部数据：报名、附件、订单、登录和短信',
     writesFile: '文件.json',
     run: async ({ dependencies, words }) => {
-      const person = await exportPerson(phoneOf(words[0]), dependencies);
+      const person = await exportPerson(phoneOf(words[0]), { meetingId: null }, dependencies);
       return {
         exitCode: exitCode.done,
         lines: [`已导出到 ${words[1] ?? ''}，仅当前用户可读；交给本人后请删除`],
@@ -42,7 +42,7 @@ export const peopleCommands: readonly Command[] = [
     summary: '删除本人的全部数据，订单和收支去名保留；款项未结清的不能删除',
     run: async ({ dependencies, words, options }) => {
       const isForced = options.force !== undefined;
-      const counts = await erasePerson(phoneOf(words[0]), { isForced }, dependencies);
+      const counts = await erasePerson(phoneOf(words[0]), { isForced, meetingId: null }, dependencies);
       const told = countTexts.filter(([name]) => counts[name] > 0).map(([name, text]) => `${text} ${counts[name]}`);
       return [`已删除：${told.join('，')}`, '订单和收支已去名保留'];
     },

@@ -14,7 +14,8 @@ import { pickByPrefix } from '../pick-by-prefix';
 import { printTable } from '../print-table';
 import { readAmount } from '../read-amount';
 import { readSerial, reasonOf } from '../read-facts';
-import { refundAdvice, refundText, timeText } from '../printed-texts';
+import { refundText } from '../../modules/refunds/refund-text';
+import { refundAdvice, timeText } from '../printed-texts';
 
 /** Reads the first word as the refund or application whose id begins with it. */
 async function readId({ dependencies, words }: CommandContext): Promise<string> {

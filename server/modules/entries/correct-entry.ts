@@ -3,8 +3,11 @@ import { describeAnswers, type DescribedAnswer } from '../../../src/domain/form/
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { looseText, onlyOne } from '../../../src/domain/text/loose-text';
+import { correctCredit } from '../../../src/domain/credit/correct-credit';
+import { maskPhone } from '../../../src/domain/person/mobile-phone';
+import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { validateForm } from '../../../src/domain/form/validate-form';
-import { answersRefusal, refuse, type Fault } from '../../http/answers';
+import { answersRefusal, conflict, refuse, type Fault } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -13,6 +16,7 @@ import { filesPath, signFileReference } from '../../stores/uploads/file-referenc
 import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
 import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
 import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
+import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,6 +28,8 @@ type Body = Readonly<Record<string, unknown>>;
 export interface Correction {
   name: string;
   text: string;
+  /** The answer that the corrector saw, as `shownText` has it: another one is not overwritten. Left out by commands. */
+  from?: string;
 }
 
 /** Describes the entry's answers by its form, with ID numbers in full. */
@@ -37,8 +43,9 @@ export function describeEntry(
 }
 
 /**
- * Corrects single answers of a live entry, paid or not, for the organiser, by the form's own checks. Faults that the
- * answers already had, for example after a change of the form, are ignored.
+ * Corrects single answers of a live entry, paid or not, for the organiser, by the form's own checks, and the credit
+ * application where it said the same. Faults that the answers already had, for example after a change of the form, are
+ * ignored.
  * @returns the corrected entry
  * @throws Refusal
  */
@@ -56,6 +63,7 @@ export async function correctEntry(
       const form = submissionForm(meeting, entry.entryType, now);
       const stored = revealAnswers(entry.answers, id, cipher);
       const before = entryAnswers(form.fields, entry, cipher);
+      requireAsSeen(form, before, corrections);
       const ownFiles = await fileIdsOf(query, [id]);
       const files = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
       const after = { ...stored, ...files, ...bodyOf(form, corrections) };
@@ -63,14 +71,17 @@ export async function correctEntry(
       if ('faults' in outcome) throw answersRefusal(outcome.faults);
       const { name, phone, provinceText, answers, fileIds } = outcome.answers;
       requireEffect(form, corrections, answers);
+      const sealed = protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher);
+      const corrected = entryAnswers(form.fields, { id, answers: sealed }, cipher);
       const changes = {
-        ...{ name, phone, provinceText },
-        answers: protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher),
+        ...{ name, phone, provinceText, answers: sealed },
+        credit: entry.credit && correctCredit(entry.credit, form.fields, { before, after: corrected }),
         // A new phone means a new holder, who must not share the old QR code (product §11.6).
         ticketRef: phone === entry.phone ? entry.ticketRef : randomIds.reference(),
         updatedAt: new Date(now),
       };
       await updateEntry(query, id, changes);
+      await keepAnswerChanges(query, id, answerChangesOf(form, before, corrected));
       if (phone !== entry.phone) await dropPermissions(query, [id]);
       await releaseFiles(
         query,
@@ -83,6 +94,41 @@ export async function correctEntry(
     if (isPhoneTaken(error)) throw refuse('该手机号已有报名，请先取消其中一个');
     throw error;
   }
+}
+
+/**
+ * Refuses to overwrite an answer that somebody else has corrected since the corrector saw it.
+ * @throws Refusal (409)
+ */
+function requireAsSeen(form: SubmissionForm, before: Answers, corrections: readonly Correction[]): void {
+  const shown = new Map(describeAnswers(form.fields, before).map((one) => [one.shortName, shownText(one)]));
+  for (const { name, from } of corrections) {
+    const field = fieldOf(form, name);
+    if (field === undefined || from === undefined) continue;
+    const now = shown.get(field.shortName) ?? '';
+    if (now !== from && maskPhone(now) !== from)
+      throw conflict(`“${field.label}”刚刚被改成“${shortened(now)}”，您填的还在，看过再保存`);
+  }
+}
+
+const shortened = (text: string): string =>
+  Array.from(text).length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
+
+/** Lists the answers that differ, as lists show them: ID numbers masked, attachments counted. */
+export function answerChangesOf({ fields }: SubmissionForm, before: Answers, after: Answers) {
+  const textsOf = (answers: Answers) =>
+    new Map(describeAnswers(fields, answers).map((one) => [one.shortName, shownText(one)] as const));
+  const [was, is] = [textsOf(before), textsOf(after)];
+  return fields.flatMap(({ shortName, label }) => {
+    const [from = '', to = ''] = [was.get(shortName), is.get(shortName)];
+    return from === to ? [] : [{ field: shortName, label, from, to }];
+  });
+}
+
+/** Formats an answer for the organiser's lists: ID numbers are masked, attachments counted. */
+export function shownText({ text, attachments, personalNumber }: DescribedAnswer): string {
+  if (attachments.length > 0) return `${attachments.length} 个附件`;
+  return personalNumber === 'credential' ? maskIdNumber(text) : text;
 }
 
 /** Lists the wire names under which a field's answer is sent. */
@@ -99,7 +145,7 @@ function fieldOf({ fields }: SubmissionForm, name: string): FormField | undefine
   );
 }
 
-function bodyOf(form: SubmissionForm, corrections: readonly Correction[]): Body {
+export function bodyOf(form: SubmissionForm, corrections: readonly Correction[]): Body {
   return Object.assign({}, ...corrections.map((correction) => wireAnswer(form, correction))) as Body;
 }
 

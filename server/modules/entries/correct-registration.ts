@@ -1,9 +1,9 @@
-import type { DescribedAnswer } from '../../../src/domain/form/describe-answers';
-import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
+import { creditFields } from '../../../src/domain/credit/credit-form';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingById } from '../../stores/meetings/store';
-import { correctEntry, describeEntry, type Correction } from './correct-entry';
+import { correctEntry, describeEntry, shownText, type Correction } from './correct-entry';
 import { findShownEntry } from '../../stores/entries/store';
 
 /** A changed answer; an empty text before or after means that there was or is none. ID numbers are masked. */
@@ -13,14 +13,9 @@ export interface AnswerChange {
   to: string;
 }
 
-/** Formats an answer for the organiser's lists: ID numbers are masked, attachments counted. */
-export function shownText({ text, attachments, personalNumber }: DescribedAnswer): string {
-  if (attachments.length > 0) return `${attachments.length} 个附件`;
-  return personalNumber === 'credential' ? maskIdNumber(text) : text;
-}
-
 /**
- * Corrects answers of a live registration, by the form's own rules. A new phone gets a new ticket code.
+ * Corrects answers of a live registration, by the form's own rules, and the credit application with it. A new phone gets a
+ * new ticket code.
  * @throws Refusal
  */
 export async function correctRegistration(
@@ -38,5 +33,9 @@ export async function correctRegistration(
     const [from = '', to] = [before.get(one.shortName), shownText(one)];
     return from === to ? [] : [{ label: one.label, from, to }];
   });
-  return { name: corrected.name, meetingCode: meeting.code, changes };
+  const ofCredit = creditFields.flatMap(({ shortName, label }) => {
+    const [from, to] = [entry, corrected].map(({ credit }) => readText(readObject(credit)[shortName]));
+    return from === to || to === undefined ? [] : [{ label: `学分信息：${label}`, from: from ?? '', to }];
+  });
+  return { name: corrected.name, meetingCode: meeting.code, changes: [...changes, ...ofCredit] };
 }

@@ -159,6 +159,25 @@ function textOf(value: unknown): string {
 }
 
 /**
+ * Reads stored answers to single questions as their texts, for tens of thousands of people. What is stored was cleaned when
+ * it was read, so that texts and the keys of choices are taken as they are.
+ * @returns a choice as its key, anything else as it is shown; '' for no answer
+ */
+export function storedText(field: FormField, stored: Readonly<Record<string, unknown>>): string {
+  const value = stored[field.shortName];
+  if (typeof value === 'string' && isStoredAsShown[field.kind]) return value;
+  const kind = answerKinds[field.kind];
+  const answer = kind.fromSubmission(field, stored);
+  if (kind.isEmpty(answer)) return '';
+  return kind.hasOptions && typeof answer === 'string' ? answer : kind.describe(field, answer);
+}
+
+const isStoredAsShown: Readonly<Partial<Record<FormField['kind'], true>>> = {
+  ...{ text: true, email: true, date: true, age: true, radio: true, picker: true, landline: true },
+  ...{ 'identity-number': true, phone: true },
+};
+
+/**
  * Reads an entry's stored answers by the fields of a form. Rules take these; `revealAnswers` is for what copies or masks
  * the answers whatever the form asks now.
  */

@@ -1,7 +1,10 @@
 import type { SealedTable } from '../../db/sealed-table';
+import { sealedAnswerChanges } from '../../stores/entries/answer-changes';
+import { sealedBulkRuns } from '../../stores/bulk-runs/personal-data';
 import { sealedTransactions } from '../../stores/bank/personal-data';
 import { sealedEntries } from '../../stores/entries/personal-data';
 import { sealedSessions } from '../../stores/login/personal-data';
+import { sealedNotes } from '../../stores/entry-notes/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
 import { sealedOrders } from '../../stores/orders/personal-data';
 import { sealedReceipts } from '../../stores/payments/personal-data';
@@ -15,5 +18,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
+  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

@@ -133,25 +133,33 @@ export async function notifyRefundDecision(
   await enqueueNotice(query, { ...asker, template: 'team-news', meeting }, at);
 }
 
+/** The one who moves a ticket from one holder to another. */
+export type TicketMover = 'holder' | 'operator' | 'organiser';
+
+const givenWords: Readonly<Record<TicketMover, (recipient: string) => string>> = {
+  holder: (recipient) => `参会资格已转赠${recipient}，原参会码已失效`,
+  operator: () => '经办人已将您的参会资格转赠他人，原参会码已失效',
+  organiser: (recipient) => `主办方已将您的参会资格转给${recipient}，原参会码已失效`,
+};
+
 /**
  * Notifies the recipient of a ticket, and the giver, since their ticket code became invalid even if somebody else used
  * their phone.
+ * @param transfer `giver` as they were before
  */
 export async function notifyTransfer(
   query: Queryable,
   meeting: MeetingRow,
-  transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone' | 'name'>; isByOperator: boolean },
+  transfer: { giver: EntryRow; recipient: Pick<EntryRow, 'id' | 'phone' | 'name'>; by: TicketMover },
   at: Date,
 ): Promise<void> {
-  const { giver, recipient, isByOperator } = transfer;
-  const parameters = { name: giver.name };
+  const { giver, recipient, by } = transfer;
+  const parameters = { name: by === 'organiser' ? '主办方' : giver.name };
   const about = { kind: 'transfer', name: giver.name, amountFen: null, orderNumber: '' } as const;
   const received = { ...about, status: '收到转赠', note: '请点击查看参会码' };
   const toRecipient = { phone: recipient.phone, holderId: recipient.id, parameters, subscribe: received };
   await enqueueNotice(query, { ...toRecipient, template: 'ticket-received', meeting }, at);
-  const result = isByOperator
-    ? '经办人已将您的参会资格转赠他人，原参会码已失效'
-    : `参会资格已转赠${shortName(recipient.name)}，原参会码已失效`;
+  const result = givenWords[by](shortName(recipient.name));
   const given = { ...about, status: '已转赠', note: '原参会码已失效' };
   const toGiver = { phone: giver.phone, holderId: giver.id, parameters: { result }, subscribe: given };
   await enqueueNotice(query, { ...toGiver, template: 'ticket-news', meeting }, at);

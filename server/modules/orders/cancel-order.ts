@@ -35,15 +35,30 @@ export async function cancelOrder(orderId: string, session: Session, dependencie
   if (!mayBecome(order.status, 'cancelled')) throw paid();
   let isWithdrawn = false;
   await endUnpaidOrder(order.id, dependencies, async (query, entries) => {
-    const payer = order.teamId === null ? 'attendee' : 'team';
-    const withdrawn = entries.filter((entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)));
-    const updatedAt = new Date(dependencies.clock.now());
-    for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt });
-    const ids = withdrawn.map(({ id }) => id);
-    await dropPermissions(query, ids);
-    isWithdrawn = withdrawn.length > 0;
+    isWithdrawn = (await withdrawWithOrder(query, order, entries, new Date(dependencies.clock.now()))).length > 0;
   });
   return isWithdrawn;
+}
+
+/**
+ * Withdraws the registrations that an order's cancelling withdraws (product §9.14).
+ * @param entries of the order, locked
+ * @returns those that were withdrawn
+ */
+export async function withdrawWithOrder(
+  query: Transaction,
+  { teamId }: Pick<OrderRow, 'teamId'>,
+  entries: readonly EntryRow[],
+  updatedAt: Date,
+): Promise<EntryRow[]> {
+  const payer = teamId === null ? 'attendee' : 'team';
+  const withdrawn = entries.filter((entry) => entry.live && withdrawsRegistration(payer, ticketOf(entry)));
+  for (const { id } of withdrawn) await updateEntry(query, id, { live: false, updatedAt });
+  await dropPermissions(
+    query,
+    withdrawn.map(({ id }) => id),
+  );
+  return withdrawn;
 }
 
 /**

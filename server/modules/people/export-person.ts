@@ -32,19 +32,25 @@ type Exported = Readonly<Record<string, unknown>>;
 const timeText = (time: Date | null): string | null => (time === null ? null : formatShanghaiTime(time.getTime()));
 
 /**
- * Exports all data about a phone's owner, in words that they can read; attachments with their content in base64. Other
+ * Exports the data about a phone's owner, in words that they can read; attachments with their content in base64. Other
  * people, such as members of their team, are only counted.
+ * @param given `meetingId` null for every meeting; logins and texts are of all of them only then
  * @throws Refusal if there is nothing
  */
-export async function exportPerson(phone: string, dependencies: Dependencies): Promise<Exported> {
+export async function exportPerson(
+  phone: string,
+  { meetingId }: { meetingId: number | null },
+  dependencies: Dependencies,
+): Promise<Exported> {
   const { database, clock } = dependencies;
   const { query } = database;
-  const found = await personalRecordsOfPhone(query, phone);
+  const found = await personalRecordsOfPhone(query, phone, meetingId);
   const held = { entries: found.entries.map(({ entry }) => entry), teams: found.teams.map(({ team }) => team) };
   const allOrders = await ordersOfPersonalRecords(query, held);
   const own = ordersOnlyOf(allOrders, held);
-  const [logins, texts] = [await loginsOf(query, phone), await textsOf(query, phone)];
-  const permissions = await permissionsOf(query, phone);
+  const isAll = meetingId === null;
+  const [logins, texts] = isAll ? [await loginsOf(query, phone), await textsOf(query, phone)] : [[], []];
+  const permissions = isAll ? await permissionsOf(query, phone) : [];
   if (held.entries.length + held.teams.length + logins.length + texts.length + permissions.length === 0)
     throw refuse('没有该手机号的数据');
   return {

@@ -141,7 +141,7 @@ describe('people erase', () => {
         const [application] = await server.database.query.select().from(refundApplications);
         await approveRefund(application!.id, server.dependencies);
       },
-      /退款尚未完成：见 refunds list/,
+      /退款尚未完成，.*refunds list/,
     ],
   ])('is refused while there is %s, and says why', async (_case, arrange, reason) => {
     await arrange();

@@ -5,8 +5,8 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { ticketOf } from '../../stores/entries/attendee-of';
-import { describeEntry } from '../entries/correct-entry';
-import { shownText } from '../entries/correct-registration';
+import { describeEntry, shownText } from '../entries/correct-entry';
+
 import { entriesWithMeeting } from '../../stores/entries/store';
 import { meetingByCode } from '../../stores/meetings/store';
 import { ordersOfEntry } from '../../stores/orders/store';

@@ -3,8 +3,10 @@ import type { PersonalDataRemoval, RemovedCounts, RemovePersonalData } from '../
 import type { OrderRow } from '../../db/tables/orders';
 import type { RemovalRow } from '../../db/tables/removals';
 import type { Dependencies } from '../../context/dependencies';
+import { removeAnswerChanges } from '../../stores/entries/answer-changes';
 import { forgetBankPayers } from '../../stores/bank/personal-data';
 import { blankEntries } from '../../stores/entries/personal-data';
+import { removeNotes } from '../../stores/entry-notes/personal-data';
 import { removeLogins } from '../../stores/login/personal-data';
 import { removeNotices } from '../../stores/notices/personal-data';
 import { blankInvoices } from '../../stores/orders/personal-data';
@@ -21,18 +23,9 @@ import { removeFiles } from '../../stores/uploads/personal-data';
 
 /** The removal of each store, in the order in which rows are locked everywhere: orders before entries. */
 const removers: readonly RemovePersonalData[] = [
-  ...[
-    removeReceipts,
-    blankInvoices,
-    forgetPayers,
-    forgetBankPayers,
-    forgetPayees,
-    removeLogins,
-    removeNotices,
-    removePermissions,
-    removeFiles,
-  ],
-  ...[removeSubmissions, forgetRefusals, forgetConsentAddresses, blankEntries, blankTeams],
+  ...[removeReceipts, blankInvoices, forgetPayers, forgetBankPayers, forgetPayees, removeLogins, removeNotices],
+  ...[removePermissions, removeFiles, removeSubmissions, removeNotes, removeAnswerChanges, forgetRefusals],
+  ...[forgetConsentAddresses, blankEntries, blankTeams],
 ];
 
 /** The reason and the scope of a removal. */

@@ -171,7 +171,7 @@ it('of what a team has paid goes back to the team, which is told', async () => {
 });
 
 it.each([
-  ['unpaid', { payment: 'unpaid' }, '尚未支付，没有可退的费用；要取消报名请用 entries cancel'],
+  ['unpaid', { payment: 'unpaid' }, '尚未支付，没有可退的费用，要取消报名请用 entries cancel'],
   ['received', { payment: 'unpaid', transfer: 'received', isTouched: true }, '参会资格由他人付费后转赠，不能退费'],
   ['given away', { transfer: 'given', isTouched: true, live: false }, '参会资格已转赠他人，不能退费'],
 ] as const)('one that is %s is not refunded', async (_what, changes, message) => {
@@ -190,7 +190,7 @@ it('who has come is refunded only with --force, and an amount must be one', asyn
     lines: expect.arrayContaining(['请用 --reason 注明退费原因']) as unknown,
   });
   await checkIn(ticketRef, '', server.dependencies);
-  expect(await start()).toMatchObject({ exitCode: 1, lines: ['该参会人已签到，仍要退费请加 --force'] });
+  expect(await start()).toMatchObject({ exitCode: 1, lines: ['该参会人已签到，仍要这样做请加 --force'] });
   expect(await start('', { force: '' })).toMatchObject({ exitCode: 0 });
   const [entry] = await server.database.query.select().from(entries).where(eq(entries.id, id));
   expect(entry).toMatchObject({ refund: 'refunded', live: false });

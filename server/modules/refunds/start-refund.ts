@@ -1,6 +1,6 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
-import { refuse } from '../../http/answers';
+import { refuse, refuseFor } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
@@ -82,12 +82,11 @@ async function requireStartable(
   if (entry.transfer === 'given') throw refuse('参会资格已转赠他人，不能退费');
   if (isReceived(ticketOf(entry))) throw refuse('参会资格由他人付费后转赠，不能退费');
   if (!entry.live) throw refuse('该报名已取消');
-  if (entry.payment !== 'paid') throw refuse('尚未支付，没有可退的费用；要取消报名请用 entries cancel');
+  if (entry.payment !== 'paid') throw refuseFor('cancel entry', '尚未支付，没有可退的费用');
   const asked = await pendingApplication(query, entry.id);
-  if (asked !== null)
-    throw refuse(`该参会人正在申请退费（编号 ${printId(asked.id)}），请用 refunds approve 或 refunds refuse 处理`);
+  if (asked !== null) throw refuseFor('decide refund', `该参会人正在申请退费（编号 ${printId(asked.id)}）`);
   const unfinished = await unfinishedRefund(query, entry.id);
   if (unfinished !== null)
-    throw refuse(`上一笔退费（编号 ${printId(unfinished)}）尚未完成，进展见 refunds list --all，完成后再退`);
-  if (!isForced && (await hasCheckedIn(query, entry.id))) throw refuse('该参会人已签到，仍要退费请加 --force');
+    throw refuseFor('see refunds', `上一笔退费（编号 ${printId(unfinished)}）尚未完成，完成后才能再退`);
+  if (!isForced && (await hasCheckedIn(query, entry.id))) throw refuseFor('force', '该参会人已签到');
 }

@@ -30,7 +30,7 @@ export async function disownEntry(
         // The entry may have been corrected to another phone meanwhile.
         if (current.phone !== session.phone) throw unknownEntry();
         const ticket = { ...ticketOf(current), isCheckedIn };
-        requireWithdrawable(ticket, words);
+        requireWithdrawable(ticket, { words });
         if (!canDisown({ ...ticket, isFromOtherDevice: isFromOtherDevice(current, session, device) }))
           throw refuse('该报名是在本机提交的，如需取消请取消订单或联系主办方');
       },

@@ -1,11 +1,13 @@
 import { withdrawalRefusal, type WithdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
 import type { UsableTicket } from '../../../src/domain/ticket/ticket-state';
-import { refuse } from '../../http/answers';
+import { refuse, Refusal, type Remedy } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/check-ins/store';
 import { endUnpaidOrder } from '../orders/cancel-order';
+import { meetingById } from '../../stores/meetings/store';
+import { enqueueNotice } from '../../stores/notices/store';
 import { pendingOrderOf } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
@@ -19,6 +21,8 @@ export interface WithdrawalWords extends Record<WithdrawalRefusal, string> {
 
 export interface Withdrawal {
   words: WithdrawalWords;
+  /** The thing that the requester may do instead; left out where nothing is offered. */
+  remedies?: Partial<Readonly<Record<keyof WithdrawalWords, Remedy>>>;
   /** True to withdraw the entry even if a bank transfer may be on its way. */
   isForced: boolean;
   /**
@@ -26,6 +30,8 @@ export interface Withdrawal {
    * @throws Refusal
    */
   check: (entry: EntryRow, isCheckedIn: boolean) => void;
+  /** Tells the holder, in the transaction; left out where they did it themselves. */
+  tell?: (query: Queryable, entry: EntryRow) => Promise<void>;
 }
 
 /**
@@ -35,11 +41,12 @@ export interface Withdrawal {
 export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependencies: Dependencies): Promise<void> {
   const { id } = entry;
   const { database, clock } = dependencies;
-  const { words, isForced } = asked;
+  const { words, remedies, isForced } = asked;
   const withdraw = async (query: Queryable): Promise<void> => {
     await lockWithdrawable(query, id, asked);
     await updateEntry(query, id, { live: false, updatedAt: new Date(clock.now()) });
     await dropPermissions(query, [id]);
+    await asked.tell?.(query, entry);
   };
   const order = await pendingOrderOf(database.query, id);
   if (order === null) {
@@ -48,7 +55,8 @@ export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependen
   }
   const { outTradeNo, teamId, awaitingTransferSince } = order;
   if (teamId !== null) throw refuse(words.teamOrder(outTradeNo));
-  if (awaitingTransferSince !== null && !isForced) throw refuse(words.awaitsTransfer(outTradeNo));
+  if (awaitingTransferSince !== null && !isForced)
+    throw new Refusal(words.awaitsTransfer(outTradeNo), 200, {}, null, remedies?.awaitsTransfer ?? null);
   // The entry is checked before a payment in progress is closed, which a refusal would make pointless.
   asked.check(entry, await hasCheckedIn(database.query, id));
   await endUnpaidOrder(order.id, dependencies, withdraw);
@@ -66,33 +74,42 @@ async function lockWithdrawable(query: Queryable, id: string, { words, check }: 
  * Requires that a ticket can be withdrawn.
  * @throws Refusal in the words of the requester
  */
-export function requireWithdrawable(ticket: UsableTicket, words: WithdrawalWords): void {
+export function requireWithdrawable(
+  ticket: UsableTicket,
+  { words, remedies }: Pick<Withdrawal, 'words' | 'remedies'>,
+): void {
   const refusal = withdrawalRefusal(ticket);
-  if (refusal !== null) throw refuse(words[refusal]);
+  if (refusal !== null) throw new Refusal(words[refusal], 200, {}, null, remedies?.[refusal] ?? null);
 }
 
 const organisersWords: WithdrawalWords = {
   'given-up': '该报名已退费、已转赠或已取消，手机号可以重新报名',
-  'refund-under-review': '正在申请退费，请用 refunds approve 或 refunds refuse 处理',
-  paid: '已支付，不能取消：请用 refunds start 退费，全额退费后参会码失效、手机号可重新报名',
+  'refund-under-review': '正在申请退费',
+  paid: '已支付，不能取消',
   received: '参会资格由他人付费后转赠，不能取消',
   'checked-in': '已签到，不能取消',
-  teamOrder: (outTradeNo) => `该参会人在团队的待支付订单 ${outTradeNo} 中，请经办人先到“订单管理”取消该订单`,
-  awaitsTransfer: (outTradeNo) =>
-    `订单 ${outTradeNo} 正在等待对公转账到账，取消后到账的款项需另行处理；仍要取消请加 --force`,
+  teamOrder: (outTradeNo) => `该参会人在团队的待支付订单 ${outTradeNo} 中，请先取消该订单`,
+  awaitsTransfer: (outTradeNo) => `订单 ${outTradeNo} 正在等待对公转账到账，取消后到账的款项需另行处理`,
+};
+
+const organisersRemedies: NonNullable<Withdrawal['remedies']> = {
+  'refund-under-review': 'decide refund',
+  paid: 'start refund',
+  awaitsTransfer: 'force',
 };
 
 /** Returns the rules of the organiser, who may withdraw anybody's entry. */
 export function organisersWithdrawal(isForced: boolean): Withdrawal {
-  const words = organisersWords;
+  const worded = { words: organisersWords, remedies: organisersRemedies };
   return {
-    ...{ words, isForced },
-    check: (entry, isCheckedIn) => requireWithdrawable({ ...ticketOf(entry), isCheckedIn }, words),
+    ...worded,
+    isForced,
+    check: (entry, isCheckedIn) => requireWithdrawable({ ...ticketOf(entry), isCheckedIn }, worded),
   };
 }
 
 /**
- * Cancels an unpaid or free registration for the organiser: its phone may register again.
+ * Cancels an unpaid or free registration for the organiser, and tells its holder: the phone may register again.
  * @param given `isForced` also if a bank transfer may be on its way
  * @throws Refusal; GatewayError if the provider of a payment under way does not answer: nothing has changed then
  */
@@ -103,5 +120,11 @@ export async function cancelRegistration(
 ): Promise<void> {
   const entry = await findShownEntry(dependencies.database.query, meetingId, id);
   if (entry === null) throw refuse('未找到该报名');
-  await withdrawEntry(entry, organisersWithdrawal(isForced), dependencies);
+  const tell = async (query: Queryable, { phone }: EntryRow): Promise<void> => {
+    const meeting = await meetingById(query, String(meetingId));
+    const parameters = { result: '主办方已取消您的报名，手机号可以重新报名' };
+    const at = new Date(dependencies.clock.now());
+    await enqueueNotice(query, { phone, template: 'ticket-news', meeting, parameters }, at);
+  };
+  await withdrawEntry(entry, { ...organisersWithdrawal(isForced), tell }, dependencies);
 }

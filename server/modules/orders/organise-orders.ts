@@ -1,0 +1,118 @@
+import { formatFen } from '../../../src/domain/money/money';
+import { reopeningObstacle } from '../../../src/domain/order/reopening';
+import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { refuse } from '../../http/answers';
+import type { Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { OrderRow } from '../../db/tables/orders';
+import type { Dependencies } from '../../context/dependencies';
+import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
+import { enqueueNotice } from '../../stores/notices/store';
+import { lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
+import { findOrderById, lockOrderById, reopenOrder, unknownOrder } from '../../stores/orders/store';
+import { findTeamById } from '../../stores/teams/store';
+import { endUnpaidOrder, withdrawWithOrder } from './cancel-order';
+
+/*
+ * The office's acts on orders that are not paid. An individual's order is their registration, so both end and come back
+ * together; a team's members stay registered.
+ */
+
+/** The order, what became of the registrations, and who was told. */
+export interface OrganisedOrder {
+  order: OrderRow;
+  /** The registrations that ended or came back with the order. */
+  entries: EntryRow[];
+}
+
+/**
+ * Cancels a pending order for the office, and tells its payer. An order that is cancelled already stays so, and nobody is
+ * told again.
+ * @throws Refusal; GatewayError if the provider of a payment under way does not answer: nothing has changed then
+ */
+export async function cancelForOffice(orderId: string, dependencies: Dependencies): Promise<OrganisedOrder> {
+  const order = await findOrderById(dependencies.database.query, orderId);
+  if (order === null) throw unknownOrder();
+  let withdrawn: EntryRow[] = [];
+  if (order.status === 'cancelled') return { order, entries: withdrawn };
+  if (!mayBecome(order.status, 'cancelled')) throw refuse('该订单已支付，不能取消：请给参会人退费');
+  await endUnpaidOrder(order.id, dependencies, async (query, entries) => {
+    const at = new Date(dependencies.clock.now());
+    withdrawn = await withdrawWithOrder(query, order, entries, at);
+    if (entries.length > 0) await tellPayer(query, order, entries, cancelledWords(withdrawn.length > 0), at);
+  });
+  return { order, entries: withdrawn };
+}
+
+const cancelledWords = (isWithdrawn: boolean) => ({
+  person: isWithdrawn ? '主办方已取消您的订单和报名，手机号可以重新报名' : '主办方已取消您的订单，报名仍保留',
+  team: (people: number, amount: string) => `主办方已取消 ${amount} 的订单，${people} 位参会人的报名仍保留`,
+});
+
+const reopenedWords = {
+  person: '主办方已恢复您的订单，请登录个人中心完成支付',
+  team: (people: number, amount: string) => `主办方已恢复 ${amount} 的订单（${people} 位参会人），请到“订单管理”支付`,
+};
+
+/**
+ * Makes a cancelled order pending again for the office, with the registration that was withdrawn with it, and tells its
+ * payer. An order that is pending already stays so.
+ * @throws Refusal
+ */
+export async function reopenForOffice(orderId: string, { database, clock }: Dependencies): Promise<OrganisedOrder> {
+  try {
+    return await database.query.transaction(async (query) => {
+      const order = await lockOrderById(query, orderId);
+      if (order.status === 'pending') return { order, entries: [] };
+      if (order.status === 'paid') throw refuse('该订单已支付');
+      const former = await lockFormerEntries(query, order.id);
+      const meeting = await meetingById(query, String(order.meetingId));
+      const back = former.filter((entry) => cameWithOrder(order, entry));
+      const attendees = former.map((entry) => ({ ...entry, isLive: entry.live || back.includes(entry) }));
+      const obstacle = reopeningObstacle(attendees, meeting);
+      if (obstacle !== null) throw refuse(`不能恢复：${obstacle}`);
+      const other = await otherLiveOrder(
+        query,
+        former.map(({ id }) => id),
+      );
+      if (other !== null) throw refuse(`不能恢复：${other.name}已在另一待支付订单 ${other.order.outTradeNo} 中`);
+      const at = new Date(clock.now());
+      for (const { id } of back) await updateEntry(query, id, { live: true, updatedAt: at });
+      await reopenOrder(query, order.id);
+      await tellPayer(query, order, former, reopenedWords, at);
+      return { order, entries: back };
+    });
+  } catch (error) {
+    if (isPhoneTaken(error)) throw refuse('不能恢复：该手机号已重新报名');
+    throw error;
+  }
+}
+
+/** Tells whether a registration ended only because this order did: an individual's, whose data is still there. */
+const cameWithOrder = ({ teamId }: OrderRow, { live, erasedAt, refund, transfer }: EntryRow): boolean =>
+  teamId === null && !live && erasedAt === null && refund === 'none' && transfer === 'none';
+
+interface PayerWords {
+  person: string;
+  team: (people: number, amount: string) => string;
+}
+
+/** Tells the operator of a team's order, else its only person. */
+async function tellPayer(
+  query: Transaction,
+  { meetingId, teamId, amountFen }: OrderRow,
+  entries: readonly EntryRow[],
+  words: PayerWords,
+  at: Date,
+): Promise<void> {
+  const meeting = await meetingById(query, String(meetingId));
+  const team = teamId === null ? null : await findTeamById(query, teamId);
+  if (team !== null) {
+    const parameters = { result: words.team(entries.length, formatFen(amountFen)) };
+    await enqueueNotice(query, { phone: team.phone, template: 'team-news', meeting, parameters }, at);
+    return;
+  }
+  for (const { phone } of entries)
+    await enqueueNotice(query, { phone, template: 'ticket-news', meeting, parameters: { result: words.person } }, at);
+}

@@ -1,0 +1,381 @@
+import { eq } from 'drizzle-orm';
+import { readSheet } from 'read-excel-file/node';
+import type { DeskCallName } from '../../../src/domain/staff/rights';
+import { auditRecords } from '../../db/tables/audit';
+import { meetings } from '../../db/tables/meetings';
+import { orders } from '../../db/tables/orders';
+import { refunds } from '../../db/tables/refunds';
+import { changeEntry, entriesOf, entryOf, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import { brokenInvariants } from '../../test-support/order-invariants';
+import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { setUpServer } from '../../test-support/set-up-server';
+import { checkIn } from '../check-ins/check-in';
+
+const server = setUpServer();
+const { MI2027, FREE2027, REVIEW2027 } = meetingIds;
+const phone = '13812345678';
+
+const staff = {} as Record<'owner' | 'registrar' | 'finance' | 'viewer', SignedIn>;
+beforeEach(async () => {
+  Object.assign(staff, {
+    owner: await staffOf(server, '13912340001', ['owner']),
+    registrar: await staffOf(server, '13912340002', ['registrar'], { meetingId: MI2027 }),
+  });
+});
+
+const given = {
+  ...{ reason: '', isForced: false, entrant: 'delegate', amountFen: null, note: '' },
+  typed: [] as { name: string; text: string; from: string; isSeen: boolean }[],
+};
+const typed = (answers: Record<string, string>) =>
+  Object.entries(answers).map(([name, text]) => ({ name, text, from: '', isSeen: false }));
+
+const ask = async (name: DeskCallName, input: Record<string, unknown>, by: SignedIn = staff.owner) =>
+  callDesk(server, name, { meetingId: MI2027, ...given, ...input }, by.headers);
+const told = async (name: DeskCallName, input: Record<string, unknown>, by: SignedIn = staff.owner) => {
+  const answer = await ask(name, input, by);
+  if (answer.status !== 200) throw new Error(answer.message);
+  return answer.data as never;
+};
+const some = (...ids: string[]) => ({
+  selection: { kind: 'some', ids, search: '', sealedSearch: '', filters: {}, except: [] },
+});
+const preview = (personId: string, act: string, input: Record<string, unknown> = {}) =>
+  told('previewPersonAct', { personId, act, ...input }) as Promise<{
+    rows: { of: string; from: string; to: string }[];
+    texts: { to: string; text: string }[];
+  }>;
+const rowsOf = async (personId: string, act: string, input: Record<string, unknown> = {}) =>
+  (await preview(personId, act, input)).rows.map(({ of, from, to }) => `${of}：${from} → ${to}`);
+const texts = () =>
+  server.gateways.sms.sent.filter(({ template }) => template.endsWith('news') || template === 'ticket-received');
+
+describe('the list', () => {
+  it('shows phones masked, finds by their last digits, and keeps the search out of the address', async () => {
+    await registerDelegate(server, phone);
+    const list = (search: string, by = staff.owner) =>
+      told('listPeople', { search, sealedSearch: '', filters: {}, sort: '', page: 1 }, by) as Promise<{
+        rows: { cells: { phone: string } }[];
+        total: number;
+        search: string;
+        sealedSearch: string;
+      }>;
+    const found = await list('5678');
+    expect(found).toMatchObject({ total: 1, rows: [{ cells: { phone: '138 **** 5678', state: 'unpaid' } }] });
+    expect(found.sealedSearch).toMatch(/^v1\./);
+    const again = (await told('listPeople', {
+      ...{ search: '', sealedSearch: found.sealedSearch, filters: { state: 'unpaid' }, sort: '-due', page: 1 },
+    })) as { total: number; search: string };
+    expect(again).toMatchObject({ total: 1, search: '5678' });
+    expect(await list('1234')).toMatchObject({ total: 1 });
+    const viewer = await staffOf(server, '13912340009', ['viewer']);
+    expect(await list('1234', viewer)).toMatchObject({ total: 0 });
+    expect(await list('5678', viewer)).toMatchObject({ total: 1 });
+  });
+
+  it('offers the columns of the meeting’s own form', async () => {
+    const columns = (await told('getPeopleColumns', {})) as { key: string; kind: string; personal: string }[];
+    const shown = columns.map(({ key, kind, personal }) => `${key} ${kind} ${personal}`.trim());
+    expect(shown).toEqual(
+      expect.arrayContaining(['f_gzdw text', 'f_fangXing choice', 'f_csrq date', 'f_cardNum text credential']),
+    );
+  });
+});
+
+describe('a person', () => {
+  it('is shown masked; each number that is uncovered is in the trail under the member', async () => {
+    await registerDelegate(server, phone);
+    const { id } = await entryOf(server, phone);
+    const person = (await told('getPerson', { personId: id })) as {
+      answers: { name: string; text: string; value: string }[];
+    };
+    const textOf = (name: string) => person.answers.find((answer) => answer.name === name);
+    expect(textOf('phone')).toMatchObject({ text: '138 **** 5678', value: '' });
+    expect(textOf('cardNum')).toMatchObject({ text: '110***********0021', value: '' });
+    expect(JSON.stringify(person)).not.toContain('110105194912310021');
+    expect(await told('uncoverNumber', { personId: id, name: 'cardNum' })).toEqual({ text: '110105194912310021' });
+    expect(await ask('uncoverNumber', { personId: id, name: 'name' })).toMatchObject({ httpStatus: 404 });
+    const records = await server.database.query
+      .select()
+      .from(auditRecords)
+      .where(eq(auditRecords.act, 'uncoverNumber'));
+    expect(records).toMatchObject([{ subject: 'desk', subjectId: id, after: { entered_id: id, of: '身份证号' } }]);
+    expect(JSON.stringify(records)).not.toContain('0021');
+  });
+
+  it('is nobody to the staff of another meeting', async () => {
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
+    const { id } = await entryOf(server, phone);
+    const calls: [DeskCallName, object][] = [
+      ['getPerson', {}],
+      ['uncoverNumber', { name: 'phone' }],
+      ['previewPersonAct', { act: 'cancel' }],
+      ['correctPerson', { typed: typed({ name: '别人' }) }],
+      ['handOver', { typed: typed({ name: '别人', phone: '13800000001' }) }],
+      ['notePerson', { note: '看看' }],
+    ];
+    for (const [name, input] of calls)
+      expect({ name, ...(await ask(name, { personId: id, ...input }, staff.registrar)) }).toMatchObject({
+        httpStatus: 404,
+      });
+    await ask('cancelPeople', some(id), staff.registrar);
+    expect(await entryOf(server, phone)).toMatchObject({ live: true, name: '欧阳晓明' });
+  });
+});
+
+describe('an act', () => {
+  it('approves and refuses with what the preview has told, and nothing twice', async () => {
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(REVIEW2027, { phone }));
+    const { id } = await entryOf(server, phone);
+    const at = { meetingId: REVIEW2027 };
+    const told1 = (await told('previewPersonAct', { ...at, personId: id, act: 'approve' })) as {
+      rows: { of: string; from: string; to: string }[];
+      texts: { text: string }[];
+    };
+    expect(told1.rows).toContainEqual({
+      of: '状态',
+      from: '审核中'.replace('审核中', '待审核'),
+      to: expect.any(String),
+    });
+    expect(told1.texts[0]?.text).toContain('审核结果：已通过');
+    expect(await entryOf(server, phone)).toMatchObject({ reviewState: 'pending' });
+    expect(server.gateways.sms.sent.filter(({ template }) => template === 'review-result')).toEqual([]);
+    expect(await ask('refusePeople', { ...at, ...some(id) })).toMatchObject({ message: '请写明原因' });
+    await told('approvePeople', { ...at, ...some(id) });
+    expect(await entryOf(server, phone)).toMatchObject({ reviewState: 'approved' });
+    expect(server.gateways.sms.sent.filter(({ template }) => template === 'review-result')).toHaveLength(1);
+    expect(await ask('approvePeople', { ...at, ...some(id) })).toMatchObject({ message: '该报名不在待审核状态' });
+  });
+
+  it('corrects a name in the registration and its credit application, and overwrites no colleague', async () => {
+    await registerPaid(server, phone, { attr2: creditInfo });
+    const { id, ticketRef } = await entryOf(server, phone);
+    const change = { typed: [{ name: 'name', text: '欧阳小明', from: '欧阳晓明', isSeen: true }] };
+    expect(await rowsOf(id, 'correct', change)).toEqual([
+      '姓名：欧阳晓明 → 欧阳小明',
+      '学分信息的姓名：欧阳晓明 → 欧阳小明',
+    ]);
+    await told('correctPerson', { personId: id, ...change }, staff.registrar);
+    expect(await entryOf(server, phone)).toMatchObject({ name: '欧阳小明', credit: { name: '欧阳小明' }, ticketRef });
+    const late = await ask('correctPerson', { personId: id, ...change });
+    expect(late).toMatchObject({ httpStatus: 409, message: '“姓名”刚刚被改成“欧阳小明”，您填的还在，看过再保存' });
+    const wrong = { typed: typed({ phone: '123' }) };
+    expect(await ask('correctPerson', { personId: id, ...wrong })).toMatchObject({ status: -1 });
+  });
+
+  it('lets another person come for a paid ticket, with both told and the old code void', async () => {
+    await registerPaid(server, phone);
+    const { id, ticketRef } = await entryOf(server, phone);
+    const successor = { typed: typed({ name: '李婧', phone: '13800000002' }) };
+    const before = await preview(id, 'hand-over', successor);
+    expect(before.rows).toEqual(
+      expect.arrayContaining([
+        { of: '状态', from: '已支付', to: '已转给他人' },
+        { of: '参会码', from: '有效', to: '不能用' },
+        { of: '来的人的姓名', from: '', to: '李婧' },
+        { of: '来的人的状态', from: '', to: '转赠票' },
+      ]),
+    );
+    expect(before.texts.map(({ to }) => to)).toEqual(['138 **** 0002', '138 **** 5678']);
+    const { id: made } = (await told('handOver', { personId: id, ...successor }, staff.registrar)) as { id: string };
+    const received = await entryOf(server, '13800000002');
+    expect(received).toMatchObject({ id: made, name: '李婧', transfer: 'received', isRegistered: true, live: true });
+    expect(received.answers).toMatchObject({ gzdw: '湘江会议医院' });
+    expect(received.answers).not.toHaveProperty('cardNum');
+    expect(await checkIn(ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'refused' });
+    expect(await checkIn(received.ticketRef, '', server.dependencies)).toMatchObject({ outcome: 'admitted' });
+    expect(await ask('handOver', { personId: made, ...successor })).toMatchObject({ message: '已签到，不能换人' });
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('makes an unpaid registration out to another person, with its order and without what was personal', async () => {
+    const outTradeNo = await registerDelegate(server, phone);
+    const { id, ticketRef } = await entryOf(server, phone);
+    await told('handOver', { personId: id, typed: typed({ name: '李婧', phone: '13800000002' }) });
+    const entry = await entryOf(server, '13800000002');
+    expect(entry).toMatchObject({ id, name: '李婧', credit: null });
+    expect(entry.ticketRef).not.toBe(ticketRef);
+    expect(entry.answers).not.toHaveProperty('cardNum');
+    await registerDelegate(server, phone);
+    const taken = { typed: typed({ name: '欧阳晓明', phone }) };
+    expect(await ask('handOver', { personId: id, ...taken })).toMatchObject({ status: -1 });
+    await pay(server, outTradeNo);
+    expect(await entryOf(server, '13800000002')).toMatchObject({ payment: 'paid' });
+    // A paid ticket takes the place of an unpaid registration of its recipient.
+    await told('handOver', { personId: id, ...taken });
+    expect((await entriesOf(server, phone)).map(({ live, transfer }) => [live, transfer])).toEqual([
+      [false, 'none'],
+      [true, 'received'],
+    ]);
+  });
+
+  it('cancels what is unpaid, refunds what is paid, and asks for a code before money moves', async () => {
+    await registerPaid(server, phone);
+    const { id } = await entryOf(server, phone);
+    expect(await ask('cancelPeople', some(id))).toMatchObject({ message: '已支付，不能取消' });
+    const reason = { reason: '因病不能来' };
+    expect(await rowsOf(id, 'refund', reason)).toEqual([
+      '状态：已支付 → 已退费',
+      '应付：¥1,200.00 → 没有',
+      expect.stringMatching(/^退回： → ¥1,200.00，已批准，待发起/),
+      '参会码：有效 → 不能用',
+    ]);
+    expect(await server.database.query.select().from(refunds)).toEqual([]);
+    expect(await ask('refundPeople', { ...some(id), ...reason }, staff.registrar)).toMatchObject({ httpStatus: 403 });
+    server.clock.now += 11 * 60_000;
+    expect(await ask('refundPeople', { ...some(id), ...reason })).toMatchObject({
+      httpStatus: 403,
+      message: '请先确认是您本人',
+    });
+    expect(await server.database.query.select().from(refunds)).toEqual([]);
+  });
+
+  it('refunds once the code is given', async () => {
+    await registerPaid(server, phone);
+    const { id } = await entryOf(server, phone);
+    await told('refundPeople', { ...some(id), reason: '因病不能来' });
+    expect(await entryOf(server, phone)).toMatchObject({ refund: 'refunded', live: false });
+    expect(await ask('refundPeople', { ...some(id), reason: '再来一次' })).toMatchObject({ message: '该参会人已退费' });
+    expect(await server.database.query.select().from(refunds)).toHaveLength(1);
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('makes a paid delegate a guest and gives the fee back; a guest becomes a delegate who owes it', async () => {
+    await registerPaid(server, phone);
+    const { id } = await entryOf(server, phone);
+    const guest = { entrant: 'guest', reason: '特邀专家' };
+    expect(await rowsOf(id, 'entrant', guest)).toEqual([
+      '身份：参会代表 → 免费嘉宾',
+      '状态：已支付 → 免费',
+      '应付：¥1,200.00 → ¥0.00',
+      expect.stringMatching(/^退回： → ¥1,200.00/),
+    ]);
+    expect(await ask('changeEntrant', { personId: id, ...guest }, staff.registrar)).toMatchObject({
+      httpStatus: 403,
+      message: '改身份要退费，请财务或负责人来改',
+    });
+    await told('changeEntrant', { personId: id, ...guest });
+    expect(await entryOf(server, phone)).toMatchObject({
+      payment: 'unpaid',
+      userType: 'free-guest',
+      isRegistered: true,
+    });
+    expect(texts().at(-1)?.parameters.result).toMatch(/^身份已改为免费嘉宾，退费 ¥1,200.00/);
+    await told('changeEntrant', { personId: id, entrant: 'delegate' }, staff.registrar);
+    expect(await entryOf(server, phone)).toMatchObject({
+      userType: 'individual',
+      isRegistered: false,
+      feeFen: 120_000,
+    });
+    const made = await server.database.query.select().from(orders);
+    expect(made.map(({ status, amountFen }) => [status, amountFen])).toEqual([
+      ['paid', 120_000],
+      ['pending', 120_000],
+    ]);
+    await told('changeEntrant', { personId: id, entrant: 'guest' }, staff.registrar);
+    expect((await server.database.query.select().from(orders)).map(({ status }) => status)).toEqual([
+      'paid',
+      'cancelled',
+    ]);
+    expect(await brokenInvariants(server.database.query, 'any registrations')).toEqual([]);
+  });
+
+  it('adds a walk-in after closing, once under one key', async () => {
+    await server.database.query
+      .update(meetings)
+      .set({ isClosed: true })
+      .where(eq(meetings.id, Number(MI2027)));
+    server.dependencies.meetings.forget();
+    const walkIn = { typed: typed({ name: '李婧', phone: '13800000002', gzdw: '湘雅医院' }) };
+    const before = (await told('previewAddPerson', walkIn)) as { rows: unknown[]; texts: { text: string }[] };
+    expect(before.rows).toContainEqual({ of: '应付', from: '', to: '¥1,200.00' });
+    expect(before.texts[0]?.text).toContain('请登录个人中心支付 ¥1,200.00');
+    expect(await entriesOf(server, '13800000002')).toEqual([]);
+    const headers = { ...staff.registrar.headers, 'idempotency-key': 'a-key-of-a-tap-00001' };
+    const add = () => callDesk(server, 'addPerson', { meetingId: MI2027, ...given, ...walkIn }, headers);
+    const [first, second] = [await add(), await add()];
+    expect(second.data).toEqual(first.data);
+    expect(await entryOf(server, '13800000002')).toMatchObject({ name: '李婧', reviewState: 'none' });
+    expect(await server.database.query.select().from(orders)).toHaveLength(1);
+    await told('addPerson', { entrant: 'guest', typed: typed({ name: '陈思远', phone: '13800000003' }) });
+    expect(await entryOf(server, '13800000003')).toMatchObject({ userType: 'free-guest', isRegistered: true });
+    expect(await ask('addPerson', { typed: typed({ name: '', phone: '13800000004' }) })).toMatchObject({ status: -1 });
+    expect(await ask('addPerson', { typed: typed({ name: '李婧', phone: '13800000002' }) })).toMatchObject({
+      message: '该手机号已有报名',
+    });
+  });
+
+  it('reminds of what is due, and sends a code again that admits', async () => {
+    await registerDelegate(server, phone);
+    const { id } = await entryOf(server, phone);
+    expect((await preview(id, 'remind')).texts).toEqual([
+      { to: '138 **** 5678', text: expect.stringContaining('还有 ¥1,200.00 未支付') as string },
+    ]);
+    expect(await ask('resendLinks', some(id))).toMatchObject({ message: '参会码还不能用：未支付，或审核没有通过' });
+    await told('remindPeople', some(id));
+    expect(texts().map(({ parameters }) => parameters.result)).toEqual(['还有 ¥1,200.00 未支付，请登录个人中心支付']);
+    await changeEntry(server, phone, { payment: 'paid', isRegistered: true });
+    expect(await ask('remindPeople', some(id))).toMatchObject({ message: '不用交费，或已经交了' });
+    await told('resendLinks', some(id));
+    expect(texts().at(-1)?.parameters.result).toBe('请登录查看参会码，凭码入场');
+  });
+
+  it('keeps a note for colleagues, hands data out and erases it, at this meeting alone', async () => {
+    await registerDelegate(server, phone);
+    await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone }));
+    const [here] = (await entriesOf(server, phone)).filter(({ meetingId }) => String(meetingId) === MI2027);
+    const id = here?.id ?? '';
+    await told('notePerson', { personId: id, note: ' 需清真餐 ' }, staff.registrar);
+    expect(await told('getPerson', { personId: id })).toMatchObject({ note: '需清真餐' });
+    const { json } = (await told('exportPerson', { personId: id })) as { json: string };
+    expect(json).toContain('欧阳晓明');
+    expect(json).not.toContain('基层医疗');
+    expect(await ask('previewErasePerson', { personId: id })).toMatchObject({ status: -1 });
+    await told('cancelPeople', some(id));
+    const kept = (await told('previewErasePerson', { personId: id })) as { rows: { of: string; to: string }[] };
+    expect(kept.rows.map(({ of }) => of)).toEqual(['删除', '参会码', '留下', '恢复']);
+    expect(await ask('erasePerson', { personId: id }, staff.registrar)).toMatchObject({ httpStatus: 403 });
+    await told('erasePerson', { personId: id });
+    expect(await ask('getPerson', { personId: id })).toMatchObject({ httpStatus: 404 });
+    expect((await entriesOf(server, phone)).map(({ meetingId }) => String(meetingId))).toEqual([FREE2027]);
+  });
+});
+
+describe('an export', () => {
+  const columns = ['name', 'phone', 'state', 'due', 'registeredAt'];
+  const sheetOf = async (input: Record<string, unknown>) => {
+    const { workbook, people } = (await told('exportPeople', {
+      ...{ selection: everybody, sort: '', columns, hasPhones: false, reason: '', ...input },
+    })) as { workbook: string; people: number };
+    return { rows: await readSheet(Buffer.from(workbook, 'base64')), people };
+  };
+  const everybody = { kind: 'all', ids: [], search: '', sealedSearch: '', filters: {}, except: [] };
+
+  it('takes away the columns that were chosen, phones masked unless there is a reason, and is in the trail', async () => {
+    await registerDelegate(server, phone);
+    const { rows, people } = await sheetOf({});
+    expect(people).toBe(1);
+    expect(rows[0]).toEqual(['姓名', '手机', '状态', '应付', '报名时间']);
+    expect(rows[1]).toEqual(['欧阳晓明', '138 **** 5678', '未支付', 1200, expect.any(Date)]);
+    const asked = { selection: everybody, sort: '', columns, hasPhones: true };
+    expect(await ask('exportPeople', asked)).toMatchObject({ message: '导出完整手机号，请写明原因' });
+    const whole = await sheetOf({ hasPhones: true, reason: '酒店登记' });
+    expect(whole.rows[1]?.[1]).toBe(phone);
+    const records = await server.database.query.select().from(auditRecords).where(eq(auditRecords.act, 'exportPeople'));
+    expect(records.map(({ after }) => after)).toEqual([
+      { meeting_id: 1, people: 1, columns: 5, whole: false },
+      { meeting_id: 1, people: 1, columns: 5, whole: true, reason: '酒店登记' },
+    ]);
+  });
+
+  it('takes nobody who was not selected, and is not for a viewer', async () => {
+    await registerDelegate(server, phone);
+    const { id } = await entryOf(server, phone);
+    const none = { ...everybody, except: [id] };
+    const asked = { selection: none, sort: '', columns, hasPhones: false };
+    expect(await ask('exportPeople', asked)).toMatchObject({ message: '没有选中的人' });
+    const viewer = await staffOf(server, '13912340009', ['viewer'], { meetingId: MI2027 });
+    expect(await ask('exportPeople', { ...asked, selection: everybody }, viewer)).toMatchObject({ httpStatus: 403 });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Entrant } from '../../../src/domain/people/entrant';
+import type { PersonActName } from '../../../src/domain/people/person-acts';
+import { refuse } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import type { EntryRow } from '../../db/tables/entries';
+import { putNote } from '../../stores/entry-notes/store';
+import type { Correction } from '../entries/correct-entry';
+import { correctRegistration } from '../entries/correct-registration';
+import { startRefund } from '../refunds/start-refund';
+import { decideReview } from '../reviews/decide-review';
+import { shortId } from '../../secrets/random-ids';
+import { handOver } from '../transfers/hand-over';
+import { cancelRegistration } from '../withdrawals/withdraw-entry';
+import { changeEntrant } from './change-entrant';
+import { remindToPay, resendLink } from './tell-person';
+
+/** The input of an act besides the person; each takes what it needs. */
+export interface PersonActInput {
+  reason: string;
+  /** Also where something is lost: money that may be on its way, a ticket that was used. */
+  isForced: boolean;
+  entrant: Entrant;
+  /** In fen; null for all that is left. */
+  amountFen: number | null;
+  typed: readonly Correction[];
+  note: string;
+  /** As the audit trail names actors. */
+  by: string;
+}
+
+/** An act of the office on a person. */
+export interface PersonAct {
+  run: (
+    person: { id: string; meetingId: number },
+    input: PersonActInput,
+    dependencies: Dependencies,
+  ) => Promise<unknown>;
+  /**
+   * Tells whether an act of several transactions, which a server may have left half done, has reached its end. Left out for
+   * one that changes everything in a single transaction.
+   */
+  isReached?: (entry: EntryRow) => boolean;
+}
+
+const longestReason = 100;
+
+/** Returns a reason that the person or the books will show. */
+function requireReason({ reason }: PersonActInput): string {
+  const given = reason.trim();
+  if (given === '') throw refuse('请写明原因');
+  if (Array.from(given).length > longestReason) throw refuse(`原因不能超过 ${longestReason} 个字`);
+  return given;
+}
+
+/** The acts by name: the desk's previews, its acts on one and on many all come here. */
+export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
+  approve: { run: ({ id }, _input, given) => decideReview(id, { isApproved: true }, given) },
+  refuse: {
+    run: ({ id }, input, given) => decideReview(id, { isApproved: false, reason: requireReason(input) }, given),
+  },
+  cancel: {
+    run: (person, { isForced }, given) => cancelRegistration(person, { isForced }, given),
+    isReached: ({ live }) => !live,
+  },
+  refund: {
+    run: ({ id }, input, given) => {
+      const { amountFen, isForced } = input;
+      return startRefund(id, { amountFen, isForced, reason: requireReason(input) }, shortId, given);
+    },
+  },
+  remind: { run: ({ id }, _input, given) => remindToPay(id, given) },
+  resend: { run: ({ id }, _input, given) => resendLink(id, given) },
+  entrant: {
+    run: (person, { entrant, reason }, given) => changeEntrant(person, { entrant, reason: reason.trim() }, given),
+  },
+  correct: { run: (person, { typed }, given) => correctRegistration(person, typed, given) },
+  'hand-over': { run: (person, { typed }, given) => handOver(person, typed, given) },
+  note: {
+    run: ({ id }, { note, by }, { database, clock }) =>
+      database.query.transaction((query) =>
+        putNote(query, { entryId: id, text: note.trim(), writtenBy: by, writtenAt: new Date(clock.now()) }),
+      ),
+  },
+};

@@ -1,0 +1,76 @@
+import { readNumber, readText } from '../../../src/domain/json/read-value';
+import { roleNames, type Role } from '../../../src/domain/staff/roles';
+import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import type { TrailRecord } from './trail-record';
+
+const words = (text: string): SentencePart => ({ kind: 'words', words: text });
+
+interface ToldAct {
+  subject: TrailSubject;
+  isNotable?: true;
+  tell: (record: TrailRecord) => SentencePart[];
+}
+
+const personOf = ({ entryId }: TrailRecord): SentencePart =>
+  entryId === null ? words('一位参会人') : { kind: 'person', id: entryId };
+
+/** Acts of the desk that change no audited row: what was shown, what was taken away, and sign-ins. */
+const deskActs: Readonly<Record<string, ToldAct>> = {
+  signIn: { subject: 'staff', tell: () => [words('登录')] },
+  signOut: { subject: 'staff', tell: () => [words('退出登录')] },
+  uncoverNumber: {
+    subject: 'personal',
+    tell: (record) => [words('看了'), personOf(record), words(`的${readText(record.after.of)}`)],
+  },
+  openAttachment: { subject: 'personal', tell: (record) => [words('打开了'), personOf(record), words('的附件')] },
+  exportPeople: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: ({ after }) => [
+      words(`导出 ${readNumber(after.people, 0)} 人，${readNumber(after.columns, 0)} 列`),
+      words(after.whole === true ? `，有完整的手机号，用来${readText(after.reason)}` : ''),
+    ],
+  },
+  exportPerson: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: (record) => [words('导出'), personOf(record), words('的全部数据')],
+  },
+  erasePerson: { subject: 'personal', isNotable: true, tell: () => [words('按本人要求删除了一位参会人的数据')] },
+};
+
+/** Commands that hand data out, and so change no audited row. */
+const readingCommands: Readonly<Record<string, string>> = {
+  export: '导出报名名单',
+  'people export': '导出一位参会人的全部数据',
+  'invoices export': '导出发票名单',
+  'payments receipt': '取出转账凭证',
+  backup: '备份',
+};
+
+function describeCommand({ act, after }: TrailRecord): Sentence | null {
+  const code = readNumber(after.exitCode, 0);
+  const title = readingCommands[act];
+  // A command that changed something is told by what it changed.
+  if (title === undefined) return null;
+  const told = code === 0 ? `用命令${title}` : `用命令${title}，没有成功`;
+  return { subject: 'personal', isNotable: code === 0, parts: [words(told)] };
+}
+
+function describeStaff({ subject, before, after }: TrailRecord): Sentence | null {
+  const about = { subject: 'staff', isNotable: true } as const;
+  if (subject === 'staff_roles') {
+    const given = readText(after.role ?? before.role) as Role;
+    const role = roleNames[given];
+    const told = Object.keys(after).length === 0 ? `去掉一位同事的${role}` : `请一位同事做${role}`;
+    return { ...about, parts: [words(told)] };
+  }
+  return 'ended_at' in after && after.ended_at !== null ? { ...about, parts: [words('停用一位同事的账号')] } : null;
+}
+
+/** Describes a record of an act itself, rather than of what it changed; null for one that its changes tell. */
+export function describeAct(record: TrailRecord): Sentence | null {
+  if (record.subject === 'command') return describeCommand(record);
+  if (record.subject !== 'desk') return describeStaff(record);
+  const told = deskActs[record.act];
+  if (told === undefined) return null;
+  return { subject: told.subject, isNotable: told.isNotable === true, parts: told.tell(record) };
+}

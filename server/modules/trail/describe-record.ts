@@ -1,0 +1,234 @@
+import { readText } from '../../../src/domain/json/read-value';
+import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import { describeAct } from './describe-act';
+import type { TrailRecord } from './trail-record';
+import { bulkActLabel, columnTitles, money, payoutTexts, valueWords } from './record-words';
+
+type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
+
+const words = (text: string): SentencePart => ({ kind: 'words', words: text });
+const quiet = (...parts: SentencePart[]): Omit<Sentence, 'subject'> => ({ parts, isNotable: false });
+const notable = (...parts: SentencePart[]): Omit<Sentence, 'subject'> => ({ parts, isNotable: true });
+
+const person = ({ entryId }: TrailRecord): SentencePart =>
+  entryId === null ? words('参会人') : { kind: 'person', id: entryId };
+const order = ({ orderId }: TrailRecord): SentencePart =>
+  orderId === null ? words('订单') : { kind: 'order', id: orderId };
+const team = ({ teamId }: TrailRecord): SentencePart =>
+  teamId === null ? words('团队') : { kind: 'team', id: teamId };
+/** The sentence says which way the money went. */
+const amount = ({ amountFen }: TrailRecord): SentencePart =>
+  words(amountFen === null ? '' : money(Math.abs(amountFen)));
+
+/** A row that was added has no values before; nor has a change of personal data alone, which names the columns. */
+const isAdded = ({ before, after }: TrailRecord): boolean =>
+  Object.keys(before).length === 0 && Object.keys(after).length > 0 && !('changed' in after);
+const isRemoved = ({ after }: TrailRecord): boolean => Object.keys(after).length === 0;
+
+/** The changes of columns that have words, such as 身份 参会代表 → 参观观众, and the titles of columns without. */
+function changeParts({ before, after, answers }: TrailRecord, left: readonly string[] = []): SentencePart[] {
+  const told = Object.keys(after).filter((name) => name in columnTitles && name in valueWords && !left.includes(name));
+  const valued = told.flatMap((name) => {
+    const write = valueWords[name] ?? readText;
+    const [from, to] = [write(before[name]), write(after[name])];
+    return from === to ? [] : [words(columnTitles[name] ?? name), { kind: 'change', from, to } as const];
+  });
+  const corrected = answers.flatMap(({ label, from, to }) => [words(label), { kind: 'change', from, to } as const]);
+  const changed = Array.isArray(after.changed) ? after.changed.map(readText) : [];
+  const covered = answers.length > 0 ? ['name', 'phone', 'answers'] : [];
+  const titles = changed.filter((name) => !covered.includes(name)).flatMap((name) => columnTitles[name] ?? []);
+  return [...valued, ...corrected, ...(titles.length === 0 ? [] : [words(titles.join('、'))])];
+}
+
+const state = (record: TrailRecord, name: string, value: string | number | boolean): boolean =>
+  record.after[name] === value;
+
+function describeEntry(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  const { after } = record;
+  if (isAdded(record)) {
+    if (state(record, 'transfer_status', 2)) return quiet(person(record), words('接受转来的参会资格'));
+    const entrant = valueWords.entry_type?.(after.entry_type) ?? '';
+    return quiet(person(record), words(['报名', entrant].filter(Boolean).join('，')));
+  }
+  if (isRemoved(record)) return quiet(words('删除了一位参会人'));
+  if (state(record, 'transfer_status', 1)) return quiet(words('把参会资格从'), person(record), words('转给他人'));
+  if (state(record, 'refund_status', 1)) return quiet(words('为'), person(record), words('申请退费'));
+  if (state(record, 'refund_status', 2)) return quiet(person(record), words('已退费，参会码失效'));
+  if (state(record, 'refund_status', 3)) return quiet(person(record), words('的退费申请未通过，参会码仍有效'));
+  if ('pay_status' in after)
+    return quiet(person(record), {
+      ...{ kind: 'change', from: valueWords.pay_status?.(record.before.pay_status) ?? '' },
+      to: valueWords.pay_status?.(after.pay_status) ?? '',
+    });
+  if (state(record, 'review_state', 'approved')) return quiet(words('审核通过'), person(record));
+  if (state(record, 'review_state', 'refused')) return quiet(words('审核没有通过'), person(record));
+  if (state(record, 'live', false)) return quiet(words('取消'), person(record), words('的报名'));
+  if (state(record, 'live', true)) return quiet(words('恢复'), person(record), words('的报名'));
+  if ('team_id' in after) return quiet(words(after.team_id === null ? '移出团队' : '移到团队'), person(record));
+  const changes = changeParts(record, ['live']);
+  return changes.length === 0 ? null : quiet(words('改'), person(record), words('的'), ...changes);
+}
+
+function describeOrder(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  const { before, after } = record;
+  if (isAdded(record)) return quiet(words('下订单'), order(record), amount(record));
+  if (isRemoved(record)) return null;
+  if ('status' in after) {
+    const change = {
+      kind: 'change',
+      from: valueWords.status?.(before.status) ?? '',
+      to: valueWords.status?.(after.status) ?? '',
+    };
+    const sentence = [words('订单'), order(record), amount(record), change as SentencePart];
+    // Money that was booked wrongly, or an order that lives again.
+    return after.status === 'pending' ? notable(...sentence) : quiet(...sentence);
+  }
+  if ('awaiting_transfer_since' in after)
+    return after.awaiting_transfer_since === null
+      ? null
+      : quiet(words('订单'), order(record), words('改为对公转账或现场刷卡'));
+  const changes = changeParts(record);
+  return changes.length === 0 ? null : quiet(words('改订单'), order(record), words('的'), ...changes);
+}
+
+function describeTeam(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (isAdded(record)) return quiet(words('登记团队'), team(record));
+  if (isRemoved(record)) return quiet(words('删除了一个团队'));
+  const changes = changeParts(record);
+  return changes.length === 0 ? null : quiet(words('改团队'), team(record), words('的'), ...changes);
+}
+
+function describeRefund(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (isAdded(record)) return notable(words('给'), person(record), words('退款'), amount(record));
+  const to = valueWords.state?.(record.after.state) ?? '';
+  return to === '' ? null : quiet(words('退款'), amount(record), words(to));
+}
+
+function describeApplication(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (isAdded(record))
+    return state(record, 'decision', 'pending') ? quiet(person(record), words('申请退费'), amount(record)) : null;
+  const to = valueWords.decision?.(record.after.decision) ?? '';
+  return to === '' ? null : quiet(person(record), words('的退费申请'), amount(record), words(to));
+}
+
+function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (isAdded(record)) return quiet(words('建立会议'));
+  const changes = changeParts(record);
+  const changed = Array.isArray(record.after.changed) ? record.after.changed : [];
+  const told = [words('改会议的'), ...changes];
+  if (changes.length === 0) return null;
+  return changed.includes('receiving_account') ? notable(...told) : quiet(...told);
+}
+
+const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
+  Array.isArray(after.changed) && after.changed.includes(name);
+
+/** A transfer that came in is told by the ledger, once it is booked to an order. */
+function describeBankTransaction(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  const { before, after } = record;
+  if (isAdded(record))
+    return state(record, 'direction', 'out') ? quiet(words('记下一笔银行付出'), amount(record)) : null;
+  if ('withdrawn_at' in after)
+    return after.withdrawn_at === null ? null : notable(words('撤销手工登记的银行收款'), amount(record));
+  if ('meeting_id' in after && 'meeting_id' in before)
+    return quiet(words('把一笔银行收款'), amount(record), words('归到另一个会议'));
+  return hasChanged(record, 'set_aside') ? quiet(words('改一笔银行流水'), amount(record), words('要不要入账')) : null;
+}
+
+/** A refund that the bank returned has to be looked at. */
+function describePayout(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  const told = payoutTexts[readText(record.after.state)];
+  if (told === undefined) return null;
+  const sentence = [words('给'), person(record), words('的退款'), amount(record), words(told)];
+  return state(record, 'state', 'bounced') ? notable(...sentence) : quiet(...sentence);
+}
+
+/** Those whom it changes are told by their own records. */
+function describeBulkRun(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  const { after } = record;
+  if (isAdded(record)) return quiet(words(`开始批量${bulkActLabel(after.act)}`));
+  if ('stopped_at' in after) return quiet(words(after.stopped_at === null ? '继续批量操作' : '停下批量操作'));
+  return null;
+}
+
+const described: Readonly<Record<string, { subject: TrailSubject; describe: Describe }>> = {
+  entered: { subject: 'registration', describe: describeEntry },
+  orders: { subject: 'money', describe: describeOrder },
+  teams: { subject: 'registration', describe: describeTeam },
+  refunds: { subject: 'money', describe: describeRefund },
+  refund_applications: { subject: 'money', describe: describeApplication },
+  meetings: { subject: 'meeting', describe: describeMeeting },
+  // What a refund or a cancelled order ends is told by its own record.
+  order_items: { subject: 'money', describe: () => null },
+  ledger: {
+    subject: 'money',
+    describe: (record) => {
+      const isIn = (record.amountFen ?? 0) >= 0;
+      // A payment that is taken back is told by what it was booked from.
+      if (!isIn && state(record, 'kind', 'payment')) return null;
+      return quiet(words(isIn ? '入账' : '付出'), amount(record), words('，订单'), order(record));
+    },
+  },
+  payment_attempts: {
+    subject: 'money',
+    describe: (record) =>
+      state(record, 'status', 'mismatch') ? notable(words('付款金额与订单'), order(record), words('不符')) : null,
+  },
+  transfer_bookings: {
+    subject: 'money',
+    describe: (record) =>
+      'revoked_at' in record.after && !isAdded(record)
+        ? notable(words('撤回一笔入账'), amount(record), words('，订单'), order(record))
+        : null,
+  },
+  transfer_receipts: {
+    subject: 'money',
+    describe: (record) => quiet(words(isRemoved(record) ? '删除转账凭证，订单' : '上传转账凭证，订单'), order(record)),
+  },
+  unknown_payments: {
+    subject: 'money',
+    describe: (record) =>
+      isAdded(record)
+        ? notable(words('收到认不出的款项'), amount(record))
+        : quiet(words('认不出的款项'), amount(record), words(valueWords.state?.(record.after.state) ?? '')),
+  },
+  issued_invoices: {
+    subject: 'money',
+    describe: (record) =>
+      quiet(words(isRemoved(record) ? '撤销开票，订单' : '开票，订单'), order(record), amount(record)),
+  },
+  invoice_reversals: {
+    subject: 'money',
+    describe: (record) => notable(words('发票已冲红，订单'), order(record), amount(record)),
+  },
+  bank_transactions: { subject: 'money', describe: describeBankTransaction },
+  bank_allocations: {
+    subject: 'money',
+    describe: (record) =>
+      typeof record.after.reverses === 'string'
+        ? notable(words('撤回一笔入账'), amount(record), words('，订单'), order(record))
+        : null,
+  },
+  payouts: { subject: 'money', describe: describePayout },
+  bulk_runs: { subject: 'registration', describe: describeBulkRun },
+  check_ins: {
+    subject: 'registration',
+    describe: (record) =>
+      isRemoved(record)
+        ? notable(words('撤销'), person(record), words('的签到'))
+        : quiet(person(record), words('签到')),
+  },
+  entry_notes: {
+    subject: 'registration',
+    describe: (record) => quiet(words(isRemoved(record) ? '删掉' : '写'), person(record), words('的备注')),
+  },
+};
+
+/** Describes a record of the audit trail in a sentence; null for one that another record tells better. */
+export function describeRecord(record: TrailRecord): Sentence | null {
+  if (record.subject === 'command' || record.subject.startsWith('staff_') || record.subject === 'desk')
+    return describeAct(record);
+  const known = described[record.subject];
+  const sentence = known?.describe(record) ?? null;
+  return known === undefined || sentence === null ? null : { subject: known.subject, ...sentence };
+}

@@ -1,0 +1,110 @@
+import {
+  entryTypeNumbers,
+  paymentNumbers,
+  refundNumbers,
+  transferNumbers,
+  wordReader,
+} from '../../../src/contract/states';
+import { readNumber, readText } from '../../../src/domain/json/read-value';
+import { formatFen } from '../../../src/domain/money/money';
+import { entrantLabels } from '../../../src/domain/people/entrant';
+import { reviewLabels } from '../../../src/domain/people/people-columns';
+import { personActLabels } from '../../../src/domain/people/person-acts';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+
+/*
+ * The values of the audit trail in words. It holds what the columns hold: states of product §10 are numbers there.
+ */
+
+const read = {
+  entryType: wordReader(entryTypeNumbers),
+  payment: wordReader(paymentNumbers),
+  refund: wordReader(refundNumbers),
+  transfer: wordReader(transferNumbers),
+};
+
+const wordOf =
+  <Word extends string>(
+    wordIn: (number: number) => Word | undefined,
+    labels: Readonly<Partial<Record<Word, string>>>,
+  ) =>
+  (value: unknown): string => {
+    const word = wordIn(Number(value));
+    return (word === undefined ? undefined : labels[word]) ?? '';
+  };
+
+/** The label of a word; '' for one without a label. */
+const labelled =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: unknown): string =>
+    labels[readText(value)] ?? '';
+
+export const money = (value: unknown): string => formatFen(readNumber(value, 0));
+const yesOrNo = (value: unknown): string => (value === true ? '是' : '否');
+const asIs = (value: unknown): string => (typeof value === 'number' ? String(value) : readText(value));
+
+/** The steps of a refund that the organiser pays by bank; an account that was replaced is told by the new one. */
+export const payoutTexts: Readonly<Record<string, string>> = {
+  ready: '等待打款',
+  sent: '已送银行打款',
+  paid: '银行已付出',
+  bounced: '被银行退回',
+};
+
+/** The name of an act on many people. */
+export const bulkActLabel: (value: unknown) => string = labelled(personActLabels);
+
+/** How a column's values read, by column. */
+export const valueWords: Readonly<Record<string, (value: unknown) => string>> = {
+  entry_type: wordOf(read.entryType, { paid: entrantLabels.delegate, free: entrantLabels.visitor }),
+  pay_status: wordOf(read.payment, { unpaid: '未支付', paid: '已支付' }),
+  refund_status: wordOf(read.refund, {
+    none: '没有退费',
+    'under-review': '申请退费',
+    refunded: '已退费',
+    reapplicable: '退费未通过',
+  }),
+  transfer_status: wordOf(read.transfer, { none: '本人的', given: '已转给他人', received: '他人转来' }),
+  review_state: labelled(reviewLabels),
+  live: (value) => (value === true ? '有效' : '已取消'),
+  is_sign_up: (value) => (value === true ? '报名完成' : '报名未完成'),
+  status: labelled({ pending: '待支付', paid: '已支付', cancelled: '已取消' }),
+  decision: labelled({ pending: '待处理', approved: '已同意', refused: '已拒绝' }),
+  state: labelled({
+    ...{ requested: '待退款', processing: '退款中', success: '已退到账', closed: '退款已关闭', abnormal: '退款异常' },
+    ...{ offline: '已线下退回', waiting: '待处理', booked: '已入账', returning: '退回中' },
+  }),
+  fee_fen: money,
+  amount_fen: money,
+  refund_fen: money,
+  team_price_fen: money,
+  is_closed: (value) => (value === true ? '报名已关闭' : '报名开放'),
+  is_paid: (value) => (value === true ? '收费' : '免费'),
+  needs_review: yesOrNo,
+  checked_in_at: (value) => {
+    const at = Date.parse(readText(value));
+    return Number.isNaN(at) ? '' : formatShanghaiTime(at);
+  },
+  registration_end: asIs,
+  invoice_deadline: asIs,
+  change_deadline: asIs,
+  refund_deadline: asIs,
+  score_deadline: asIs,
+  team_price_from: asIs,
+};
+
+/** How a column is called in a sentence about a change of it. */
+export const columnTitles: Readonly<Record<string, string>> = {
+  ...{ entry_type: '身份', review_state: '审核', fee_fen: '应付', team_id: '团队', live: '报名' },
+  ...{ name: '姓名', phone: '手机', answers: '报名表', credit: '学分信息', ticket_ref: '参会码' },
+  ...{ invoice: '发票信息', contact_name: '联系人', team_name: '团队名称', province: '地区' },
+  ...{ is_closed: '报名', is_paid: '收费', team_price_from: '团队价人数', team_price_fen: '团队价' },
+  ...{
+    needs_review: '要审核',
+    registration_end: '报名截止',
+    invoice_deadline: '发票截止',
+    change_deadline: '转赠截止',
+  },
+  ...{ refund_deadline: '退费截止', score_deadline: '学分截止', description: '会议介绍', code: '会议编码' },
+  ...{ form_definition: '报名表', receiving_account: '收款账户', text: '备注' },
+};
