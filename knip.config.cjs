@@ -10,13 +10,9 @@ module.exports = {
     'src/pages/**/index.config.ts!',
     'src/**/*.weapp.{ts,tsx}!',
     'desk/main.tsx!',
-    // The frame of lists and what the server needs for them, until the first noun's list stands on it.
-    'desk/table/list-{screen,context}.tsx!',
-    'desk/table/use-list.ts!',
-    'desk/table/selection.ts!',
-    'server/http/list-input.ts!',
-    'src/contract/desk-calls/{desk-call,list-codecs}.ts!',
     'server/main.ts!',
+    // Bundled beside the server, which starts it as a thread.
+    'server/modules/people-index/thread-main.ts!',
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',

@@ -1,4 +1,11 @@
-import { BarChartOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  BarChartOutlined,
+  ContactsOutlined,
+  HistoryOutlined,
+  ProfileOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { DeskCallName } from '../src/domain/staff/rights';
 
@@ -33,11 +40,44 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./overview/overview-screen')).OverviewScreen,
   },
   {
+    ...{ path: 'people', title: '报名人员', icon: ContactsOutlined, call: 'listPeople', group: 'work' },
+    load: async () => (await import('./people/people-screen')).PeopleScreen,
+    drawers: [
+      { path: 'add', load: async () => (await import('./people/add-person')).AddPerson },
+      { path: 'export', load: async () => (await import('./people/export-people')).ExportPeople },
+      { path: 'acts/$act', load: async () => (await import('./people/act-on-people')).ActOnPeople },
+      { path: 'runs/$runId', load: async () => (await import('./people/run-drawer')).RunDrawer },
+      { path: '$personId', load: async () => (await import('./people/person-drawer')).PersonDrawer },
+      { path: '$personId/$act', load: async () => (await import('./people/person-act')).PersonAct },
+    ],
+  },
+  {
+    ...{ path: 'teams', title: '团队', icon: TeamOutlined, call: 'listTeams', group: 'work' },
+    load: async () => (await import('./teams/teams-screen')).TeamsScreen,
+    drawers: [
+      { path: '$teamId', load: async () => (await import('./teams/team-drawer')).TeamDrawer },
+      { path: '$teamId/operator', load: async () => (await import('./teams/hand-team')).HandTeam },
+    ],
+  },
+  {
+    ...{ path: 'orders', title: '订单', icon: ProfileOutlined, call: 'listOrders', group: 'work' },
+    load: async () => (await import('./orders/orders-screen')).OrdersScreen,
+    drawers: [
+      { path: '$orderId', load: async () => (await import('./orders/order-drawer')).OrderDrawer },
+      { path: '$orderId/cancel', load: async () => (await import('./orders/order-act')).CancelOrder },
+      { path: '$orderId/reopen', load: async () => (await import('./orders/order-act')).ReopenOrder },
+    ],
+  },
+  {
     ...{ path: 'staff', title: '人员与权限', icon: UserOutlined, call: 'getStaff', group: 'office' },
     load: async () => (await import('./staff/staff-screen')).StaffScreen,
     drawers: [
       { path: 'invite', load: async () => (await import('./staff/invite-member')).InviteMember },
       { path: '$memberId', load: async () => (await import('./staff/change-member')).ChangeMember },
     ],
+  },
+  {
+    ...{ path: 'trail', title: '操作记录', icon: HistoryOutlined, call: 'getTrail', group: 'office' },
+    load: async () => (await import('./trail/trail-screen')).TrailScreen,
   },
 ];

@@ -3,26 +3,26 @@ import type { DeskCallAnswer, DeskCallInput } from '../../src/contract/desk-call
 import type { DeskCallName } from '../../src/domain/staff/rights';
 import { callDesk } from './call-desk';
 
-interface QueryOptions {
+interface QueryOptions<Answer> {
   /** False defers the call until its input is known. */
   enabled?: boolean;
   /** Shows the former answer until the next one comes, as a list does while it turns a page. */
   keepsPrevious?: boolean;
-  /** Asks again after this many milliseconds, while true is returned of the last answer. */
-  repeatMs?: number | false;
+  /** Asks again after so many milliseconds; false for never, which may depend on the last answer. */
+  repeatMs?: number | false | ((answer: Answer | undefined) => number | false);
 }
 
 /** Asks the server by a query of the desk, cached by name and input. */
 export function useDeskCall<Name extends DeskCallName>(
   name: Name,
   input: DeskCallInput<Name>,
-  { enabled = true, keepsPrevious = false, repeatMs = false }: QueryOptions = {},
+  { enabled = true, keepsPrevious = false, repeatMs = false }: QueryOptions<DeskCallAnswer<Name>> = {},
 ): UseQueryResult<DeskCallAnswer<Name>> {
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => callDesk(name, input, { signal }),
     enabled,
-    refetchInterval: repeatMs,
+    refetchInterval: ({ state }) => (typeof repeatMs === 'function' ? repeatMs(state.data) : repeatMs),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listPageSize } from '../../src/domain/list/list-query';
 import { useMay } from '../api/me';
 import { FailedState } from '../ui/screen-state';
 import { Sheet } from '../ui/sheet';
@@ -44,9 +43,7 @@ export function ListScreen<Row>({ list, base, meetingId, openRow, acts }: ListSc
   const count = countTicked(ticked, total);
   const allowed = definition.acts.filter(({ call }) => may(call));
   const place = {
-    ids: answer?.rows.map(definition.rowKey) ?? [],
-    offset: (parameters.page - 1) * listPageSize,
-    ...{ total, unit: definition.unit, ticked, count, input: list.input },
+    ...{ ticked, count, input: list.input },
     clear: () => list.setTicked(nothingTicked),
   };
   return (
@@ -83,7 +80,7 @@ export function ListScreen<Row>({ list, base, meetingId, openRow, acts }: ListSc
         {count > 0 ? (
           <SelectionBar list={list} acts={allowed} base={base} count={count} />
         ) : (
-          answer !== undefined && <ListFoot list={list} answer={answer} />
+          answer !== undefined && <ListFoot {...{ list, answer }} hasActs={allowed.length > 0} />
         )}
       </Sheet>
       <Outlet />

@@ -1,4 +1,4 @@
-import type { Selection } from '../../src/domain/list/list-query';
+import type { ListInput } from './list-input';
 
 /** The rows that are selected: some by their ids, or all that the list finds but for some. */
 export type Ticked = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; except: readonly string[] };
@@ -29,6 +29,9 @@ export function tickPage(ticked: Ticked, ids: readonly string[], isOn: boolean):
 export const countTicked = (ticked: Ticked, total: number): number =>
   ticked.kind === 'some' ? ticked.ids.length : Math.max(0, total - ticked.except.length);
 
-/** The selection as an act sends it, with the query that finds all rows. */
-export const selectionOf = (ticked: Ticked, query: Extract<Selection, { kind: 'all' }>['query']): Selection =>
-  ticked.kind === 'some' ? ticked : { kind: 'all', query, except: ticked.except };
+/** The selection of a list as an act sends it: the ticked rows, or all that the list's question finds but for some. */
+export const selectionInputOf = (ticked: Ticked, { search, sealedSearch, filters }: ListInput) => ({
+  ...{ kind: ticked.kind, search, sealedSearch, filters },
+  ids: ticked.kind === 'some' ? [...ticked.ids] : [],
+  except: ticked.kind === 'all' ? [...ticked.except] : [],
+});

@@ -5,17 +5,9 @@ import type { Filters } from '../../src/domain/list/list-query';
 import type { DeskCallName } from '../../src/domain/staff/rights';
 import type { AddressSearch } from './address-search';
 import type { ListDefinition } from './list-definition';
+import type { ListInput } from './list-input';
 import { readParameters, writeFilters, writeParameters, type ListParameters } from './list-parameters';
 import { nothingTicked, type Ticked } from './selection';
-
-/** A list's question to the server, as `listInput` of the contract has it. */
-export interface ListInput {
-  search: string;
-  sealedSearch: string;
-  filters: Record<string, string>;
-  sort: string;
-  page: number;
-}
 
 /** The server's answer, as `listAnswer` of the contract has it. */
 export interface ListAnswer<Row> {

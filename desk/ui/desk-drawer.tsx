@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import './desk-drawer.css';
 
 interface DeskDrawerProps {
+  /** Above the title, in small: the place in a list. */
+  above?: ReactNode;
   title: ReactNode;
   /** Beside the title, such as a tag. */
   beside?: ReactNode;
@@ -11,6 +13,8 @@ interface DeskDrawerProps {
   subtitle?: ReactNode;
   /** `thing` for a person, an order, a meeting; `decision` for an act or a report. */
   size?: 'thing' | 'decision';
+  /** At the right of the title: the acts of a thing. */
+  headActs?: ReactNode;
   /** Left in the foot, in small: what the button will ask for. */
   note?: ReactNode;
   /** The buttons at the right of the foot; a drawer that only shows has none. */
@@ -23,9 +27,11 @@ const widths = { thing: 824, decision: 560 };
 
 /** A drawer over a screen, which has an address of its own. Esc closes it. */
 export function DeskDrawer({
+  above,
   title,
   beside,
   subtitle,
+  headActs,
   size = 'decision',
   note,
   acts,
@@ -43,12 +49,14 @@ export function DeskDrawer({
       onClose={onClose}
       title={
         <div className="desk-drawer__head">
-          <div>
+          <div className="desk-drawer__title">
+            {above !== undefined && <div className="desk-drawer__above second">{above}</div>}
             <h2>
               {title} {beside}
             </h2>
             {subtitle !== undefined && <p className="second">{subtitle}</p>}
           </div>
+          {headActs !== undefined && <div className="desk-drawer__acts">{headActs}</div>}
           <Button type="text" icon={<CloseOutlined />} aria-label="关闭" onClick={onClose} />
         </div>
       }

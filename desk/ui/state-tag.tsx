@@ -1,7 +1,16 @@
+import type { OrderState } from '../../src/domain/order/order-state';
 import './state-tag.css';
 
 /** The meaning of a tag: valid, money due, somebody must look, refused, over, or new. */
 export type TagKind = 'ok' | 'due' | 'wait' | 'bad' | 'off' | 'brand';
+
+/** How the state of an order is coloured. */
+export const orderTones: Readonly<Record<OrderState, TagKind>> = {
+  unpaid: 'due',
+  waiting: 'wait',
+  paid: 'ok',
+  cancelled: 'off',
+};
 
 /** A state in words on its colour. */
 export function StateTag({ kind, children }: { kind: TagKind; children: string }) {

@@ -1,0 +1,97 @@
+import { Button, Form, Input, Segmented } from 'antd';
+import { questions } from '../../src/domain/form/known-questions';
+import { entrantLabels, type Entrant } from '../../src/domain/people/entrant';
+import { registrationQueries } from '../api/registration-queries';
+import { useDeskAct } from '../api/use-desk-act';
+import { useDeskCall } from '../api/use-desk-call';
+import { useMeetingId, useOpen } from '../ui/address';
+import { ActPreview } from '../ui/act-preview';
+import { DeskDrawer } from '../ui/desk-drawer';
+import { useRested } from '../ui/use-rested';
+import { nothingGiven, typedAnswer } from './act-input';
+
+interface Typed {
+  entrant: Entrant;
+  name: string;
+  phone: string;
+  employer: string;
+}
+
+/** Registers somebody for the office: an invited guest, a walk-in, also after registration has closed. */
+export function AddPerson() {
+  const meetingId = useMeetingId();
+  const open = useOpen();
+  const close = (): void => open(`/meetings/${meetingId}/people`);
+  const [form] = Form.useForm<Typed>();
+  const typed = (Form.useWatch([], form) as Partial<Typed> | undefined) ?? {};
+  const { data: columns = [] } = useDeskCall('getPeopleColumns', { meetingId });
+  const entrants = columns.find(({ key }) => key === 'entrant')?.choices ?? [];
+  const employer = columns.find(({ group, isUsual }) => group === '报名表' && isUsual);
+  const inputOf = (given: Partial<Typed>) => ({
+    ...{ meetingId, ...nothingGiven, entrant: given.entrant ?? 'delegate' },
+    typed: [
+      typedAnswer(questions.name, given.name ?? ''),
+      typedAnswer(questions.phone, given.phone ?? ''),
+      ...((given.employer ?? '').trim() === '' ? [] : [typedAnswer(questions.employer, given.employer ?? '')]),
+    ],
+  });
+  const rested = useRested(typed);
+  const isTyped = (rested.name ?? '').trim() !== '' && (rested.phone ?? '').trim().length >= 7;
+  const preview = useDeskCall('previewAddPerson', inputOf(rested), { enabled: isTyped, keepsPrevious: true });
+  const { act, isBusy } = useDeskAct('addPerson', { renews: registrationQueries, done: '已新增' });
+  const submit = async (given: Typed): Promise<void> => {
+    const outcome = await act(inputOf(given));
+    if (outcome.isDone) open(`/meetings/${meetingId}/people/${outcome.answer.id}`);
+  };
+  return (
+    <DeskDrawer
+      title="新增人员"
+      subtitle="报名截止后也可以加；其余资料由他登录个人中心后补充"
+      onClose={close}
+      acts={
+        <>
+          <Button onClick={close}>返回</Button>
+          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+            {(typed.name ?? '').trim() === '' ? '新增' : `新增${(typed.name ?? '').trim()}`}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ entrant: 'delegate' }}
+        onFinish={(given) => void submit(given)}
+      >
+        {entrants.length > 1 && (
+          <Form.Item name="entrant" label="身份">
+            <Segmented
+              block
+              options={entrants.map(({ key }) => ({ value: key, label: entrantLabels[key as Entrant] }))}
+            />
+          </Form.Item>
+        )}
+        <div className="act-form__two">
+          <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请输入姓名' }]}>
+            <Input autoFocus maxLength={50} />
+          </Form.Item>
+          <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
+            <Input inputMode="tel" maxLength={20} />
+          </Form.Item>
+        </div>
+        {employer !== undefined && (
+          <Form.Item name="employer" label={`${employer.title}，可以不填`}>
+            <Input maxLength={200} />
+          </Form.Item>
+        )}
+      </Form>
+      <ActPreview
+        title="新增后"
+        data={preview.data}
+        error={isTyped ? preview.error : null}
+        {...(isTyped ? {} : { waiting: '填好姓名和手机号，这里说会发生什么、发什么短信。' })}
+      />
+    </DeskDrawer>
+  );
+}
