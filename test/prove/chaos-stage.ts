@@ -117,10 +117,7 @@ function organisersDependencies(database: Database, environment: Record<string, 
   });
   const gateways = createGateways(settings);
   return {
-    ...databaseServices(database),
-    settings,
-    cipher,
-    clock: systemClock,
+    ...databaseServices({ database, cipher, settings, clock: systemClock }),
     randomIds,
     gateways,
     reportFault: () => undefined,

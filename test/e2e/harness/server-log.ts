@@ -25,9 +25,9 @@ export function keepServerLine(line: string): void {
   if (place !== undefined) appendFileSync(join(place, 'written'), `${line}\n`);
 }
 
-/** Texts that say nothing about a person: numbers of meetings and orders, names of providers, choices of a list, roles, amounts, dates. */
+/** Texts that say nothing about a person: numbers of meetings and orders, names of providers and columns, choices of a list, roles, amounts, dates. */
 const impersonal =
-  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles)$/i;
+  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort)$/i;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
 const isNumberOrDate = (text: string): boolean => /^(\d{1,5}|\d{4}-\d\d-\d\d)$/.test(text);
 

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { countClicks } from '../harness/count-clicks';
+import { signInAtDesk } from '../harness/desk-steps';
+import type { DeskWindow } from '../harness/desk-window';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { newPerson } from '../harness/person';
+import { runOrganiser } from '../harness/run-organiser';
+import { seeText } from '../harness/sandbox-control';
+import { useDeskWindows } from '../harness/use-phones';
+
+const newWindow = useDeskWindows();
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** The demo's meetings, by their ids. */
+const [mixed, reviewed] = ['3', '7'];
+
+async function atPeople(window: DeskWindow, meetingId = mixed): Promise<Page> {
+  await signInAtDesk(window, '19900000002');
+  await window.open(`/meetings/${meetingId}/people`);
+  await window.page.getByRole('button', { name: /选中全部/ }).waitFor();
+  return window.page;
+}
+
+beforeAll(async () => {
+  for (const words of [
+    ['demo', 'people', '60'],
+    ['demo', 'people', '55', '--meeting', 'REVIEW2027'],
+  ])
+    expect(await runOrganiser(words)).toMatchObject({ exitCode: 0 });
+}, 300_000);
+
+it('somebody is added, found by parts, corrected, replaced by another, and cancelled with what it will come to', async () => {
+  const window = await newWindow();
+  const page = await atPeople(window);
+  await expectNoSeriousAxe(page);
+  const { name, phone } = newPerson('欧阳晓明');
+
+  const adding = countClicks(page);
+  await follow(page, '新增人员');
+  await drawer(page, '新增人员').getByRole('textbox', { name: '姓名' }).fill(name);
+  await drawer(page, '新增人员').getByRole('textbox', { name: '手机号' }).fill(phone);
+  await drawer(page, '新增人员')
+    .getByRole('textbox', { name: /工作单位/ })
+    .fill('湘江会议医院');
+  await page.getByText('会发的短信').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, `新增${name}`);
+  await page.getByRole('heading', { name: new RegExp(name), level: 2 }).waitFor();
+  expect(await adding()).toBeLessThanOrEqual(8);
+  await expectNoSeriousAxe(page);
+
+  await press(page, '显示手机号码');
+  await page.getByText(phone).waitFor();
+
+  for (const words of [name.slice(0, 2), '湘江会议', phone.slice(-4)]) {
+    await window.open(`/meetings/${mixed}/people`);
+    const finding = countClicks(page);
+    const search = page.getByRole('textbox', { name: '搜索报名人员' });
+    await search.click();
+    await search.fill(words);
+    await follow(page, name);
+    await page.getByRole('heading', { name: new RegExp(name), level: 2 }).waitFor();
+    expect(await finding()).toBeLessThanOrEqual(3);
+    expect(page.url()).not.toContain(encodeURIComponent(words));
+  }
+
+  const correcting = countClicks(page);
+  await follow(page, '修改资料');
+  await drawer(page, /修改资料/)
+    .getByRole('textbox', { name: '姓名' })
+    .fill('欧阳小明');
+  await drawer(page, /修改资料/)
+    .getByText(new RegExp(`${name}.*欧阳小明`))
+    .waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '保存 1 处修改');
+  await page.getByRole('heading', { name: /欧阳小明/, level: 2 }).waitFor();
+  expect(await correcting()).toBeLessThanOrEqual(5);
+
+  const other = newPerson('热依拉');
+  const handing = countClicks(page);
+  await follow(page, '换人参会');
+  await drawer(page, /换人参会/)
+    .getByRole('textbox', { name: '来的人姓名' })
+    .fill(other.name);
+  await drawer(page, /换人参会/)
+    .getByRole('textbox', { name: '手机号' })
+    .fill(other.phone);
+  await page.getByText('会发的短信').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, `换成${other.name}`);
+  await page.getByRole('heading', { name: new RegExp(other.name), level: 2 }).waitFor();
+  expect(await handing()).toBeLessThanOrEqual(8);
+  await seeText(other.phone, '参会');
+
+  await follow(page, '取消报名');
+  await drawer(page, /取消报名/)
+    .getByText('已取消', { exact: true })
+    .waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '取消报名');
+  await page.getByRole('heading', { name: /已取消/, level: 2 }).waitFor();
+
+  await press(page, '关闭');
+  await follow(page, '操作记录');
+  await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: '林晓梅' }).first().waitFor();
+  await expectNoSeriousAxe(page);
+});
+
+it('those who have not paid are reminded together, and the run tells whom it left out', async () => {
+  const window = await newWindow();
+  const page = await atPeople(window);
+  const reminding = countClicks(page);
+  await press(page, /^未支付/);
+  await page.getByRole('button', { name: /去掉筛选 状态/ }).waitFor();
+  await press(page, /选中全部/);
+  await follow(page, '催缴');
+  await drawer(page, '催缴').getByText('会发的短信').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, /^催缴 \d+ 人/);
+  await drawer(page, /催缴/).getByText('做完了').waitFor();
+  expect(await reminding()).toBeLessThanOrEqual(4);
+  await expectNoSeriousAxe(page);
+});
+
+it('more reviews than a page shows are approved at once, and the list is taken away', async () => {
+  const window = await newWindow();
+  const page = await atPeople(window, reviewed);
+  const approving = countClicks(page);
+  await press(page, /^待审核/);
+  await page.getByRole('button', { name: /去掉筛选 审核/ }).waitFor();
+  await press(page, /选中全部/);
+  await follow(page, '通过审核');
+  await press(page, /^通过审核 \d+ 人/);
+  await drawer(page, /通过审核/)
+    .getByText('做完了')
+    .waitFor();
+  expect(await approving()).toBeLessThanOrEqual(5);
+
+  await window.open(`/meetings/${reviewed}/people`);
+  const exporting = countClicks(page);
+  await press(page, /选中全部/);
+  await follow(page, '导出');
+  await expectNoSeriousAxe(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, /^导出 \d+ 人/)]);
+  expect(file.suggestedFilename()).toMatch(/^报名人员 .*\.xlsx$/);
+  expect(await exporting()).toBeLessThanOrEqual(5);
+});
+
+it('teams and orders are opened, an order is cancelled and opened again', async () => {
+  const window = await newWindow();
+  const page = await atPeople(window);
+  await follow(page, '团队');
+  await page.getByRole('heading', { name: '团队', level: 1 }).waitFor();
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('heading', { name: '经办人' }).waitFor();
+  await expectNoSeriousAxe(page);
+  await page.keyboard.press('Escape');
+  await follow(page, '订单');
+  await page.getByRole('heading', { name: '订单', level: 1 }).waitFor();
+  await press(page, /^未支付/);
+  await page.getByRole('button', { name: /去掉筛选 状态/ }).waitFor();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await follow(page, '取消订单');
+  await drawer(page, '取消订单').getByText('已取消').first().waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '取消订单');
+  await follow(page, '恢复订单');
+  await drawer(page, '恢复订单').getByText('未支付').first().waitFor();
+  await press(page, '恢复订单');
+  await page.getByRole('link', { name: '取消订单' }).waitFor();
+});
