@@ -25,9 +25,12 @@ export function keepServerLine(line: string): void {
   if (place !== undefined) appendFileSync(join(place, 'written'), `${line}\n`);
 }
 
-/** Texts that say nothing about a person: numbers of meetings and orders, names of providers and columns, choices of a list, roles, amounts, dates. */
+/**
+ * Texts that say nothing about a person: numbers of meetings and orders, names of providers, columns and acts, choices of a
+ * list, roles, amounts, dates.
+ */
 const impersonal =
-  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort)$/i;
+  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|entrant)$/i;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
 const isNumberOrDate = (text: string): boolean => /^(\d{1,5}|\d{4}-\d\d-\d\d)$/.test(text);
 
@@ -39,7 +42,11 @@ export function personalTexts(body: unknown, key = ''): string[] {
   }
   if (Array.isArray(body)) return body.flatMap((item) => personalTexts(item, key));
   if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([name, value]) => personalTexts(value, name));
+  // Beside a text, a name is the question's that it answers.
+  const isPersonal = (name: string): boolean => name !== 'name' || !('text' in body);
+  return Object.entries(body)
+    .filter(([name]) => isPersonal(name))
+    .flatMap(([name, value]) => personalTexts(value, name));
 }
 
 /** Notes the tokens, codes, names and phones that this browser sends and is given. */
