@@ -16,8 +16,8 @@ module.exports = {
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
-    // An earlier edition's table, which drizzle-kit alone reads.
-    'server/db/tables/transfer-bookings.ts!',
+    // Tables of an earlier edition, which drizzle-kit alone reads.
+    'server/db/tables/{check-ins,transfer-bookings}.ts!',
     // Bundled by scripts/openapi.mjs.
     'src/contract/describe-calls.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',

@@ -4,11 +4,13 @@ import { backupCommands } from './commands/backup-commands';
 import { bankCommands } from './commands/bank-commands';
 import { billCommands } from './commands/bill-commands';
 import { checkInCommands } from './commands/check-in-command';
+import { creditCommands } from './commands/credit-commands';
 import { demoCommands } from './commands/demo-commands';
 import { duplicateCommands } from './commands/duplicate-commands';
 import { entryCommands } from './commands/entry-commands';
 import { exportCommand } from './commands/export-command';
 import { fileCommands } from './commands/file-commands';
+import { gateCommands } from './commands/gate-commands';
 import { importCommand } from './commands/import-command';
 import { templateCommand } from './commands/template-command';
 import { keyCommands } from './commands/key-commands';
@@ -22,11 +24,15 @@ import { privacyCommands } from './commands/privacy-commands';
 import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
+import { sessionCommands } from './commands/session-commands';
 import { staffCommands } from './commands/staff-commands';
 
 /** Every command, in the order of the help. */
 export const commands: readonly (Command | LocalCommand)[] = [
   ...checkInCommands,
+  ...gateCommands,
+  ...sessionCommands,
+  ...creditCommands,
   ...refundCommands,
   ...payoutCommands,
   ...reviewCommands,

@@ -10,8 +10,8 @@ import { organiserAccessFile, type OrganiserAccess } from './organiser-access';
 import { answer, exitCode, type CommandRequest } from './command';
 import { findCommand, runCommand } from './run-command';
 
-/** In bytes, base64: a meeting's description may embed pictures. */
-const bodyLimit = 30_000_000;
+/** In bytes, base64: a meeting's description may embed pictures, and a log of scans has a hundred thousand rows. */
+const bodyLimit = 100_000_000;
 
 /**
  * Accepts commands while the server holds the embedded database, which no second process may open (ADR 0003). It listens

@@ -10,4 +10,5 @@ export const advisoryLocks = {
   auditChain: 20_27_05_18,
   bankBook: 20_27_05_19,
   staff: 20_27_05_20,
+  scanImports: 20_27_05_31,
 } as const;

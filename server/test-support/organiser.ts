@@ -2,20 +2,26 @@ import type { CommandResult } from '../cli/command';
 import { runCommand } from '../cli/run-command';
 import type { TestServer } from './test-server';
 
-export type RunOrganiser = (line: string, options?: Record<string, string>) => Promise<CommandResult>;
+export type RunOrganiser = (
+  line: string,
+  options?: Record<string, string>,
+  file?: { name: string; content: string | Buffer },
+) => Promise<CommandResult>;
 
 /**
  * Returns a function that runs the organiser's commands on a test server as 王芳: words separated by single spaces,
- * options by name.
+ * options by name, and the content of the file that the command reads.
  * @param server called per command, since tests start their server later
  */
 export function organiserOf(server: () => TestServer): RunOrganiser {
-  return (line, options = {}) =>
-    runCommand(
-      { words: line.split(' '), options: { as: '王芳', ...options }, input: null },
+  return (line, options = {}, file) => {
+    const input = file === undefined ? null : { name: file.name, base64: Buffer.from(file.content).toString('base64') };
+    return runCommand(
+      { words: line.split(' '), options: { as: '王芳', ...options }, input },
       server().dependencies,
       server().app.log,
     );
+  };
 }
 
 /** Imports a meeting from a file, as the organiser's command does. */

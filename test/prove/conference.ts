@@ -12,7 +12,7 @@ import { settleRefundOffline } from '../../server/modules/refunds/settle-refund'
 import { startRefund } from '../../server/modules/refunds/start-refund';
 import { decideReview } from '../../server/modules/reviews/decide-review';
 import { sendRefunds } from '../../server/modules/refunds/send-refunds';
-import { checkIn } from '../../server/modules/check-ins/check-in';
+import { checkIn } from '../../server/modules/door/check-in';
 import { logIn } from '../../server/test-support/log-in';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { prepay } from '../../server/test-support/attendees';

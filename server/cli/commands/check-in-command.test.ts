@@ -16,11 +16,11 @@ const registerFree = (changes = {}) =>
 const trail = () => server.database.query.select().from(auditRecords).orderBy(auditRecords.id);
 const checkInsOfTrail = async (entryId: string) =>
   (await trail())
-    .filter(({ subject, subjectId }) => subject === 'check_ins' && subjectId === entryId)
+    .filter(({ subject, subjectId }) => subject === 'scans' && subjectId === entryId)
     .map(({ actor, act, before, after }) => [
       ...[actor, act],
-      'checked_in_at' in before ? 'left' : '',
-      'checked_in_at' in after ? 'came' : '',
+      'undone_at' in before ? 'left' : '',
+      'direction' in after ? 'came' : '',
     ]);
 
 describe('check-in --phone', () => {
@@ -110,7 +110,7 @@ describe('check-in undo', () => {
       ['organiser 王芳', 'check-in undo', 'left', ''],
     ]);
     const { lines } = await run('audit list', { about: phone });
-    expect(lines.join('\n')).toMatch(/organiser 李刚 +check-in undo +check_ins .*checked_in_at：.* → 空/);
+    expect(lines.join('\n')).toMatch(/organiser 李刚 +check-in undo +scans .*undone_at：空 → /);
     expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`${phone}|${ticketRef}`));
   });
 

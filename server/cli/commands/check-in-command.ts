@@ -1,8 +1,8 @@
 import { isMobilePhone, maskPhone } from '../../../src/domain/person/mobile-phone';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { checkIn } from '../../modules/check-ins/check-in';
-import { undoCheckIn } from '../../modules/check-ins/undo-check-in';
+import { checkIn } from '../../modules/door/check-in';
+import { undoCheckIn } from '../../modules/door/undo-check-in';
 import { findTicketHolder } from '../../modules/entries/find-registrations';
 import { answer, exitCode, UsageError, type Command, type CommandContext } from '../command';
 import { noRegistrationText, severalMeetings } from '../find-registration';
@@ -18,7 +18,7 @@ export const checkInCommands: readonly Command[] = [
       const code = await codeToCheckIn(context);
       if (code === null)
         return answer(exitCode.ticketRefused, [`无效：${noRegistrationText(context.options.phone ?? '')}`]);
-      const result = await checkIn(code, context.options.meeting ?? '', context.dependencies);
+      const result = await checkIn(code, context.options.meeting ?? '', context.dependencies, context.actor);
       if (result.outcome === 'unknown') return answer(exitCode.ticketRefused, ['无效：没有这个参会码']);
       const who = holderLine(result);
       switch (result.outcome) {
@@ -44,7 +44,7 @@ export const checkInCommands: readonly Command[] = [
       const isPhone = isMobilePhone(cleanNumber('phone', typed));
       const code = isPhone ? await codeOfPhone(typed, context) : typed;
       if (code === null) return answer(exitCode.ticketRefused, [noRegistrationText(typed)]);
-      const result = await undoCheckIn(code, context.options.meeting ?? '', context.dependencies);
+      const result = await undoCheckIn(code, context.options.meeting ?? '', context.dependencies, context.actor);
       switch (result.outcome) {
         case 'unknown':
           return answer(exitCode.ticketRefused, ['没有这个参会码']);

@@ -1,7 +1,7 @@
 import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { entries } from './entries';
 
-/** Tickets that were used at the door, each once. */
+/** Check-ins as the edition before migration 0030 keeps them. Triggers keep them equal to the scans, which are what counts. */
 export const checkIns = pgTable('check_ins', {
   entryId: uuid('entered_id')
     .primaryKey()

@@ -6,7 +6,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { updateEntry } from '../../stores/entries/store';
 import { isInvoiceIssued } from '../../stores/invoices/store';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';

@@ -3,7 +3,7 @@ import type { Centre } from '../../../src/domain/centre/centre';
 import { submittedText } from '../../../src/domain/attendee/submitted-answers';
 import { ownActions } from '../../../src/domain/centre/centre-actions';
 import { orders } from '../../db/tables/orders';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { changeEntry, entryOf, makeOperator, pay, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';

@@ -5,7 +5,7 @@ import type { Centre } from '../../../src/domain/centre/centre';
 import { findMembers, memberGroups } from '../../../src/domain/team/member-groups';
 import { memberPageSize } from '../../../src/domain/team/page-size';
 import { summaryOf } from '../../../src/domain/centre/team-progress';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { changeEntry, pay } from '../../test-support/attendees';
 import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import {

@@ -12,7 +12,7 @@ import { setUpServer } from '../../test-support/set-up-server';
 import { keptInvoice, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, operatorPhone, startTeam, submitTestOrder } from '../../test-support/team';
 import { registerByTransfer } from '../../test-support/transfers';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { sendNotices } from '../notices/send-notices';
 
 /** The amount, date and serial of a transfer, and taking a wrong line back. */

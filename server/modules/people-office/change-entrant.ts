@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';

@@ -10,7 +10,7 @@ import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpServer } from '../../test-support/set-up-server';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 
 const server = setUpServer();
 const { MI2027, FREE2027, REVIEW2027 } = meetingIds;

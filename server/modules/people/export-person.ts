@@ -9,7 +9,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { BankTransactionRow } from '../../db/tables/bank';
 import type { Dependencies } from '../../context/dependencies';
-import { checkedInAtOf } from '../../stores/check-ins/store';
+import { checkedInAtOf } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
 import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';

@@ -4,7 +4,7 @@ import { canRefundMember } from '../../../src/domain/ticket/member-actions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { updateEntry } from '../../stores/entries/store';

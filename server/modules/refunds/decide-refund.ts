@@ -6,7 +6,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { RefundApplicationRow } from '../../db/tables/refunds';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { updateEntry } from '../../stores/entries/store';
 import { notifyRefundDecision } from '../notices/ticket-notices';
 import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';

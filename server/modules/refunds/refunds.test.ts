@@ -9,7 +9,7 @@ import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { sendNotices } from '../notices/send-notices';
 import { bookTransfer } from '../bank/book-transfer';
 import { recordPayment } from '../payments/record-payment';

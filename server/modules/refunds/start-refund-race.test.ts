@@ -8,7 +8,7 @@ import { brokenInvariants } from '../../test-support/order-invariants';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { paidShareOf } from '../../stores/orders/order-items';
 import { recordRefund, sendRefunds } from './send-refunds';
 import { startRefund } from './start-refund';

@@ -17,7 +17,7 @@ import {
   submitTestOrder,
 } from '../../test-support/team';
 import { registerByTransfer } from '../../test-support/transfers';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { recordPayment } from '../payments/record-payment';
 import { sendRefunds } from './send-refunds';
 

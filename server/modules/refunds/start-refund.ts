@@ -4,7 +4,7 @@ import { refuse, refuseFor } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { notifyStartedRefund } from '../notices/money-notices';

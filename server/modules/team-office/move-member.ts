@@ -7,7 +7,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { TeamRow } from '../../db/tables/teams';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry, namesOfEntries, updateEntry } from '../../stores/entries/store';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';

@@ -111,6 +111,20 @@ function describeApplication(record: TrailRecord): Omit<Sentence, 'subject'> | n
   return to === '' ? null : quiet(person(record), words('的退费申请'), amount(record), words(to));
 }
 
+function describeScan(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (isRemoved(record) || typeof record.after.undone_at === 'string')
+    return notable(words('撤销'), person(record), words('的签到'));
+  return quiet(person(record), words(state(record, 'direction', 'out') ? '离场' : '签到'));
+}
+
+/** Describes rows that have a name of their own. */
+const describeNamed =
+  (kind: string): Describe =>
+  (record) => {
+    const name = readText(record.after.name ?? record.before.name ?? '');
+    return quiet(words(`${isAdded(record) ? '增加' : isRemoved(record) ? '删除' : '改'}${kind}`), words(name));
+  };
+
 function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   if (isAdded(record)) return quiet(words('建立会议'));
   const changes = changeParts(record);
@@ -211,13 +225,18 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   payouts: { subject: 'money', describe: describePayout },
   bulk_runs: { subject: 'registration', describe: describeBulkRun },
-  check_ins: {
-    subject: 'registration',
-    describe: (record) =>
-      isRemoved(record)
-        ? notable(words('撤销'), person(record), words('的签到'))
-        : quiet(person(record), words('签到')),
+  // Until migration 0030 a check-in was a row of its own.
+  check_ins: { subject: 'registration', describe: describeScan },
+  scans: { subject: 'registration', describe: describeScan },
+  gates: { subject: 'meeting', describe: describeNamed('入口') },
+  programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
+  credit_rules: {
+    subject: 'meeting',
+    describe: ({ after }) =>
+      typeof after.frozen_at === 'string' ? notable(words('固定学分名单')) : quiet(words('设定学分规则')),
   },
+  // Freezing writes one for each person; the record of the rule tells it once.
+  credit_records: { subject: 'registration', describe: () => null },
   entry_notes: {
     subject: 'registration',
     describe: (record) => quiet(words(isRemoved(record) ? '删掉' : '写'), person(record), words('的备注')),

@@ -4,7 +4,7 @@ import { checkedInTransferMessage } from '../../../src/domain/ticket/transfer-re
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { readAnswers, type ReadAnswers } from '../entries/read-answers';

@@ -4,7 +4,7 @@ import { entriesOf, entryOf, registerDelegate, registerPaid } from '../../test-s
 import { lastCode, logIn } from '../../test-support/log-in';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { recordPayment } from '../payments/record-payment';
 import { approveRefund } from '../refunds/decide-refund';
 

@@ -15,7 +15,7 @@ import {
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { sendNotices } from '../notices/send-notices';
 import { reconcilePayments } from '../payments/attempts';
 import { sendRefunds } from '../refunds/send-refunds';

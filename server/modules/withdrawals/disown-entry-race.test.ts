@@ -4,7 +4,7 @@ import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
 import { setUpTwoServers } from '../../test-support/set-up-server';
 import type { TestServer } from '../../test-support/test-server';
-import { checkIn } from '../check-ins/check-in';
+import { checkIn } from '../door/check-in';
 import { recordPayment } from '../payments/record-payment';
 
 /** PGlite has one session and hides races (ADR 0003): these run on PostgreSQL, on two nodes. */

@@ -2,7 +2,7 @@ import { withdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
 import { refuse, Refusal } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { findDuplicatePhones, type DuplicatePhone } from '../keys/duplicate-phones';
 import { meetingById } from '../../stores/meetings/store';
 import { pendingOrderOf } from '../../stores/orders/store';

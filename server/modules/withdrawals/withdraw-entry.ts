@@ -4,7 +4,7 @@ import { refuse, Refusal, type Remedy } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
-import { hasCheckedIn } from '../../stores/check-ins/store';
+import { hasCheckedIn } from '../../stores/door/scans';
 import { endUnpaidOrder } from '../orders/cancel-order';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';

@@ -24,9 +24,11 @@ const links = sql`
   left join bank_allocations c on r.subject = 'bank_allocations' and c.evidence = r.subject_id
   left join bank_transactions k on k.id = coalesce(c.transaction_id, ${idOf('uuid', 'bank_transactions')})
   left join invoice_reversals v on v.id = ${idOf('uuid', 'invoice_reversals')}
+  left join gates g on g.id = ${idOf('uuid', 'gates')}
+  left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
   left join bulk_runs n on n.id = ${idOf('uuid', 'bulk_runs')}
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
-  left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'entry_notes')},
+  left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'scans', 'entry_notes', 'credit_records')},
     f.entered_id, a.entered_id, ${named('entered_id')})
   left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'transfer_receipts')},
     l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, u.order_id,
@@ -54,8 +56,8 @@ export async function nameMeetings(query: Queryable): Promise<number> {
       select id from audit_records where meeting_id is null order by id limit ${batch} for update skip locked
     ), found as (
       select r.id, coalesce(${ownMeeting('after')}, ${ownMeeting('before')}, e.meeting_id, o.meeting_id, t.meeting_id,
-        k.meeting_id, n.meeting_id,
-        case when r.subject = 'meetings' then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
+        k.meeting_id, n.meeting_id, g.meeting_id, s.meeting_id,
+        case when r.subject in ('meetings', 'credit_rules') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
       from unnamed join audit_records r using (id) ${links}
     )
     update audit_records set meeting_id = found.meeting_id from found where audit_records.id = found.id

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { files } from '../../db/tables/files';
 import { orderItems } from '../../db/tables/orders';
+import { isCheckedIn } from '../door/scans';
 import { refusalReason } from './refusal-reason';
 
 /** The columns of an entry that are shown, or that decide what is shown. */
@@ -41,7 +41,7 @@ export const attendeeRows = (query: Queryable, condition: SQL | undefined) =>
     .select({
       ...shownColumns,
       orderedFen: orderItems.amountFen,
-      isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
+      isCheckedIn,
       refundReason: refusalReason,
       fileIds: sql<
         string[] | null
@@ -49,7 +49,6 @@ export const attendeeRows = (query: Queryable, condition: SQL | undefined) =>
     })
     .from(entries)
     .leftJoin(orderItems, and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true)))
-    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .where(condition)
     .orderBy(asc(entries.position));
 

@@ -3,9 +3,9 @@ import type { MemberCountByStatus } from '../../../src/domain/team/team-summary'
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { prepareOnce } from '../../db/prepare-once';
-import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
+import { isCheckedIn } from '../door/scans';
 import { attendeeRows, type AttendeeRow } from './attendee-rows';
 import { isShown } from './store';
 
@@ -88,7 +88,7 @@ export async function positionInTeam(query: Queryable, teamId: string, id: strin
 const countedByStatus = prepareOnce((query) => {
   const kind = {
     ...ticketColumns,
-    isCheckedIn: sql<boolean>`${checkIns.entryId} is not null`,
+    isCheckedIn,
     feeFen: sql<number>`coalesce(${orderItems.amountFen}, ${entries.feeFen})`,
     hasCredit: sql<boolean>`${isNotNull(entries.credit)}`,
     isOrdered: sql<boolean>`${orders.id} is not null`,
@@ -98,7 +98,6 @@ const countedByStatus = prepareOnce((query) => {
   return query
     .select({ ...kind, count: sql<number>`count(*)::int` })
     .from(entries)
-    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .leftJoin(orderItems, and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true)))
     .leftJoin(orders, isOpen)
     .where(ofTeam(teamId))

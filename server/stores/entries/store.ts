@@ -5,11 +5,11 @@ import { isAmong } from '../../db/is-among';
 import { jsonColumns } from '../../db/json-record';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
-import { checkIns } from '../../db/tables/check-ins';
 import { entries, type EntryRow, type NewEntryRow } from '../../db/tables/entries';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 import { orderItems, orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
+import { checkedInAt } from '../door/scans';
 import { ofMeeting } from '../meetings/store';
 import { refusalReason } from './refusal-reason';
 
@@ -68,10 +68,9 @@ export async function entriesWithMeeting(
   meetingCode: string,
 ): Promise<{ entry: EntryRow; meeting: MeetingRow; checkedInAt: Date | null }[]> {
   return query
-    .select({ entry: entries, meeting: meetings, checkedInAt: checkIns.checkedInAt })
+    .select({ entry: entries, meeting: meetings, checkedInAt })
     .from(entries)
     .innerJoin(meetings, eq(meetings.id, entries.meetingId))
-    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .where(and(eq(entries.phoneDigest, phoneDigest(phone)), ofMeeting(meetingCode), isShown()))
     .orderBy(desc(entries.live), desc(entries.position));
 }
@@ -160,7 +159,7 @@ export const attendeesById = (query: Queryable, ids: readonly string[]): Promise
 async function selectAttendees(query: Queryable, condition: SQL | undefined): Promise<MeetingAttendee[]> {
   const facts = {
     teamName: teams.teamName,
-    checkedInAt: checkIns.checkedInAt,
+    checkedInAt,
     orderedFen,
     refundReason: refusalReason,
     isAwaited,
@@ -169,7 +168,6 @@ async function selectAttendees(query: Queryable, condition: SQL | undefined): Pr
     .select({ entry: entries, ...facts })
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
-    .leftJoin(checkIns, eq(checkIns.entryId, entries.id))
     .where(condition)
     .orderBy(asc(entries.position));
 }

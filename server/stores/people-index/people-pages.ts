@@ -17,7 +17,7 @@ const personValues = `json_build_array(
         (select true from "issued_invoices" where "order_id" = o."id"),
         (select "method" from "ledger" where "order_id" = o."id" and "kind" = 'payment' limit 1)) order by i."id" desc)
       from "order_items" i join "orders" o on o."id" = i."order_id" where i."entered_id" = e."id"),
-    exists (select 1 from "check_ins" c where c."entered_id" = e."id"),
+    exists (select 1 from "scans" s where s."entered_id" = e."id" and s."direction" = 'in' and s."undone_at" is null),
     (select n."text" from "entry_notes" n where n."entered_id" = e."id")
   )`;
 
@@ -91,9 +91,9 @@ const changedStatement: PreparedStatement = {
   name: 'people-changed',
   text: `with changed as materialized (
     select distinct "subject", "subject_id" from "audit_records"
-    where "id" > $2 and "subject" in ('entered', 'check_ins', 'entry_notes', 'orders', 'order_items', 'issued_invoices', 'teams')
+    where "id" > $2 and "subject" in ('entered', 'scans', 'entry_notes', 'orders', 'order_items', 'issued_invoices', 'teams')
   ), named as materialized (
-    select case when "subject" in ('entered', 'check_ins', 'entry_notes') then "subject_id"::uuid end as "entry_id",
+    select case when "subject" in ('entered', 'scans', 'entry_notes') then "subject_id"::uuid end as "entry_id",
       case when "subject" in ('orders', 'order_items', 'issued_invoices') then "subject_id"::uuid end as "order_id",
       case when "subject" = 'teams' then "subject_id"::uuid end as "team_id"
     from changed

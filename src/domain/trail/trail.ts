@@ -53,14 +53,14 @@ export function readActor(actor: string): TrailActor {
 
 /** The tables whose records belong to each subject, in the database's names. Acts without a table may be of any. */
 export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
-  registration: ['entered', 'teams', 'check_ins', 'entry_notes', 'bulk_runs'],
+  registration: ['entered', 'teams', 'check_ins', 'scans', 'entry_notes', 'bulk_runs'],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
     ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals'],
     ...['bank_transactions', 'bank_allocations', 'payouts'],
   ],
   personal: ['desk', 'command'],
-  meeting: ['meetings'],
+  meeting: ['meetings', 'gates', 'programme_sessions', 'credit_rules'],
   staff: ['staff_members', 'staff_roles', 'desk'],
 };
 

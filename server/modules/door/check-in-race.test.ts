@@ -4,7 +4,7 @@ import { entryOf } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { checkIn } from './check-in';
-import { checkedInAtOf } from '../../stores/check-ins/store';
+import { checkedInAtOf } from '../../stores/door/scans';
 import { undoCheckIn } from './undo-check-in';
 
 const server = setUpPostgresServer();
@@ -43,13 +43,14 @@ it('checked in and undone at once, as often as it may be, each is told what was,
   const trail = await server.database.query
     .select()
     .from(auditRecords)
-    .where(eq(auditRecords.subject, 'check_ins'))
+    .where(eq(auditRecords.subject, 'scans'))
     .orderBy(auditRecords.id);
   const timesOf = (values: Record<string, unknown>[]) =>
-    values.flatMap(({ checked_in_at: time }) => (typeof time === 'string' ? [new Date(time).toISOString()] : []));
-  const came = timesOf(trail.map(({ after }) => after));
+    values.flatMap(({ device_at: time }) => (typeof time === 'string' ? [new Date(time).toISOString()] : []));
+  const isUndoing = ({ before }: { before: object }): boolean => 'undone_at' in before;
+  const came = timesOf(trail.filter((record) => !isUndoing(record)).map(({ after }) => after));
   expect(came).toHaveLength(admitted.length);
-  expect(timesOf(trail.map(({ before }) => before)).sort()).toEqual(undone.sort());
+  expect(timesOf(trail.filter(isUndoing).map(({ after }) => after)).sort()).toEqual(undone.sort());
   // Nobody is told of a check-in that never was.
   expect(used.filter((time) => !came.includes(time))).toEqual([]);
 });

@@ -4,8 +4,9 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntryByTicket } from '../../stores/entries/store';
+import { venueGate } from '../../stores/door/gates';
+import { firstScanIn, insertScans } from '../../stores/door/scans';
 import { meetingById } from '../../stores/meetings/store';
-import { checkedInAtOf, insertCheckIn } from '../../stores/check-ins/store';
 
 /** The result of scanning a code at the door; `reason` is Chinese. */
 export type CheckIn =
@@ -15,14 +16,16 @@ export type CheckIn =
   | { outcome: 'unknown' };
 
 /**
- * Validates a ticket code and marks the ticket as used: it admits one person once. The entry is locked, so that a code
- * that is scanned at two doors admits once, and no ticket is admitted while it is being refunded or given away.
+ * Validates a ticket code and scans it in at the meeting's gate 会场, which admits one person once. The entry is locked, so
+ * that a code that is scanned at two doors admits once, and no ticket is admitted while it is being refunded or given away.
  * @param meetingCode the door's meeting; '' accepts tickets of any meeting
+ * @param by who scans, for the log of the door
  */
 export async function checkIn(
   code: string,
   meetingCode: string,
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock, randomIds }: Pick<Dependencies, 'database' | 'clock' | 'randomIds'>,
+  by = '',
 ): Promise<CheckIn> {
   return database.query.transaction(async (query): Promise<CheckIn> => {
     const entry = await lockEntryByTicket(query, code);
@@ -32,13 +35,29 @@ export async function checkIn(
     if (!isValidTicket(entry)) return { outcome: 'refused', ...found, reason: refusalOf(entry) };
     if (meetingCode !== '' && meeting.code !== meetingCode)
       return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
-    const checkedInAt = new Date(clock.now());
-    if (await insertCheckIn(query, entry.id, checkedInAt)) return { outcome: 'admitted', ...found };
-    return { outcome: 'used', ...found, usedAt: (await checkedInAtOf(query, entry.id)) ?? checkedInAt };
+    const gate = await venueGate(query, meeting.id);
+    const used = await firstScanIn(query, entry.id, gate.id);
+    if (used !== null) return { outcome: 'used', ...found, usedAt: used.at };
+    const now = new Date(clock.now());
+    const who = { meetingId: meeting.id, entryId: entry.id, gateId: gate.id, scannedBy: by };
+    await insertScans(query, [
+      {
+        ...who,
+        id: randomIds.id(),
+        direction: 'in',
+        deviceAt: now,
+        deviceOffsetMs: 0,
+        receivedAt: now,
+        device: '',
+        isOffline: false,
+      },
+    ]);
+    return { outcome: 'admitted', ...found };
   });
 }
 
-function refusalOf(entry: EntryRow): string {
+/** Why a ticket does not admit, in Chinese; for one that is not valid. */
+export function refusalOf(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';

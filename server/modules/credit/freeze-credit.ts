@@ -1,0 +1,43 @@
+import { explainCredit } from '../../../src/domain/credit/explain-credit';
+import { toHundredths } from '../../../src/domain/credit/fraction';
+import type { Dependencies } from '../../context/dependencies';
+import { refuse } from '../../http/answers';
+import { insertCreditRecords } from '../../stores/credit/records';
+import { saveCreditRule } from '../../stores/credit/rules';
+import { lockMeetingByCode, unknownMeeting } from '../../stores/meetings/store';
+import { creditOfMeeting } from './meeting-credit';
+
+/** The numbers of a list that was frozen. */
+export interface FrozenList {
+  people: number;
+  withCredits: number;
+}
+
+/**
+ * Freezes a meeting's list: from then on scans, sessions and the rule change nothing in it, its figures are those
+ * that the authority and the certificates get.
+ * @param by who freezes it
+ * @throws Refusal for an unknown meeting, or a list that is frozen or has no sessions
+ */
+export async function freezeCredit(
+  meetingCode: string,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  by: string,
+): Promise<FrozenList> {
+  return database.query.transaction(async (query) => {
+    const meeting = await lockMeetingByCode(query, meetingCode);
+    if (meeting === null) throw unknownMeeting();
+    const { rule, people, sessions } = await creditOfMeeting(query, meeting);
+    if (rule.frozenAt !== null) throw refuse('学分名单已经冻结');
+    if (sessions.length === 0) throw refuse('还没有日程单元，先用 sessions import 导入');
+    const recordedAt = new Date(clock.now());
+    const { frozenAt: _frozenAt, frozenBy: _frozenBy, ...kept } = rule;
+    await saveCreditRule(query, meeting.id, { ...kept, frozenAt: recordedAt, frozenBy: by });
+    const records = people.map(({ entry, account }) => ({
+      ...{ entryId: entry.id, creditsMilli: account.creditsMilli, hours: toHundredths(account.hours) },
+      ...{ explanation: explainCredit(account, rule.rule), reason: '', recordedAt, recordedBy: by },
+    }));
+    await insertCreditRecords(query, meeting.id, records);
+    return { people: records.length, withCredits: records.filter(({ creditsMilli }) => creditsMilli > 0).length };
+  });
+}
