@@ -72,6 +72,23 @@ it('is the same to a shell, to systemd and to compose', () => {
 
 const noPages = { H5_DIR: 'none', DESK_DIR: 'none' };
 
+it('finds the folders of pages where the instructions copy them', () => {
+  const manual = readFileSync(resolve(__dirname, '../../docs/operate.md'), 'utf8');
+  const copied = /cp --recursive (.+) \/srv\/conference\/dist$/m.exec(manual)?.[1] ?? '';
+  const start = (folders: string) => {
+    const installed = mkdtempSync(join(folder, 'installed-'));
+    for (const name of folders.split(' ')) {
+      mkdirSync(join(installed, name));
+      writeFileSync(join(installed, name, 'index.html'), '');
+    }
+    const pages = { H5_DIR: join(installed, 'h5'), DESK_DIR: join(installed, 'desk') };
+    return readSettings({ ...expected, ...pages, MIGRATIONS_DIR: migrationsFolder }, { isServing: true });
+  };
+  expect(start(copied).deskFolder).toMatch(/desk$/);
+  // The instructions once left the desk out.
+  expect(() => start('h5 server')).toThrow(/DESK_DIR has no index.html/);
+});
+
 it('names only settings that there are, and starts the server once it is filled in', () => {
   const { SMS, ...settings } = expected;
   expect(SMS).toBeUndefined();
