@@ -73,9 +73,11 @@ export async function correctEntry(
       requireEffect(form, corrections, answers);
       const sealed = protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher);
       const corrected = entryAnswers(form.fields, { id, answers: sealed }, cipher);
+      const credit = entry.credit && correctCredit(entry.credit, form.fields, { before, after: corrected });
       const changes = {
         ...{ name, phone, provinceText, answers: sealed },
-        credit: entry.credit && correctCredit(entry.credit, form.fields, { before, after: corrected }),
+        // Sealed anew it would be another text, which the trail would take for a change.
+        ...(credit === entry.credit ? {} : { credit }),
         // A new phone means a new holder, who must not share the old QR code (product §11.6).
         ticketRef: phone === entry.phone ? entry.ticketRef : randomIds.reference(),
         updatedAt: new Date(now),

@@ -179,9 +179,11 @@ describe('what was accepted for a registration goes with it', () => {
     await accept(REVIEW2027, 'review', owner);
     const kept = await permissions();
     await run(`entries cancel ${victim}`);
+    expect(await news()).toEqual({ byWechat: [], byText: [victim] });
     // The permission is inserted as if it had arrived in between.
     await server.database.query.insert(subscribePermissions).values(kept.map(({ id: _, ...row }) => row));
     await register(REVIEW2027, victim, strangersDevice);
-    expect(await told(victim)).toEqual({ byWechat: [], byText: [victim] });
+    // One tells of the cancelling, the other of the review.
+    expect(await told(victim)).toEqual({ byWechat: [], byText: [victim, victim] });
   });
 });

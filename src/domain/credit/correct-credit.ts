@@ -7,6 +7,7 @@ import { creditFields, questionOfCreditField, type CreditInfo } from './credit-f
 /**
  * Carries a correction of a registration's answers into its credit application: a field that said the same as the answer
  * says the corrected one. What the applicant wrote otherwise stays, and so does a choice that the application does not offer.
+ * @returns the same object if nothing changes
  */
 export function correctCredit(
   credit: CreditInfo,
@@ -20,7 +21,7 @@ export function correctCredit(
     const held = credit[creditField.shortName as keyof CreditInfo];
     return is === undefined || is === '' || was === is || held !== was ? [] : [[creditField.shortName, is]];
   });
-  return { ...credit, ...Object.fromEntries(corrected) };
+  return corrected.length === 0 ? credit : { ...credit, ...Object.fromEntries(corrected) };
 }
 
 /** The answer as the application would have it; '' if it has no word for it. */
