@@ -61,7 +61,11 @@ const settings = {
 /** Builds the desk with Vite into dist/desk. */
 export async function buildDesk() {
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build(settings);
+  // Vite sets it for the whole process, and tests that start after a build would load React's production build.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   await compressAssets(inRoot(outputRoot('desk')));
 }
 

@@ -78,7 +78,7 @@ it.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
   [{ PUBLIC_ORIGIN: 'https://a.example/conf' }, expect.stringContaining('PUBLIC_ORIGIN must be an origin alone')],
   [{ SMS_ENDPOINT: 'ftp://a.example' }, 'SMS_ENDPOINT must be an address that starts with http:// or https://'],
-  [{ BASE_PATH: 'conf' }, 'BASE_PATH must be a path such as /conf, and not /api'],
+  [{ BASE_PATH: 'conf' }, 'BASE_PATH must be a path such as /conf, and neither /api nor /desk'],
   [{ DATABASE_URL: 'mysql://db', ...secret }, 'DATABASE_URL must start with postgres:// or postgresql://'],
   [{ DATA_SECRET: 'c2hvcnQ=' }, 'DATA_SECRET must be 32 bytes in base64'],
   [{ WECHAT_APP_SECRET: 'x' }, 'WECHAT_APPID is missing: WECHAT_APP_SECRET is set'],
