@@ -31,22 +31,20 @@ export function keepServerLine(line: string): void {
  */
 const impersonal =
   /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|entrant)$/i;
+/** The desk names the question whose answer it corrects or uncovers. A person's name begins with a capital, if with a letter. */
+const questionName = /^[a-z]\w*$/;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
 const isNumberOrDate = (text: string): boolean => /^(\d{1,5}|\d{4}-\d\d-\d\d)$/.test(text);
 
 /** The texts of a call's body that are somebody's: everything typed but choices, which are short. */
 export function personalTexts(body: unknown, key = ''): string[] {
   if (typeof body === 'string') {
-    const isPersonal = !impersonal.test(key) && personal.test(body) && !isNumberOrDate(body);
-    return isPersonal ? [body] : [];
+    const isSomebodys = !impersonal.test(key) && !(key === 'name' && questionName.test(body));
+    return isSomebodys && personal.test(body) && !isNumberOrDate(body) ? [body] : [];
   }
   if (Array.isArray(body)) return body.flatMap((item) => personalTexts(item, key));
   if (typeof body !== 'object' || body === null) return [];
-  // Beside a text, a name is the question's that it answers.
-  const isPersonal = (name: string): boolean => name !== 'name' || !('text' in body);
-  return Object.entries(body)
-    .filter(([name]) => isPersonal(name))
-    .flatMap(([name, value]) => personalTexts(value, name));
+  return Object.entries(body).flatMap(([name, value]) => personalTexts(value, name));
 }
 
 /** Notes the tokens, codes, names and phones that this browser sends and is given. */
