@@ -15,8 +15,6 @@ import { useRested } from '../ui/use-rested';
 import { ActFields, lacksReason, rehearsedInput } from './act-fields';
 import { nothingGiven } from './act-input';
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 /** An act on all who are selected. */
 export function ActOnPeople() {
   const meetingId = useMeetingId();

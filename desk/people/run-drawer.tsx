@@ -23,8 +23,6 @@ const states = {
   stopped: { kind: 'due', text: '已停下' },
   ended: { kind: 'ok', text: '做完了' },
 } as const;
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 /** How far an act on many has come, and its report. */
 export function RunDrawer() {
   const meetingId = useMeetingId();

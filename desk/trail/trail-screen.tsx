@@ -19,8 +19,6 @@ import '../table/list.css';
 import './trail.css';
 
 const layers = () => document.getElementById('layers') ?? document.body;
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 /** The trail of a meeting: who, when, what from what to what. Nothing in it can be changed. */
 export function TrailScreen() {
   const meetingId = useMeetingId();

@@ -10,7 +10,8 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import { knownIdentities, transactionsLike, type RecordedTransaction } from '../../stores/bank/transactions';
 import { meetingByCode } from '../../stores/meetings/store';
 import { matchableOrders } from '../../stores/orders/matchable-orders';
-import { readStatementFile, type StatementFile } from './read-statement-file';
+import { readStatementFile } from './read-statement-file';
+import type { GivenFile } from '../tables/read-table-file';
 
 /** The state of a row that needs no proposal; null for one that is to be decided. */
 export type RowState = 'repeated' | 'booked' | null;
@@ -28,7 +29,7 @@ export interface MatchedStatements {
  * @throws Refusal for a file that cannot be read, or an unknown meeting
  */
 export async function matchBankStatements(
-  files: readonly StatementFile[],
+  files: readonly GivenFile[],
   meetingCode: string,
   { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
 ): Promise<MatchedStatements> {

@@ -1,27 +1,20 @@
-import { unzipSync } from 'fflate';
 import { parse } from 'papaparse';
 import { readStatement } from '../../../src/domain/bank/read-statement';
 import type { Statement, StatementSheet } from '../../../src/domain/bank/statement';
 import { Refusal, refuse } from '../../http/answers';
+import { decodeText, isCompoundFile, isZip, maxUnpackedBytes, unpackedSize } from '../tables/file-bytes';
+import type { GivenFile } from '../tables/read-table-file';
 import { readWorkbook } from './read-workbook';
 
 /** The largest file, in bytes. */
 const maxBytes = 20_000_000;
-/** The largest content of a compressed workbook, in bytes. */
-const maxUnpackedBytes = 200_000_000;
-
-/** A bank's file as it was given. */
-export interface StatementFile {
-  name: string;
-  bytes: Buffer;
-}
 
 /**
  * Reads a bank's statement from a file, by what it is rather than by its name: banks call tables of HTML, and texts with
  * tabs, .xls.
  * @throws Refusal that names the file, if it cannot be read or its columns are not known
  */
-export async function readStatementFile(file: StatementFile): Promise<Statement> {
+export async function readStatementFile(file: GivenFile): Promise<Statement> {
   const statement = readStatement(await readSheets(file), file.name);
   if (statement === null)
     throw refuse(`${file.name}：没有找到表头（交易日期、金额、对方户名等），请确认这是银行导出的账户明细`);
@@ -32,7 +25,7 @@ export async function readStatementFile(file: StatementFile): Promise<Statement>
  * Reads a file's sheets, as they stand.
  * @throws Refusal that names the file
  */
-export async function readSheets({ name, bytes }: StatementFile): Promise<StatementSheet[]> {
+export async function readSheets({ name, bytes }: GivenFile): Promise<StatementSheet[]> {
   const problem = (text: string) => refuse(`${name}：${text}`);
   if (bytes.length === 0) throw problem('文件是空的');
   if (bytes.length > maxBytes) throw problem('文件超过 20 MB：请在银行网站分段下载');
@@ -49,33 +42,7 @@ export async function readSheets({ name, bytes }: StatementFile): Promise<Statem
   }
 }
 
-const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
 const isMarkup = (text: string): boolean => /^\s*(?:<\?xml|<!doctype|<html|<table|<meta|<head|<style)/i.test(text);
-
-/** Adds up what a zip's directory says of its files, without unpacking any. */
-function unpackedSize(bytes: Buffer): number {
-  let size = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize;
-      return false;
-    },
-  });
-  return size;
-}
-
-/** Decodes UTF-8 or UTF-16 with their marks, UTF-8 without, else GB 18030, which includes GBK. */
-function decodeText(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff')
-    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
 
 function readDelimited(text: string): string[][] {
   return parse<string[]>(text, { delimiter: delimiterOf(text), skipEmptyLines: false }).data;

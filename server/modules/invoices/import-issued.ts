@@ -4,7 +4,8 @@ import { Refusal, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
 import { issuedByNumber, reversedNumbers } from '../../stores/invoices/store';
-import { readSheets, type StatementFile } from '../bank/read-statement-file';
+import { readSheets } from '../bank/read-statement-file';
+import type { GivenFile } from '../tables/read-table-file';
 import { issueInvoice } from './issue-invoice';
 import { listInvoices } from './list-invoices';
 import { reverseInvoice } from './reverse-invoice';
@@ -30,7 +31,7 @@ export interface ImportedInvoice {
  * @throws Refusal for a file that is no such list, or an unknown meeting
  */
 export async function importIssued(
-  file: StatementFile,
+  file: GivenFile,
   { meetingCode, isCheck }: { meetingCode: string; isCheck: boolean },
   dependencies: Dependencies,
 ): Promise<ImportedInvoice[]> {

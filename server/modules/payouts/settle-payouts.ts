@@ -6,7 +6,8 @@ import type { PayoutRow } from '../../db/tables/payouts';
 import type { Dependencies } from '../../context/dependencies';
 import { knownPayoutSerials, lockPayout, sentPayouts } from '../../stores/payouts/store';
 import { lockRefund } from '../../stores/refunds/store';
-import { readStatementFile, type StatementFile } from '../bank/read-statement-file';
+import { readStatementFile } from '../bank/read-statement-file';
+import type { GivenFile } from '../tables/read-table-file';
 import { sendNotices } from '../notices/send-notices';
 import { bookBounced, bookPaidBack } from '../refunds/settle-refund';
 
@@ -28,7 +29,7 @@ export interface SettledRow {
  * @throws Refusal for a file that cannot be read
  */
 export async function settlePayouts(
-  files: readonly StatementFile[],
+  files: readonly GivenFile[],
   isCheck: boolean,
   dependencies: Dependencies,
   log: FastifyBaseLogger,

@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate';
 import { parse } from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
+import { isPlainObject, parseJson, type JsonObject } from '../../../src/domain/json/read-value';
 import {
   readObjects,
   readRecords,
@@ -8,15 +8,13 @@ import {
   type TableRecords,
 } from '../../../src/domain/table/table-records';
 import { refuse } from '../../http/answers';
+import { decodeText, isCompoundFile, isZip, maxUnpackedBytes, unpackedSize } from './file-bytes';
 
 /** A file as it was given. */
 export interface GivenFile {
   name: string;
   bytes: Buffer;
 }
-
-/** The largest content of a compressed workbook, in bytes: it protects against zip bombs. */
-const maxUnpackedBytes = 200_000_000;
 
 /**
  * Reads a table: an .xlsx workbook's first sheet with the table's headings, separated text in UTF-8, UTF-16 or GB 18030 (which
@@ -31,13 +29,12 @@ export async function readTableFile<Key extends string>(
 ): Promise<TableRecords<Key>> {
   const problem = (text: string) => refuse(`${file.name}：${text}`);
   if (file.bytes.length === 0) throw problem('文件是空的');
-  const kind = file.bytes.subarray(0, 4).toString('hex');
-  if (kind === 'd0cf11e0') throw problem('是旧版 .xls 或有密码的文件：请另存为没有密码的 .xlsx');
-  const isZip = kind === '504b0304';
-  const text = isZip ? '' : decodeText(file.bytes);
-  const objects = isZip ? null : readJson(text);
+  if (isCompoundFile(file.bytes)) throw problem('是旧版 .xls 或有密码的文件：请另存为没有密码的 .xlsx');
+  const isWorkbook = isZip(file.bytes);
+  const text = isWorkbook ? '' : decodeText(file.bytes);
+  const objects = isWorkbook ? null : readJson(text);
   if (objects !== null) return readObjects(objects, columns);
-  const sheets = isZip
+  const sheets = isWorkbook
     ? await readWorkbook(file.bytes).catch(() => {
         throw problem('不是有效的 .xlsx 文件');
       })
@@ -50,40 +47,16 @@ export async function readTableFile<Key extends string>(
   throw problem(`没有找到表头，应有这些列：${titles.join('、')}`);
 }
 
-/** Decodes UTF-8 or UTF-16 with their marks, UTF-8 without, else GB 18030, which includes GBK. */
-function decodeText(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff')
-    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
-type JsonRecord = Record<string, unknown>;
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads a list of objects; null for a text that is not JSON. */
-function readJson(text: string): JsonRecord[] | null {
+function readJson(text: string): JsonObject[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const whole = parseJson(text);
-  const list = isRecord(whole) ? (Object.values(whole).find(Array.isArray) ?? [whole]) : whole;
-  if (Array.isArray(list)) return list.map((one: unknown) => (isRecord(one) ? one : {}));
+  const list = isPlainObject(whole) ? (Object.values(whole).find(Array.isArray) ?? [whole]) : whole;
+  if (Array.isArray(list)) return list.map((one: unknown) => (isPlainObject(one) ? one : {}));
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const objects = lines.map(parseJson).map((one) => (isRecord(one) ? one : null));
+  const objects = lines.map(parseJson).map((one) => (isPlainObject(one) ? one : null));
   // A line that is cut short is a row without content, which its reader names; a first one means another kind of text.
   return (objects[0] ?? null) === null ? null : objects.map((one) => one ?? {});
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 function readDelimited(text: string): string[][] {
@@ -94,14 +67,7 @@ function readDelimited(text: string): string[][] {
 }
 
 async function readWorkbook(bytes: Buffer): Promise<string[][][]> {
-  let size = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize;
-      return false;
-    },
-  });
-  if (size > maxUnpackedBytes) throw new Error('The workbook is too large');
+  if (unpackedSize(bytes) > maxUnpackedBytes) throw new Error('The workbook is too large');
   const sheets = await readExcelFile(bytes);
   return sheets.map(({ data }) => data.map((row) => row.map(cellText)));
 }
