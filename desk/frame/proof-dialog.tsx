@@ -7,6 +7,7 @@ import { setProofDialog, type ProofRequest } from '../api/proof-request';
 import { sendProofCode } from '../api/send-code';
 import { useDeskCall } from '../api/use-desk-call';
 import { CodeCells } from '../ui/code-cells';
+import { RecoveryLink } from '../ui/recovery-link';
 import { SendCodeButton } from '../ui/send-code-button';
 import './proof-dialog.css';
 
@@ -40,6 +41,11 @@ function OpenDialog({ request, onEnd }: { request: ProofRequest; onEnd: (isProve
   // The browser's own modal keeps the focus inside, closes on Esc and gives the focus back.
   useEffect(() => dialog.current?.showModal(), []);
 
+  const toggleRecovery = (): void => {
+    setRecovery(!isRecovery);
+    setCode('');
+    setError('');
+  };
   const submit = async (typed: string): Promise<void> => {
     setBusy(true);
     try {
@@ -83,17 +89,7 @@ function OpenDialog({ request, onEnd }: { request: ProofRequest; onEnd: (isProve
       <p className="hint">{byApp ? '数字每 30 秒换一次。输错 5 次要等 15 分钟。' : '验证码 5 分钟内有效。'}</p>
       <div className="proof-dialog__acts">
         {byApp ? (
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              setRecovery(!isRecovery);
-              setCode('');
-              setError('');
-            }}
-          >
-            {isRecovery ? '用验证器的动态码' : '手机不在身边，用恢复码'}
-          </button>
+          <RecoveryLink isRecovery={isRecovery} onToggle={toggleRecovery} />
         ) : (
           <SendCodeButton isLink send={sendCode} />
         )}

@@ -9,6 +9,7 @@ import { useListPlace, type ListPlace } from '../table/list-context';
 import { selectionInputOf } from '../table/selection';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
 import { ActPreview } from '../ui/act-preview';
+import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { ScreenState } from '../ui/screen-state';
 import { useRested } from '../ui/use-rested';

@@ -7,6 +7,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
 import { ActPreview } from '../ui/act-preview';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { isContactTyped, PhoneItem } from '../ui/phone-item';
 import { useRested } from '../ui/use-rested';
 import { nothingGiven, typedAnswer } from './act-input';
 
@@ -36,7 +37,7 @@ export function AddPerson() {
     ],
   });
   const rested = useRested(typed);
-  const isTyped = (rested.name ?? '').trim() !== '' && (rested.phone ?? '').trim().length >= 7;
+  const isTyped = isContactTyped(rested.name ?? '', rested.phone ?? '');
   const preview = useDeskCall('previewAddPerson', inputOf(rested), { enabled: isTyped, keepsPrevious: true });
   const { act, isBusy } = useDeskAct('addPerson', { renews: registrationQueries, done: '已新增' });
   const submit = async (given: Typed): Promise<void> => {
@@ -76,9 +77,7 @@ export function AddPerson() {
           <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请输入姓名' }]}>
             <Input autoFocus maxLength={50} />
           </Form.Item>
-          <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
-            <Input inputMode="tel" maxLength={20} />
-          </Form.Item>
+          <PhoneItem />
         </div>
         {employer !== undefined && (
           <Form.Item name="employer" label={`${employer.title}，可以不填`}>

@@ -5,6 +5,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useListPlace } from '../table/list-context';
 import { selectionInputOf } from '../table/selection';
 import { useMeetingId, useOpen } from '../ui/address';
+import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { download } from '../ui/download';
 import { ScreenState } from '../ui/screen-state';
@@ -31,7 +32,7 @@ export function ExportPeople() {
       </DeskDrawer>
     );
   const keys = chosen ?? columns.filter(({ isUsual }) => isUsual).map(({ key }) => key);
-  const words = `导出 ${list.count.toLocaleString('en-US')} 人`;
+  const words = `导出 ${figure(list.count)} 人`;
   const submit = async (): Promise<void> => {
     const asked = {
       ...{ meetingId, selection: selectionInputOf(list.ticked, list.input), sort: list.input.sort },
@@ -48,7 +49,7 @@ export function ExportPeople() {
   return (
     <DeskDrawer
       title="导出"
-      subtitle={`选中 ${list.count.toLocaleString('en-US')} 人`}
+      subtitle={`选中 ${figure(list.count)} 人`}
       onClose={close}
       note="将要求输入验证码"
       acts={

@@ -6,6 +6,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useOpen } from '../ui/address';
 import { ActPreview } from '../ui/act-preview';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { isContactTyped, PhoneItem } from '../ui/phone-item';
 import { useRested } from '../ui/use-rested';
 import { nothingGiven, typedAnswer } from './act-input';
 import type { PersonActProps } from './person';
@@ -21,7 +22,7 @@ export function HandOver({ meetingId, person, close }: PersonActProps) {
   const [form] = Form.useForm<Typed>();
   const typed = (Form.useWatch([], form) as Partial<Typed> | undefined) ?? {};
   const { name = '', phone = '' } = useRested(typed);
-  const isTyped = name.trim() !== '' && phone.trim().length >= 7;
+  const isTyped = isContactTyped(name, phone);
   const inputOf = (given: Typed) => ({
     ...{ meetingId, personId: person.id, ...nothingGiven },
     typed: [typedAnswer(questions.name, given.name), typedAnswer(questions.phone, given.phone)],
@@ -55,9 +56,7 @@ export function HandOver({ meetingId, person, close }: PersonActProps) {
           <Form.Item name="name" label="来的人姓名" rules={[{ required: true, message: '请输入姓名' }]}>
             <Input autoFocus maxLength={50} />
           </Form.Item>
-          <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
-            <Input inputMode="tel" maxLength={20} />
-          </Form.Item>
+          <PhoneItem />
         </div>
       </Form>
       <ActPreview

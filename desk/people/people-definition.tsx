@@ -2,7 +2,8 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { filterKindOf, isFilter } from '../../src/domain/list/list-column';
 import { personActCalls, personActLabels, type ManyActName } from '../../src/domain/people/person-acts';
 import { personStates } from '../../src/domain/people/person-state';
-import type { Column, FilterField, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
+import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
 import { moment } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
@@ -49,7 +50,7 @@ const columnOf = (column: PeopleColumn): Column<PersonRow> => ({
   ...(column.personal === '' ? {} : { hint: '遮住' }),
 });
 
-const fieldOf = ({ key, title, kind, group, choices }: PeopleColumn): FilterField => ({
+const fieldOf = ({ key, title, kind, group, choices }: PeopleColumn): ListField => ({
   ...{ key, title, kind: filterKindOf({ kind }), group },
   ...(kind === 'choice' ? { choices } : {}),
   ...(kind === 'money' ? { unit: '¥' } : {}),

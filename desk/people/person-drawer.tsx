@@ -5,6 +5,7 @@ import { personStates } from '../../src/domain/people/person-state';
 import { useDeskCall } from '../api/use-desk-call';
 import { useListPlace } from '../table/list-context';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
+import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { Go } from '../ui/go';
 import { moment } from '../ui/moments';
@@ -68,7 +69,6 @@ function PlaceInList({ meetingId, personId, base }: { meetingId: string; personI
     { enabled: list !== null, keepsPrevious: true },
   );
   if (place === undefined || place.place === 0) return '报名人员';
-  const figure = (count: number): string => count.toLocaleString('en-US');
   return (
     <>
       <span>

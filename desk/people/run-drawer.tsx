@@ -8,6 +8,7 @@ import { registrationQueries } from '../api/registration-queries';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
+import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { download } from '../ui/download';
 import { Go } from '../ui/go';

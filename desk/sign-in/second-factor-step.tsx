@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callDesk } from '../api/call-desk';
 import { failureText } from '../api/desk-error';
 import { CodeCells } from '../ui/code-cells';
+import { RecoveryLink } from '../ui/recovery-link';
 
 /** The second step of owners and finance: the authenticator's code, or a recovery code. */
 export function SecondFactorStep({ onDone }: { onDone: () => void }) {
@@ -11,6 +12,11 @@ export function SecondFactorStep({ onDone }: { onDone: () => void }) {
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
 
+  const toggleRecovery = (): void => {
+    setRecovery(!isRecovery);
+    setCode('');
+    setError('');
+  };
   const submit = async (typed: string): Promise<void> => {
     setBusy(true);
     try {
@@ -50,17 +56,7 @@ export function SecondFactorStep({ onDone }: { onDone: () => void }) {
           登录
         </Button>
       </Form>
-      <button
-        type="button"
-        className="link"
-        onClick={() => {
-          setRecovery(!isRecovery);
-          setCode('');
-          setError('');
-        }}
-      >
-        {isRecovery ? '用验证器的动态码' : '手机不在身边，用恢复码'}
-      </button>
+      <RecoveryLink isRecovery={isRecovery} onToggle={toggleRecovery} />
       <p className="second">换了手机？请另一位负责人在“人员与权限”里重置您的动态码。</p>
     </>
   );

@@ -5,6 +5,7 @@ import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { PhoneItem } from '../ui/phone-item';
 import { RoleChoice } from './role-choice';
 import { endOfDay, RoleTerms, type RoleTermsValue } from './role-terms';
 
@@ -59,9 +60,7 @@ export function InviteMember() {
           <Form.Item name="name" label="姓名" rules={[{ required: true, message: '请输入姓名' }]}>
             <Input maxLength={40} autoFocus />
           </Form.Item>
-          <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
-            <Input inputMode="tel" maxLength={20} />
-          </Form.Item>
+          <PhoneItem />
         </div>
         <Form.Item
           name="roles"

@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../src/domain/list/list-query';
 import { formatDay } from '../../src/domain/time/format-dates';
-import type { FilterField } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
 
 /** The kinds of filters in words. */
 export const kindNames = { choice: '选择', date: '日期', number: '数字', text: '文字' } as const;
@@ -12,7 +12,7 @@ export const conditionNames = { has: '含有', lacks: '不含', is: '就是', no
 const namedChoices = 3;
 
 /** A filter in words, as its chip has them: `已支付、未支付等 5 项`, `4月20日及以前`, `¥900 以上`. */
-export function describeFilter(field: FilterField, value: FilterValue | undefined, now = Date.now()): string {
+export function describeFilter(field: ListField, value: FilterValue | undefined, now = Date.now()): string {
   switch (value?.kind) {
     case undefined:
       return '';

@@ -2,11 +2,11 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { kindNames } from './describe-filter';
-import type { FilterField } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
 
 interface FieldMenuProps {
-  fields: readonly FilterField[];
-  onChoose: (field: FilterField) => void;
+  fields: readonly ListField[];
+  onChoose: (field: ListField) => void;
 }
 
 /** The fields that a list can be filtered by, under their headings. */

@@ -4,10 +4,10 @@ import type { FilterValue, TextCondition } from '../../src/domain/list/list-quer
 import { addDays, shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { figure } from '../ui/amounts';
 import { conditionNames } from './describe-filter';
-import type { FilterField } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
 
 interface FilterEditorProps {
-  field: FilterField;
+  field: ListField;
   value: FilterValue;
   /** How many rows have each choice. */
   counts: Readonly<Record<string, number>> | undefined;

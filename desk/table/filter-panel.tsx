@@ -8,7 +8,7 @@ import { StateTag } from '../ui/state-tag';
 import { kindNames } from './describe-filter';
 import { FieldMenu } from './field-menu';
 import { FilterEditor } from './filter-editor';
-import type { FilterField } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
 import { writeFilters } from './list-parameters';
 import type { List } from './use-list';
 
@@ -22,7 +22,7 @@ interface FilterPanelProps<Row> {
 const countText = (count: number | undefined): string => (count === undefined ? '…' : figure(count));
 
 /** The value of a field that filters nothing yet. */
-function emptyValue({ kind }: FilterField): FilterValue {
+function emptyValue({ kind }: ListField): FilterValue {
   switch (kind) {
     case 'choice':
       return { kind, keys: [] };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterKind } from '../../src/domain/list/list-query';
+import type { ListField } from '../../src/domain/list/list-field';
 import type { DeskCallName } from '../../src/domain/staff/rights';
 
 /** A column of a list. */
@@ -21,19 +21,6 @@ export interface Column<Row> {
   isWide?: boolean;
   /** Right of the title in the column settings, such as 遮住. */
   hint?: string;
-}
-
-/** A field that a list can be filtered by. */
-export interface FilterField {
-  key: string;
-  title: string;
-  kind: FilterKind;
-  /** The heading above it in the list of fields: 常用, 钱, 报名表. */
-  group: string;
-  /** The choices of a field of that kind. */
-  choices?: readonly { key: string; label: string }[];
-  /** Before the numbers of a field of that kind: ¥. */
-  unit?: string;
 }
 
 /** Conditions under a name, beside the title. */
@@ -70,7 +57,7 @@ export interface ListDefinition<Row> {
   searches: string;
   /** The first column names the row and stays where it is. */
   columns: readonly Column<Row>[];
-  fields: readonly FilterField[];
+  fields: readonly ListField[];
   views: readonly ListView[];
   acts: readonly SelectionAct[];
   rowKey: (row: Row) => string;

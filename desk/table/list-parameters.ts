@@ -1,7 +1,7 @@
 import { readFilter, writeFilter } from '../../src/domain/list/filter-text';
 import type { Filters, FilterValue } from '../../src/domain/list/list-query';
 import type { AddressSearch } from './address-search';
-import type { FilterField } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
 
 /** A list as its address has it, which alone decides what is shown, but for words that are still being typed. */
 export interface ListParameters {
@@ -20,7 +20,7 @@ const reserved = ['q', 'sort', 'page', 'columns'];
 /** Reads a list's parameters from its address. What is no filter of the list is ignored. */
 export function readParameters(
   search: AddressSearch,
-  fields: readonly Pick<FilterField, 'key' | 'kind'>[],
+  fields: readonly Pick<ListField, 'key' | 'kind'>[],
 ): ListParameters {
   const filters = fields.flatMap(({ key, kind }): [string, FilterValue][] => {
     const value = search[key] === undefined ? null : readFilter(kind, search[key]);
@@ -39,7 +39,7 @@ export function readParameters(
 /** Writes a list's parameters; what is as usual is left out. Parameters of others, such as a drawer's, stay. */
 export function writeParameters(
   { sealedSearch, filters, sort, page, columns }: ListParameters,
-  fields: readonly Pick<FilterField, 'key'>[],
+  fields: readonly Pick<ListField, 'key'>[],
   others: AddressSearch = {},
 ): AddressSearch {
   const own = new Set([...reserved, ...fields.map(({ key }) => key)]);

@@ -1,7 +1,8 @@
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import type { Filters } from '../../src/domain/list/list-query';
-import type { FilterField, ListView } from './list-definition';
+import type { ListField } from '../../src/domain/list/list-field';
+import type { ListView } from './list-definition';
 import { readParameters } from './list-parameters';
 
 /** A view that a member has given a name. */
@@ -18,7 +19,7 @@ export interface SavedViews {
   remove: (key: string) => Promise<void>;
   isBusy: boolean;
   /** The filters of a view, as the list takes them. */
-  read: (view: ListView, fields: readonly FilterField[]) => Filters;
+  read: (view: ListView, fields: readonly ListField[]) => Filters;
 }
 
 export function useSavedViews(list: string, meetingId: string): SavedViews {

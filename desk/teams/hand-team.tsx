@@ -7,6 +7,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
 import { ActPreview } from '../ui/act-preview';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { isContactTyped, PhoneItem } from '../ui/phone-item';
 import { FailedState } from '../ui/screen-state';
 import { useRested } from '../ui/use-rested';
 
@@ -42,7 +43,7 @@ function Hand({ meetingId, team, close }: HandProps) {
   const [seen] = useState({ seenName: team.contactName, seenPhone: team.phone });
   const typed = (Form.useWatch([], form) as Partial<Typed> | undefined) ?? {};
   const { contactName = '', phone = '' } = useRested(typed);
-  const isTyped = contactName.trim() !== '' && phone.trim().length >= 7;
+  const isTyped = isContactTyped(contactName, phone);
   const where = { meetingId, teamId: team.id, ...seen };
   const preview = useDeskCall(
     'previewHandTeam',
@@ -71,9 +72,7 @@ function Hand({ meetingId, team, close }: HandProps) {
         <Form.Item name="contactName" label="新经办人姓名" rules={[{ required: true, message: '请输入姓名' }]}>
           <Input autoFocus maxLength={50} />
         </Form.Item>
-        <Form.Item name="phone" label="手机号" rules={[{ required: true, message: '请输入手机号' }]}>
-          <Input inputMode="tel" maxLength={20} />
-        </Form.Item>
+        <PhoneItem />
       </Form>
       <ActPreview
         title="换了会发生什么"

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { useDeskAct } from '../api/use-desk-act';
+import { figure } from '../ui/amounts';
 import { StateTag } from '../ui/state-tag';
 
 /** Checks that no record was changed or taken out since it was written. */
@@ -17,7 +18,7 @@ export function Chain({ meetingId }: { meetingId: string }) {
       <span role="status" className="trail__chain">
         {state !== null &&
           (state.isWhole ? (
-            <StateTag kind="ok">{`${state.position.toLocaleString('en-US')} 条都没有被改过`}</StateTag>
+            <StateTag kind="ok">{`${figure(state.position)} 条都没有被改过`}</StateTag>
           ) : (
             <StateTag kind="bad">{`第 ${state.position} 条对不上，请告诉管理服务器的同事`}</StateTag>
           ))}

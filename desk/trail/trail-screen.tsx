@@ -8,6 +8,7 @@ import { useMay } from '../api/me';
 import type { AddressSearch } from '../table/address-search';
 import { ListSkeleton } from '../table/list-skeleton';
 import { useMeetingId } from '../ui/address';
+import { figure } from '../ui/amounts';
 import { FailedState, ScreenState } from '../ui/screen-state';
 import { Sheet } from '../ui/sheet';
 import { useRested } from '../ui/use-rested';
