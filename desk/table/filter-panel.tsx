@@ -45,7 +45,8 @@ export function FilterPanel<Row>({ list, field, onClose }: FilterPanelProps<Row>
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(applied);
   const input = { ...list.input, filters: wanted, page: 1 };
   const { data: found } = useQuery({
-    queryKey: ['count', definition.name, input],
+    // The list's own key: pressing the button asks for nothing again.
+    queryKey: [...list.key, input],
     queryFn: ({ signal }) => list.ask(input, signal),
     enabled: isChanged,
   });

@@ -30,11 +30,10 @@ interface ListSource<Row> {
 const restMs = 250;
 
 /** A list and the ways to change what it shows. Everything but what is being typed stands in the address. */
-export interface List<Row> extends Omit<ListSource<Row>, 'key'> {
+export interface List<Row> extends ListSource<Row> {
   parameters: ListParameters;
   answer: ListAnswer<Row> | undefined;
   error: unknown;
-  isPending: boolean;
   /** The rows that are shown are those of before; the next ones are on their way. */
   isOld: boolean;
   retry: () => unknown;
@@ -90,7 +89,7 @@ export function useList<Row>({ definition, key, ask }: ListSource<Row>): List<Ro
     filters: writeFilters(filters),
     ...{ sort, page },
   };
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, input],
     queryFn: ({ signal }) => ask(input, signal),
     placeholderData: keepPreviousData,
@@ -111,7 +110,7 @@ export function useList<Row>({ definition, key, ask }: ListSource<Row>): List<Ro
   // A selection belongs to what was found when it was made.
   const identity = JSON.stringify([input.search, input.sealedSearch, input.filters]);
   return {
-    ...{ definition, ask, parameters, answer: data, error, isPending, input },
+    ...{ definition, key, ask, parameters, answer: data, error, input },
     isOld: isPlaceholderData,
     retry: refetch,
     typed: typed ?? data?.search ?? '',
