@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** As many questions as both forms ask, all of them texts of which every second has to be answered. */
+/** The questions of both forms: texts, of which every second has to be answered. */
 export const questions = Array.from({ length: 300 }, (_, index) => ({
   name: `answer${index}`,
   label: `问题${index}`,

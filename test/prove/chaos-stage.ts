@@ -72,8 +72,8 @@ const requestOf = (words: string[], options: CommandRequest['options'] = {}): Co
 const unavailable: CommandResult = { exitCode: exitCode.unavailable, lines: [], output: null };
 
 /**
- * As many nodes as there are addresses of the one database: each has its own, so that a cable can lie between. The first
- * is the organiser's too.
+ * Starts a node for each address of the one database, so that a cable can lie between each node and the database. The
+ * organiser's commands use the first address.
  */
 export async function setPostgresStage(
   directUrl: string,

@@ -81,7 +81,7 @@ async function visit(): Promise<number | null> {
   return performance.now() - startedAt;
 }
 
-/** As many at a time, each coming again at once: how many a second are served. */
+/** Lets 32 people visit again and again, and returns how many visits a second are served. */
 async function sustainedRate(seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let served = 0;
