@@ -48,7 +48,8 @@ export class Refusal extends Error {
 export type Remedy = 'force' | 'decide refund' | 'start refund' | 'cancel entry' | 'see refunds' | 'settle money';
 
 /** Creates the refusal of an organiser's act that names what they may do instead. */
-export const refuseFor = (remedy: Remedy, message: string): Refusal => new Refusal(message, 200, {}, null, remedy);
+export const refuseFor = (remedy: Remedy | null, message: string): Refusal =>
+  new Refusal(message, 200, {}, null, remedy);
 
 /** Creates the refusal of a business rule, such as a closed meeting, a duplicate or invalid answers. */
 export function refuse(message: string, body: Readonly<Record<string, unknown>> = {}): Refusal {

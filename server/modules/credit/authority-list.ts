@@ -1,9 +1,7 @@
-import { readFormDefinition } from '../../../src/contract/form-definition';
 import { findLayout, type AuthorityLayout, type ListedFact } from '../../../src/domain/credit/authority-layouts';
 import { prefillCredit } from '../../../src/domain/credit/credit-form';
 import { personAnswers } from '../../../src/domain/form/person-answers';
 import type { FormField } from '../../../src/domain/form/form-field';
-import { buildForm } from '../../../src/domain/registration/build-form';
 import { formatFullDateRange } from '../../../src/domain/time/format-dates';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
@@ -14,9 +12,8 @@ import { refuse } from '../../http/answers';
 import { liveCreditRecords } from '../../stores/credit/records';
 import { creditRuleOf } from '../../stores/credit/rules';
 import { liveEntriesOf } from '../../stores/entries/scanned-entries';
-import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingByCode } from '../../stores/meetings/store';
-import { entryAnswers } from '../entries/read-answers';
+import { entryAnswers, submissionForm } from '../entries/read-answers';
 import { writeWorkbook } from '../tables/write-workbook';
 
 /** The list for an authority, as a file. */
@@ -46,7 +43,7 @@ export async function authorityList(
   if (layout === null) throw refuse(`没有申报表格式“${layoutName}”`);
   const entries = new Map((await liveEntriesOf(query, meeting.id)).map((entry) => [entry.id, entry]));
   const records = (await liveCreditRecords(query, meeting.id)).filter(({ creditsMilli }) => creditsMilli > 0);
-  const fields = formOf(meeting, clock.now());
+  const { fields } = submissionForm(meeting, 'paid', clock.now());
   const incomplete: { name: string; lacks: string[] }[] = [];
   const rows = records.flatMap((record) => {
     // Whoever had their data removed since is in no list that leaves the house.
@@ -68,14 +65,6 @@ export async function authorityList(
 }
 
 type Facts = Record<ListedFact, string | number>;
-
-function formOf(meeting: MeetingRow, now: number): readonly FormField[] {
-  const facts = meetingOf(meeting);
-  return buildForm(readFormDefinition(meeting.formDefinition), {
-    ...{ meetingId: facts.id, meetingCode: facts.code, entryType: 'paid', today: shanghaiDate(now) },
-    ...{ startTime: facts.startTime, endTime: facts.endTime },
-  });
-}
 
 type PersonFact = 'name' | 'sex' | 'age' | 'jobTitle' | 'employer' | 'isGrassroots' | 'province' | 'phone';
 

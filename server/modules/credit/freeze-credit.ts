@@ -31,8 +31,7 @@ export async function freezeCredit(
     if (rule.frozenAt !== null) throw refuse('学分名单已经冻结');
     if (sessions.length === 0) throw refuse('还没有日程单元，先用 sessions import 导入');
     const recordedAt = new Date(clock.now());
-    const { frozenAt: _frozenAt, frozenBy: _frozenBy, ...kept } = rule;
-    await saveCreditRule(query, meeting.id, { ...kept, frozenAt: recordedAt, frozenBy: by });
+    await saveCreditRule(query, meeting.id, { ...rule, frozenAt: recordedAt, frozenBy: by });
     const records = people.map(({ entry, account }) => ({
       ...{ entryId: entry.id, creditsMilli: account.creditsMilli, hours: toHundredths(account.hours) },
       ...{ explanation: explainCredit(account, rule.rule), reason: '', recordedAt, recordedBy: by },

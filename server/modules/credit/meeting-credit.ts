@@ -13,7 +13,6 @@ import { sessionsOfMeeting } from '../../stores/programme/store';
 
 /** Everybody's hours and credits at a meeting, by the scans and the rule as they are now. */
 export interface MeetingCredit {
-  meeting: MeetingRow;
   rule: MeetingCreditRule;
   sessions: readonly ProgrammeSession[];
   /** Everybody whose ticket is valid, in the order of registration. */
@@ -38,7 +37,7 @@ export async function creditOfMeeting(query: Queryable, meeting: MeetingRow): Pr
   const passings = await passingsOfMeeting(query, meeting.id);
   const people = (await liveEntriesOf(query, meeting.id)).filter(isValidTicket);
   return {
-    ...{ meeting, rule, sessions },
+    ...{ rule, sessions },
     people: people.map((entry) => ({
       entry,
       account: computeCredit(passings.get(entry.id) ?? [], sessions, rule.rule),

@@ -4,7 +4,7 @@ import { entryOf } from '../../test-support/attendees';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { checkIn } from './check-in';
-import { checkedInAtOf } from '../../stores/door/scans';
+import { firstScanIn } from '../../stores/door/scans';
 import { undoCheckIn } from './undo-check-in';
 
 const server = setUpPostgresServer();
@@ -37,7 +37,7 @@ it('checked in and undone at once, as often as it may be, each is told what was,
     };
     await Promise.all([door(), desk(), door(), desk(), door()]);
   }
-  const last = await checkedInAtOf(server.database.query, id);
+  const last = await firstScanIn(server.database.query, id);
   expect(admitted.length - undone.length).toBe(last === null ? 0 : 1);
   expect(undone.length).toBeGreaterThan(0);
   const trail = await server.database.query

@@ -37,7 +37,7 @@ export async function checkIn(
       return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
     const gate = await venueGate(query, meeting.id);
     const used = await firstScanIn(query, entry.id, gate.id);
-    if (used !== null) return { outcome: 'used', ...found, usedAt: used.at };
+    if (used !== null) return { outcome: 'used', ...found, usedAt: used };
     const now = new Date(clock.now());
     const who = { meetingId: meeting.id, entryId: entry.id, gateId: gate.id, scannedBy: by };
     await insertScans(query, [
@@ -57,7 +57,7 @@ export async function checkIn(
 }
 
 /** Why a ticket does not admit, in Chinese; for one that is not valid. */
-export function refusalOf(entry: EntryRow): string {
+function refusalOf(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';

@@ -38,6 +38,6 @@ export async function undoCheckIn(
     const scans = await standingScansOf(query, entry.id);
     const ids = scans.flatMap(({ id, gateId }) => (gateId === gate.id ? [id] : []));
     await undoScans(query, meeting.id, ids, { undoneAt: new Date(clock.now()), undoneBy: by });
-    return { outcome: 'undone', ...found, checkedInAt: first.at };
+    return { outcome: 'undone', ...found, checkedInAt: first };
   });
 }

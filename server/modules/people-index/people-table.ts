@@ -252,8 +252,7 @@ function numberSpan(kind: ListColumn['kind'], value: FilterValue): [number, numb
   }
   if (value.kind !== 'number') return [-Infinity, Infinity];
   // Sums are typed in yuan and stored in fen.
-  const scale = kind === 'money' ? 100 : 1;
-  const end = (number: number | null, open: number): number => (number === null ? open : Math.round(number * scale));
+  const end = (number: number | null, open: number): number => (number === null ? open : Math.round(number * 100));
   return kind === 'money'
     ? [end(value.from, -Infinity), end(value.to, Infinity)]
     : [value.from ?? -Infinity, value.to ?? Infinity];

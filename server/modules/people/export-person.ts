@@ -9,7 +9,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { BankTransactionRow } from '../../db/tables/bank';
 import type { Dependencies } from '../../context/dependencies';
-import { checkedInAtOf } from '../../stores/door/scans';
+import { firstScanIn } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
 import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';
@@ -85,7 +85,7 @@ async function registrationOf(
     修改时间: timeText(entry.updatedAt),
     有效: entry.live,
     参会码: entry.ticketRef,
-    签到时间: timeText(await checkedInAtOf(query, entry.id)),
+    签到时间: timeText(await firstScanIn(query, entry.id)),
     填写内容: Object.fromEntries(
       describeEntry(entry, meeting, dependencies).map(({ label, text, attachments }) => [
         label,

@@ -1,6 +1,6 @@
 import { withdrawalRefusal, type WithdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
 import type { UsableTicket } from '../../../src/domain/ticket/ticket-state';
-import { refuse, Refusal, type Remedy } from '../../http/answers';
+import { refuse, refuseFor, type Remedy } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
@@ -56,7 +56,7 @@ export async function withdrawEntry(entry: EntryRow, asked: Withdrawal, dependen
   const { outTradeNo, teamId, awaitingTransferSince } = order;
   if (teamId !== null) throw refuse(words.teamOrder(outTradeNo));
   if (awaitingTransferSince !== null && !isForced)
-    throw new Refusal(words.awaitsTransfer(outTradeNo), 200, {}, null, remedies?.awaitsTransfer ?? null);
+    throw refuseFor(remedies?.awaitsTransfer ?? null, words.awaitsTransfer(outTradeNo));
   // The entry is checked before a payment in progress is closed, which a refusal would make pointless.
   asked.check(entry, await hasCheckedIn(database.query, id));
   await endUnpaidOrder(order.id, dependencies, withdraw);
@@ -79,7 +79,7 @@ export function requireWithdrawable(
   { words, remedies }: Pick<Withdrawal, 'words' | 'remedies'>,
 ): void {
   const refusal = withdrawalRefusal(ticket);
-  if (refusal !== null) throw new Refusal(words[refusal], 200, {}, null, remedies?.[refusal] ?? null);
+  if (refusal !== null) throw refuseFor(remedies?.[refusal] ?? null, words[refusal]);
 }
 
 const organisersWords: WithdrawalWords = {

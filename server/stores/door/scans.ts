@@ -31,30 +31,18 @@ export async function hasCheckedIn(query: Queryable, entryId: string): Promise<b
   return (await firstScanIn(query, entryId)) !== null;
 }
 
-/** The first scan in that stands, with its true time. */
-export interface FirstScan {
-  at: Date;
-  gate: string;
-}
-
 /**
- * Finds an entry's first scan in that was not undone; null if there is none.
- * @param gateId '' for any gate
+ * Returns the true time of an entry's first scan in that was not undone; null if there is none.
+ * @param gateId the gate; left out for any
  */
-export async function firstScanIn(query: Queryable, entryId: string, gateId = ''): Promise<FirstScan | null> {
+export async function firstScanIn(query: Queryable, entryId: string, gateId?: string): Promise<Date | null> {
   const [row] = await query
-    .select({ at: trueTime.mapWith(scans.deviceAt), gate: gates.name })
+    .select({ at: trueTime.mapWith(scans.deviceAt) })
     .from(scans)
-    .innerJoin(gates, eq(gates.id, scans.gateId))
-    .where(and(eq(scans.entryId, entryId), isIn, gateId === '' ? undefined : eq(scans.gateId, gateId)))
+    .where(and(eq(scans.entryId, entryId), isIn, gateId === undefined ? undefined : eq(scans.gateId, gateId)))
     .orderBy(asc(trueTime), asc(scans.position))
     .limit(1);
-  return row ?? null;
-}
-
-/** Returns when a ticket was used first; null if it was not. */
-export async function checkedInAtOf(query: Queryable, entryId: string): Promise<Date | null> {
-  return (await firstScanIn(query, entryId))?.at ?? null;
+  return row?.at ?? null;
 }
 
 const columns = jsonColumns(scans, [

@@ -103,7 +103,7 @@ const changedStatement: PreparedStatement = {
     union select "entered"."id" from named join "entered" using ("team_id")
   )
   select coalesce(json_agg(${personValues}) filter (where e."erased_at" is null), '[]')::text as "people",
-    coalesce(json_agg(e."id") filter (where e."erased_at" is not null), '[]')::text as "erased", count(*)::int as "count"
+    coalesce(json_agg(e."id") filter (where e."erased_at" is not null), '[]')::text as "erased"
   from ids join "entered" e ${withTeam} on e."id" = ids."id" and e."meeting_id" = $1`,
 };
 
@@ -115,11 +115,10 @@ export async function changedPeople(
   { run }: Pick<Database, 'run'>,
   meetingId: number,
   since: number,
-): Promise<{ people: string; erased: string[]; count: number }> {
+): Promise<{ people: string; erased: string[] }> {
   const [row] = await run(changedStatement, [meetingId, since]);
   return {
     people: readText(row?.people ?? '[]'),
     erased: JSON.parse(readText(row?.erased ?? '[]')) as string[],
-    count: Number(row?.count ?? 0),
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { staffRecoveryCodes, staffSessions, type StaffSessionRow } from '../../db/tables/staff';
 
@@ -37,14 +37,9 @@ export async function deleteSessionOfMember(query: Queryable, memberId: string, 
   return (await query.delete(staffSessions).where(isTheirs).returning({ id: staffSessions.id })).length > 0;
 }
 
-/**
- * Deletes a member's sessions.
- * @param besides the digest of one to keep; '' for none
- */
-export async function deleteSessionsOfMember(query: Queryable, memberId: string, besides = ''): Promise<void> {
-  await query
-    .delete(staffSessions)
-    .where(and(eq(staffSessions.memberId, memberId), ne(staffSessions.tokenDigest, besides)));
+/** Deletes all sessions of a member. */
+export async function deleteSessionsOfMember(query: Queryable, memberId: string): Promise<void> {
+  await query.delete(staffSessions).where(eq(staffSessions.memberId, memberId));
 }
 
 export async function deleteExpiredSessions(query: Queryable, now: Date): Promise<void> {
