@@ -88,8 +88,8 @@ export function AddPerson() {
       <ActPreview
         title="新增后"
         data={preview.data}
-        error={isTyped ? preview.error : null}
-        {...(isTyped ? {} : { waiting: '填好姓名和手机号，这里说会发生什么、发什么短信。' })}
+        error={preview.error}
+        waiting={isTyped ? undefined : '填好姓名和手机号，这里说会发生什么、发什么短信。'}
       />
     </DeskDrawer>
   );

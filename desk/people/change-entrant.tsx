@@ -52,8 +52,8 @@ export function ChangeEntrant({ meetingId, person, close }: PersonActProps) {
       <ActPreview
         title="改了会发生什么"
         data={preview.data}
-        error={isSame ? null : preview.error}
-        {...(isSame ? { waiting: `现在是${entrantLabels[entrant]}。选另一个身份，这里说会发生什么。` } : {})}
+        error={preview.error}
+        waiting={isSame ? `现在是${entrantLabels[entrant]}。选另一个身份，这里说会发生什么。` : undefined}
       />
     </DeskDrawer>
   );

@@ -50,8 +50,8 @@ export function CorrectPerson({ meetingId, person, close }: PersonActProps) {
       <ActPreview
         title="保存后"
         data={preview.data}
-        error={isChanged ? preview.error : null}
-        {...(isChanged ? {} : { waiting: '改哪一项就写哪一项，这里列出从什么改成什么。' })}
+        error={preview.error}
+        waiting={isChanged ? undefined : '改哪一项就写哪一项，这里列出从什么改成什么。'}
       />
       <Form layout="vertical" component="div" className="act-form__two">
         {answers.map((answer, index) => (

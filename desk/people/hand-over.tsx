@@ -62,8 +62,8 @@ export function HandOver({ meetingId, person, close }: PersonActProps) {
       <ActPreview
         title="换人后会发生什么"
         data={preview.data}
-        error={isTyped ? preview.error : null}
-        {...(isTyped ? {} : { waiting: '填好姓名和手机号，这里说会发生什么、告诉谁。' })}
+        error={preview.error}
+        waiting={isTyped ? undefined : '填好姓名和手机号，这里说会发生什么、告诉谁。'}
       />
     </DeskDrawer>
   );

@@ -7,6 +7,7 @@ import { ActPreview } from '../ui/act-preview';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { useRested } from '../ui/use-rested';
 import type { PersonActProps } from './person';
+import { layers } from '../ui/layers';
 
 /** Moves a person to another team, or out of every team. */
 export function MovePerson({ meetingId, person, close }: PersonActProps) {
@@ -54,7 +55,7 @@ export function MovePerson({ meetingId, person, close }: PersonActProps) {
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={teamId ?? null}
         onChange={(id: string | null) => setTeamId(id ?? undefined)}
-        getPopupContainer={() => document.getElementById('layers') ?? document.body}
+        getPopupContainer={layers}
         options={[
           ...(person.teamId === '' ? [] : [{ value: '', label: '不在团队里，自己付款' }]),
           ...(teams.data?.rows ?? [])
@@ -65,8 +66,8 @@ export function MovePerson({ meetingId, person, close }: PersonActProps) {
       <ActPreview
         title="换团队后会发生什么"
         data={preview.data}
-        error={isChosen ? preview.error : null}
-        {...(isChosen ? {} : { waiting: '选好团队，这里说会发生什么、告诉谁。' })}
+        error={preview.error}
+        waiting={isChosen ? undefined : '选好团队，这里说会发生什么、告诉谁。'}
       />
     </DeskDrawer>
   );

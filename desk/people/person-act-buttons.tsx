@@ -6,6 +6,7 @@ import { useMay } from '../api/me';
 import { useOpen } from '../ui/address';
 import { GoButton } from '../ui/go';
 import type { Person } from './person';
+import { layers } from '../ui/layers';
 
 /** The acts in the order of their use; the state of the person and the rights of the member decide which are there. */
 const acts: readonly { key: string; title: string; call: RightName; allows?: (person: Person) => boolean }[] = [
@@ -38,7 +39,7 @@ export function PersonActButtons({ meetingId, person }: { meetingId: string; per
       {more.length > 0 && (
         <Dropdown
           trigger={['click']}
-          getPopupContainer={() => document.getElementById('layers') ?? document.body}
+          getPopupContainer={layers}
           menu={{
             items: more.map(({ key, title }) => ({ key, label: title, danger: key === 'erase' })),
             onClick: ({ key }) => open(`${base}/${key}`),

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { download } from '../ui/download';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -7,13 +8,8 @@ interface RecoveryCodesProps {
 
 /** Ten codes that stand in for the authenticator, shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`会务工作台恢复码，每个用一次\n\n${codes.join('\n')}\n`]));
-    link.download = '会务工作台恢复码.txt';
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = (): void =>
+    download('会务工作台恢复码.txt', new Blob([`会务工作台恢复码，每个用一次\n\n${codes.join('\n')}\n`]));
   return (
     <>
       <h1>收好这 10 个恢复码</h1>

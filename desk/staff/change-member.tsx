@@ -2,7 +2,7 @@ import { Button, Form, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { Role } from '../../src/domain/staff/roles';
-import { formatShanghaiTime } from '../../src/domain/time/shanghai-time';
+import { shanghaiDate } from '../../src/domain/time/shanghai-time';
 import { namesOfRoles } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -163,6 +163,6 @@ function valuesAt(member: StaffMember, meetingId: string, isEverywhere: boolean)
   return {
     isEverywhere,
     roles: grants.map(({ role }) => role),
-    until: until === null ? null : dayjs(formatShanghaiTime(until).slice(0, 10)),
+    until: until === null ? null : dayjs(shanghaiDate(until)),
   };
 }

@@ -7,13 +7,12 @@ import { FilterPanel } from './filter-panel';
 import { SaveView } from './save-view';
 import type { SavedViews } from './saved-views';
 import type { List } from './use-list';
+import { layers } from '../ui/layers';
 
 interface ListBarProps<Row> {
   list: List<Row>;
   saved: SavedViews;
 }
-
-const layers = () => document.getElementById('layers') ?? document.body;
 
 /** Below the title: search, the filters as chips, and what concerns the list itself. */
 export function ListBar<Row>({ list, saved }: ListBarProps<Row>) {

@@ -5,6 +5,7 @@ import { writeFilters } from './list-parameters';
 import type { SavedViews } from './saved-views';
 import type { List } from './use-list';
 import { useMeetingId } from '../ui/address';
+import { layers } from '../ui/layers';
 
 interface SaveViewProps<Row> {
   list: List<Row>;
@@ -40,7 +41,7 @@ export function SaveView<Row>({ list, saved }: SaveViewProps<Row>) {
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      getPopupContainer={() => document.getElementById('layers') ?? document.body}
+      getPopupContainer={layers}
       onOpenChange={setOpen}
       content={
         <form

@@ -16,10 +16,10 @@ import { Views } from '../ui/views';
 import { Chain } from './chain';
 import { TrailLines } from './trail-lines';
 import { useTrail } from './use-trail';
+import { layers } from '../ui/layers';
 import '../table/list.css';
 import './trail.css';
 
-const layers = () => document.getElementById('layers') ?? document.body;
 /** The trail of a meeting: who, when, what from what to what. Nothing in it can be changed. */
 export function TrailScreen() {
   const meetingId = useMeetingId();

@@ -17,8 +17,8 @@ interface ActPreviewProps {
 
 /** Says what an act will change and whom it tells by which words, or why it cannot be done. */
 export function ActPreview({ title, data, error, waiting }: ActPreviewProps) {
-  if (error !== null) return <Alert type="warning" showIcon title={failureText(error)} />;
   if (waiting !== undefined) return <p className="second">{waiting}</p>;
+  if (error !== null) return <Alert type="warning" showIcon title={failureText(error)} />;
   if (data === undefined) return <Skeleton active paragraph={{ rows: 3 }} title={false} aria-label="正在算" />;
   const rows = data.rows.map(({ of, from, to }) => ({ of, to, ...(from === '' ? {} : { from }) }));
   return (

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { smsCodeLength } from '../../src/domain/sms/resend-countdown';
+import { isSmsCode, smsCodeLength } from '../../src/domain/sms/resend-countdown';
 import './code-cells.css';
 
 interface CodeCellsProps {
@@ -17,7 +17,7 @@ export function CodeCells({ label, value, error = '', onChange, onFilled }: Code
   const change = (cells: readonly string[]): void => {
     const code = cells.join('');
     onChange(code);
-    if (/^\d{6}$/.test(code)) onFilled?.(code);
+    if (isSmsCode(code)) onFilled?.(code);
   };
   return (
     <fieldset className="code-cells" aria-describedby={error === '' ? undefined : 'code-cells-error'}>

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import './desk-drawer.css';
+import { layers } from './layers';
 
 interface DeskDrawerProps {
   /** Above the title, in small: the place in a list. */
@@ -42,7 +43,7 @@ export function DeskDrawer({
     <Drawer
       open
       // A container of ours: in the body, Ant Design would lock the page's scrolling, which never scrolls.
-      getContainer={() => document.getElementById('layers') ?? document.body}
+      getContainer={layers}
       size={widths[size]}
       rootClassName="desk-drawer"
       closable={false}

@@ -125,4 +125,6 @@ export function mayCall(name: RightName, held: readonly Role[]): boolean {
   return typeof who === 'string' ? who === 'staff' : who.some((role) => held.includes(role));
 }
 
-export const rightOf = (name: RightName): Right => ({ ...rights, ...partialRights })[name];
+const allRights: Readonly<Record<RightName, Right>> = { ...rights, ...partialRights };
+
+export const rightOf = (name: RightName): Right => allRights[name];
