@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { inRoot, outputRoot } from '../terminal/project-paths.mjs';
 import { compressAssets } from './compress-assets.mjs';
 
@@ -77,9 +79,12 @@ export async function serveDesk({ host, port, apiOrigin }) {
   const { createServer } = await import('vite');
   // The server tells by the name of the host that a call is the desk's.
   const proxy = { '/api': { target: apiOrigin, changeOrigin: false } };
-  const server = await createServer({
+  const server = createHttpServer();
+  const { middlewares } = await createServer({
     ...settings,
-    server: { host, port, strictPort: true, proxy, allowedHosts: true },
+    // With a server of its own, Vite would end this process on SIGTERM before the product behind the desk has stopped.
+    server: { middlewareMode: { server }, hmr: { server }, proxy, allowedHosts: true },
   });
-  await server.listen();
+  server.on('request', middlewares);
+  await once(server.listen(port, host), 'listening');
 }

@@ -6,6 +6,7 @@ import type { Answer } from '../../server/test-support/test-server';
 import type { Call } from '../../src/contract/call';
 import type { AnyCodec } from '../../src/contract/codec';
 import { deskCalls } from '../../src/contract/desk-calls/desk-calls';
+import { personActCalls, type PersonActName } from '../../src/domain/people/person-acts';
 import { mayCall, rightOf, type DeskCallName } from '../../src/domain/staff/rights';
 import { roles, type Role } from '../../src/domain/staff/roles';
 import { isFull, proof } from './proof';
@@ -57,11 +58,18 @@ interface Caller {
   allows: (name: DeskCallName) => boolean;
 }
 
+/** Tells whether the table allows a call to these roles; a preview is allowed to who may do the act that it tells of. */
+function mayMake(name: DeskCallName, held: readonly Role[]): boolean {
+  const act = name.startsWith('preview') ? calls[name]?.parts.body.act : undefined;
+  const previewed = act === undefined ? name : personActCalls[sampleOf(act) as PersonActName];
+  return mayCall(name, held) && mayCall(previewed, held);
+}
+
 async function callerWith(held: readonly Role[]): Promise<Caller> {
   const { headers } = await staffOf(server, newPhone(), held, { meetingId: own });
   return {
     ...{ label: held.join('+'), headers, at: server.clock.now },
-    allows: (name) => rightOf(name).who === 'half' || mayCall(name, held),
+    allows: (name) => rightOf(name).who === 'half' || mayMake(name, held),
   };
 }
 
