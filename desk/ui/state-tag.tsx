@@ -1,13 +1,14 @@
-import type { OrderState } from '../../src/domain/order/order-state';
+import type { ListedOrderState } from '../../src/domain/order/order-list';
 import './state-tag.css';
 
 /** The meaning of a tag: valid, money due, somebody must look, refused, over, or new. */
 export type TagKind = 'ok' | 'due' | 'wait' | 'bad' | 'off' | 'brand';
 
 /** How the state of an order is coloured. */
-export const orderTones: Readonly<Record<OrderState, TagKind>> = {
+export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
   unpaid: 'due',
   waiting: 'wait',
+  short: 'due',
   paid: 'ok',
   cancelled: 'off',
 };
