@@ -64,7 +64,6 @@ export function AllotPayment({ meetingId, payment, close }: PaymentActProps) {
           <Input
             id="order-search"
             autoFocus
-            allowClear
             maxLength={100}
             placeholder="姓名、手机、单位、订单号、附言码"
             value={search}

@@ -32,7 +32,7 @@ const definition: ListDefinition<TransactionRow> = {
     },
     {
       ...{ key: 'left', title: '没有认领', width: 112, align: 'right', isSortable: true },
-      cell: ({ leftFen }) => (leftFen === 0 ? '–' : yuan(leftFen)),
+      cell: ({ leftFen, state }) => (leftFen === 0 || state === 'aside' ? '–' : yuan(leftFen)),
     },
     { key: 'orders', title: '订单', cell: ordersOf, whole: ordersOf, width: 184, isWide: true },
     { key: 'serial', title: '流水号', cell: ({ serial }) => serial || '–', width: 168, isShown: false },

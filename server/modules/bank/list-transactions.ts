@@ -48,7 +48,7 @@ function headOf({ id, source, happenedOn, happenedAt, amountFen, ...head }: Tran
     ...{ id, source, date: happenedOn, time: happenedAt, amountFen, leftFen, currency: head.currency, orders },
     ...{ state: transactionState({ amountFen, setAside: head.setAside }, uses) },
     // The fields by which the list is filtered and sorted.
-    ...{ amount: amountFen / 100, left: leftFen / 100 },
+    ...{ amount: amountFen / 100, left: head.setAside === '' ? leftFen / 100 : 0 },
     at: parseShanghaiTime(`${happenedOn} ${happenedAt || '00:00:00'}`) ?? head.recordedAt.getTime(),
   };
 }

@@ -77,7 +77,7 @@ export async function transactionHeads(query: Queryable, meetingId: number): Pro
     .select({ id, source, happenedOn, happenedAt, amountFen, currency, setAside, recordedAt })
     .from(bankTransactions)
     .where(isOfMeeting(meetingId))
-    .orderBy(desc(bankTransactions.happenedOn), desc(bankTransactions.happenedAt), desc(bankTransactions.id));
+    .orderBy(desc(bankTransactions.happenedOn), desc(bankTransactions.happenedAt), desc(bankTransactions.recordedAt));
 }
 
 /**
