@@ -153,12 +153,12 @@ export const invoiceCommands: readonly Command[] = [
     parameters: ['会议编码', '项=值...'],
     summary: `设定发票怎么开，如 税收编码=3040202000000000000 税率=6%。项有：${settingItems.map(({ name, explanation }) => `${name}（${explanation}）`).join('；')}`,
     run: async ({ dependencies, words: [code = '', ...items] }) => {
-      const changes = items.map((word) => {
+      const changes = items.reduce<Partial<InvoiceSettings>>((before, word) => {
         const read = readSettingItem(word);
         if (typeof read === 'string') throw new UsageError(read);
-        return read;
-      });
-      return settingLines(await setInvoiceSettings(code, Object.assign({}, ...changes), dependencies));
+        return { ...before, ...read };
+      }, {});
+      return settingLines(await setInvoiceSettings(code, changes, dependencies));
     },
   },
   {

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { eq } from 'drizzle-orm';
+import { auditRecords } from '../../db/tables/audit';
 import { orders } from '../../db/tables/orders';
 import { registerPaid } from '../../test-support/attendees';
 import { organiserOf } from '../../test-support/organiser';
@@ -22,9 +23,9 @@ async function applied(phone: string, changes: Partial<typeof keptInvoice>): Pro
     .where(eq(orders.outTradeNo, outTradeNo));
   return outTradeNo;
 }
-const sheet = async (output: string | null, name: string) => {
+const sheet = async (output: string | null, name: string): Promise<Record<string, unknown>[]> => {
   const [headings = [], ...rows] = await readSheet(Buffer.from(output ?? '', 'base64'), name);
-  return rows.map((row) => Object.fromEntries(headings.map((heading, n) => [heading, row[n]])));
+  return rows.map((row) => Object.fromEntries<unknown>(headings.map((heading, n) => [String(heading), row[n]])));
 };
 
 it('needs the meeting’s settings, which are checked, kept beside its definition, and in the trail', async () => {
@@ -35,9 +36,8 @@ it('needs the meeting’s settings, which are checked, kept beside its definitio
     ...['项目：*会议服务*会议费', '税收编码：3040202000000000000', '税率：6%', '含税：是', '备注：{会议}·{参会人}'],
   ]);
   expect((await set('税率=免税')).lines).toContain('税收编码：3040202000000000000');
-  const { rows } = (await server.database.query.execute(
-    `select after from audit_records where subject = 'invoice_settings' order by id`,
-  )) as unknown as { rows: { after: object }[] };
+  const { query } = server.database;
+  const rows = await query.select().from(auditRecords).where(eq(auditRecords.subject, 'invoice_settings'));
   expect(rows.map(({ after }) => after)).toEqual([
     expect.objectContaining({ tax_code: '3040202000000000000', tax_rate: '6%' }),
     { tax_rate: '免税' },

@@ -88,7 +88,7 @@ const words: Readonly<Record<string, boolean>> = {
 
 /** The items of `invoices settings`, in the order of its help. */
 export const settingItems: readonly SettingItem[] = [
-  { name: '项目', key: 'itemName', explanation: '项目名称，如 *会议服务*会议费', read: (value) => value },
+  { name: '项目', key: 'itemName', explanation: '项目名称，星号里的简称在前', read: (value) => value },
   { name: '税收编码', key: 'taxCode', explanation: '19 位数字，由会计提供', read: (value) => value },
   {
     ...{ name: '税率', key: 'taxRate', explanation: taxRateNames.join('、') },
