@@ -4,7 +4,7 @@ import { payerOf } from './transaction-words';
 
 export type Payment = DeskCallAnswer<'getBankTransaction'>;
 
-/** What an act on a transaction is given. */
+/** The properties of an act on a transaction. */
 export interface PaymentActProps {
   meetingId: string;
   payment: Payment;

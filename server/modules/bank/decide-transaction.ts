@@ -12,7 +12,7 @@ import { findOrderById } from '../../stores/orders/store';
 import { closeOnlinePayment } from '../payments/reopen-for-money';
 import { applyDecision, lockParts, requireOrders } from './apply-decision';
 
-/** What somebody decides about a transaction that is recorded, as far as it is not for nothing. */
+/** A decision about a transaction that is recorded; a part that is left out decides nothing. */
 export type TransactionDecision = Partial<Pick<Decision, 'orders' | 'returnFen' | 'reason' | 'isAside'>>;
 
 /**

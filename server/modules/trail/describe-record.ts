@@ -137,7 +137,7 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
 const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
   Array.isArray(after.changed) && after.changed.includes(name);
 
-/** What the desk's acts say of a transaction that is set aside, or not any more. */
+/** The words for the desk's acts on a transaction that is set aside, or not any more. */
 const asideWords: Readonly<Record<string, string>> = {
   setTransactionAside: '把一笔银行收款定为不是会费',
   resumeTransaction: '把一笔银行收款定为会费，重新认领',

@@ -57,7 +57,7 @@ export async function findTransaction(
   return row ?? null;
 }
 
-/** What is not sealed of a transaction, as far as a list needs it. */
+/** The columns of a transaction that are not sealed, as far as a list needs them. */
 export type TransactionHead = Pick<
   BankTransactionRow,
   'id' | 'source' | 'happenedOn' | 'happenedAt' | 'amountFen' | 'currency' | 'setAside' | 'recordedAt'

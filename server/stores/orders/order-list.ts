@@ -13,7 +13,7 @@ export interface ListedOrder {
   remark: string | null;
   state: ListedOrderState;
   amountFen: number;
-  /** What came by bank and pays for it, in fen. */
+  /** The money that came by bank and pays for it, in fen. */
   receivedFen: number;
   teamId: string | null;
   teamName: string | null;

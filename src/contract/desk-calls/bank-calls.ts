@@ -21,7 +21,7 @@ const transactionRow = record({
   text: text(),
   serial: text(),
   amountFen: number(0),
-  /** What is for nothing yet. */
+  /** The rest that is for nothing yet. */
   leftFen: number(0),
   currency: text(),
   /** The first three orders that it pays for. */
@@ -44,7 +44,7 @@ const part = record({
 const path = '/api/desk/meetings/:meetingId/bank/:transactionId';
 const reasonText = text(200, 1);
 
-/** What the caller saw was left: an act is refused where a colleague has decided meanwhile. */
+/** The rest as the caller saw it: an act is refused where a colleague has decided meanwhile. */
 const seen = { seenLeftFen: count };
 const allotInput = record({
   ...seen,

@@ -18,7 +18,7 @@ const orderRow = record({
   people: count,
   state,
   amountFen: number(0),
-  /** What came by bank and pays for it. */
+  /** The money that came by bank and pays for it. */
   receivedFen: number(0),
   payWay: word(['none', 'online', 'transfer']),
   invoice: word(['none', 'applied', 'issued']),
@@ -54,7 +54,7 @@ export const orderCalls = {
       receipt: nullable(record({ uploadedAt: number(0), paidOn: text(), payerName: text(), payerAccount: text() })),
       invoiceTo: nullable(record({ title: text(), taxNumber: text(), issuedNumber: text() })),
       refunds: list(record({ id: text(), name: text(), amountFen: number(0), state: text(), at: number(0) }), 5_000),
-      /** What came by bank for it and stands, the parts to give back too. */
+      /** The parts of bank transactions for it that stand, those to give back too. */
       parts: list(record({ transactionId: text(), amountFen: number(0), isReturn: boolean, at: number(0) }), 5_000),
       /** An online payment has been begun and not ended. */
       isBeingPaid: boolean,

@@ -29,7 +29,7 @@ export interface TransactionUse {
   isOpen: boolean;
 }
 
-/** What is left of a transaction for orders or for giving back, in fen. */
+/** The rest of a transaction that is for no order and not to be given back, in fen. */
 export const unclaimedFen = (amountFen: number, uses: readonly Pick<TransactionUse, 'amountFen'>[]): number =>
   amountFen - sumFen(uses.map((use) => use.amountFen));
 
