@@ -28,8 +28,8 @@ export interface Screen {
   icon: ComponentType;
   /** The screen shows to members who may make this call. */
   call: DeskCallName;
-  /** `work` for what is done every day; `office` for what stands below the line. */
-  group: 'work' | 'office';
+  /** `work` for what is done every day; `office` for what stands below the line; `inner` for what another screen leads to. */
+  group: 'work' | 'office' | 'inner';
   load: Load;
   drawers?: readonly DrawerAddress[];
 }
@@ -88,6 +88,10 @@ export const screens: readonly Screen[] = [
       { path: 'invite', load: async () => (await import('./staff/invite-member')).InviteMember },
       { path: '$memberId', load: async () => (await import('./staff/change-member')).ChangeMember },
     ],
+  },
+  {
+    ...{ path: 'payments/match', title: '核对流水', icon: BankOutlined, call: 'matchBankStatements', group: 'inner' },
+    load: async () => (await import('./payments/match-screen')).MatchScreen,
   },
   {
     ...{ path: 'trail', title: '操作记录', icon: HistoryOutlined, call: 'getTrail', group: 'office' },

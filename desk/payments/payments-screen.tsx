@@ -2,10 +2,12 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { transactionFields } from '../../src/domain/bank/transaction-list';
 import { openTransactionStates, transactionStateTexts } from '../../src/domain/bank/transaction-state';
 import { callDesk } from '../api/call-desk';
+import { useMay } from '../api/me';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
+import { GoButton } from '../ui/go';
 import { StateTag } from '../ui/state-tag';
 import { bankMoment, payerOf, transactionTones, yuan } from './transaction-words';
 
@@ -53,6 +55,7 @@ export function PaymentsScreen() {
     ...{ definition, key: ['listBankTransactions', meetingId] as const },
     ask: (input, signal) => callDesk('listBankTransactions', { meetingId, ...input }, { signal }),
   });
+  const may = useMay(meetingId);
   const { answer } = list;
   const viewOf = (key: string, title: string, keys: readonly string[]) => ({
     ...{ key, title, filters: { state: keys.join(',') } },
@@ -71,6 +74,13 @@ export function PaymentsScreen() {
       base={`/meetings/${meetingId}/payments`}
       meetingId={meetingId}
       openRow={({ id }) => id}
+      acts={
+        may('matchBankStatements') && (
+          <GoButton type="primary" to={`/meetings/${meetingId}/payments/match`}>
+            导入流水
+          </GoButton>
+        )
+      }
     />
   );
 }

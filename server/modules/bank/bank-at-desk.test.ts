@@ -4,9 +4,12 @@ import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { orders } from '../../db/tables/orders';
 import { entryOf, registerDelegate } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import type { MadeMovement } from '../../test-support/bank-layouts';
+import { makeStatement, writeStatement } from '../../test-support/bank-statements';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
+import { digestRows } from '../../test-support/test-database';
 import { bookBankRows } from './book-bank-rows';
 
 const meetingId = meetingIds.MI2027;
@@ -181,4 +184,76 @@ it('lets a viewer read and decide nothing', async () => {
   const input = { transactionId, reason: '房租', seenLeftFen: 30_000 };
   expect((await call('previewSetTransactionAside', input)).httpStatus).toBe(403);
   expect((await call('setTransactionAside', input)).httpStatus).toBe(403);
+});
+
+describe('a statement at the desk', () => {
+  const movement = (changes: Partial<MadeMovement>): MadeMovement => ({
+    ...{ at: '2027-03-19 15:24:03', direction: 'in', amountFen: 120_000, payer: '天山医院' },
+    ...{ payerAccount: '650012345678', text: '会务费', serial: '' },
+    ...changes,
+  });
+  interface Shown extends Record<string, unknown> {
+    direction: string;
+    reason: string;
+    state: string;
+    proposals: { certainty: string; orders: { outTradeNo: string; payer: string; dueFen: number }[] }[];
+  }
+  const match = async (movements: readonly MadeMovement[]) => {
+    const content = writeStatement(makeStatement('CCB', movements), 'xlsx').toString('base64');
+    return call('matchBankStatements', { files: [{ name: '建行.xlsx', content }] });
+  };
+  const rowsOf = ({ data }: { data: unknown }): Shown[] => (data as { rows: Shown[] }).rows;
+  const book = (rows: readonly Shown[], decisions: readonly unknown[]) =>
+    call('bookBankRows', { rows: rows.map((row, n) => ({ ...row, proposals: [], decision: decisions[n] ?? null })) });
+
+  it('is matched without a change, booked as decided, and shows what is booked when it is read again', async () => {
+    const outTradeNo = await registerDelegate(server, phone, { name: '欧阳晓明' });
+    await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
+    const remark = (await orderOf(outTradeNo))?.transferRemark ?? '';
+    const movements = [
+      movement({ text: remark, serial: 'A1' }),
+      movement({ payer: '某物业公司', amountFen: 30_000, serial: 'A2' }),
+      movement({ direction: 'out', amountFen: 5_000, text: '手续费', serial: 'A3' }),
+    ];
+    const before = await digestRows(server.database.query);
+    const rows = rowsOf(await match(movements));
+    expect(await digestRows(server.database.query)).toEqual(before);
+    expect(rows).toMatchObject([
+      {
+        ...{ state: 'open', reason: '', time: '15:24:03', payerAccount: '650012345678', bank: '建设银行' },
+        proposals: [{ certainty: 'sure', orders: [{ outTradeNo, payer: '欧阳晓明', dueFen: 120_000 }] }],
+      },
+      { state: 'open', proposals: [] },
+      { direction: 'out', reason: '付出' },
+    ]);
+    const decisions = [{ orders: [{ outTradeNo, amountFen: 120_000 }] }, { aside: true, reason: '房租' }];
+    const booked = await book(rows, decisions);
+    expect(booked.data).toMatchObject([{ outcome: 'booked' }, { outcome: 'booked' }, { outcome: 'undecided' }]);
+    expect((await book(rows, decisions)).data).toMatchObject([{ outcome: 'known' }, { outcome: 'known' }, {}]);
+    expect(rowsOf(await match(movements)).map(({ state }) => state)).toEqual(['booked', 'booked', 'open']);
+    expect((await list()).counts.state).toEqual({ booked: 1, aside: 1 });
+    const [listed] = (await list({ search: remark })).rows;
+    expect((await call('getBankTransaction', { transactionId: listed?.id ?? '' })).data).toMatchObject({
+      ...{ time: '15:24:03', bank: '建设银行', payerAccount: '**** 5678' },
+    });
+    expect(await soundness()).toEqual([]);
+  });
+
+  it('gives nothing back, books no other meeting’s order, and reads no file of whom may not book', async () => {
+    const outTradeNo = await registerDelegate(server, phone);
+    const rows = rowsOf(await match([movement({ serial: 'B1' })]));
+    expect((await book(rows, [{ orders: [{ outTradeNo }], return: 'rest' }])).message).toContain('逐笔办理');
+    const elsewhere = await callDesk(
+      server,
+      'bookBankRows',
+      { meetingId: meetingIds.FREE2027, rows: rows.map((row) => ({ ...row, decision: { orders: [{ outTradeNo }] } })) },
+      office.headers,
+    );
+    expect(elsewhere.data).toMatchObject([{ outcome: 'refused', message: '一笔转账只能用于一个会议的订单' }]);
+    expect(await match([])).toMatchObject({ status: 200 });
+    expect((await call('matchBankStatements', { files: [{ name: 'a.xlsx', content: 'AAAA' }] })).status).toBe(-1);
+    office = await staffOf(server, '13912340004', ['viewer'], { meetingId });
+    expect((await match([movement({})])).httpStatus).toBe(403);
+    expect((await book(rows, ['unclaimed'])).httpStatus).toBe(403);
+  });
 });

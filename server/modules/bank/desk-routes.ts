@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { DeskCallInput } from '../../../src/contract/desk-calls/desk-calls';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
+import { DecisionsError, readDecisions, type DecidedRow } from '../../../src/domain/bank/read-decisions';
 import { readListInput, sealSearch } from '../../http/list-input';
 import { isRowId } from '../../secrets/random-ids';
 import { meetingById } from '../../stores/meetings/store';
 import { findOrderById, unknownOrder } from '../../stores/orders/store';
 import { sendNotices } from '../notices/send-notices';
 import { serveDeskOf } from '../staff/serve-desk';
+import { bookBankRows } from './book-bank-rows';
+import { matchBankStatements } from './match-bank-statements';
+import { shownStatements } from './shown-statements';
 import { decideTransaction, requireTransactionOf, type TransactionDecision } from './decide-transaction';
 import { listTransactions, transactionFieldKind } from './list-transactions';
 import { previewTransaction } from './preview-transaction';
@@ -37,6 +41,20 @@ export function bankDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
   serve('getBankTransaction', async ({ input }) => {
     const meeting = await meetingById(query, input.meetingId);
     return transactionDetails(await requireTransactionOf(input.transactionId, meeting.id, query), meeting, query);
+  });
+
+  serve('matchBankStatements', async ({ input }) => {
+    const meeting = await meetingById(query, input.meetingId);
+    const files = input.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
+    if (files.length === 0) throw refuse('请选择银行流水文件');
+    return shownStatements(await matchBankStatements(files, meeting.code, dependencies));
+  });
+  serve('bookBankRows', async ({ input, dependencies: acting, log }) => {
+    const meeting = await meetingById(query, input.meetingId);
+    const rows = readDecided(input.rows);
+    if (rows.some(({ decision }) => decision !== null && decision.returnFen !== 0))
+      throw refuse('退回付款人请在收款里逐笔办理');
+    return bookBankRows(rows, meeting.code, acting, log);
   });
 
   const decide = async (
@@ -89,6 +107,15 @@ export function bankDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
     preview(input, (rehearsing) => takeBack(input, rehearsing), acting),
   );
   serve('takePartBack', ({ input, dependencies: acting, log }) => told(takeBack(input, acting), acting, log));
+}
+
+/** @throws Refusal that names the row */
+function readDecided(rows: readonly unknown[]): DecidedRow[] {
+  try {
+    return readDecisions(rows);
+  } catch (error) {
+    throw error instanceof DecisionsError ? refuse(error.message) : error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FiledRow } from '../../../src/domain/bank/find-returned';
-import type { ListedRow } from '../../../src/domain/bank/listed-row';
+import type { FurtherFacts, ListedRow } from '../../../src/domain/bank/listed-row';
+import type { MatchableOrder } from '../../../src/domain/bank/matchable-order';
 import { matchStatements, type MatchedRow } from '../../../src/domain/bank/match-statements';
 import { pairTransfers, transferIdentity, type TransferFacts } from '../../../src/domain/bank/same-transfer';
 import type { Statement, UnreadLine } from '../../../src/domain/bank/statement';
@@ -18,7 +19,9 @@ export type RowState = 'repeated' | 'booked' | null;
 
 /** Statements matched to a meeting's orders. */
 export interface MatchedStatements {
-  rows: { listed: ListedRow; reason: MatchedRow['reason']; state: RowState }[];
+  rows: { listed: ListedRow; further: FurtherFacts; reason: MatchedRow['reason']; state: RowState }[];
+  /** The meeting's orders, by number. */
+  orders: ReadonlyMap<string, MatchableOrder>;
   /** Lines that look like movements and cannot be read. */
   unread: (UnreadLine & { file: string })[];
 }
@@ -37,12 +40,13 @@ export async function matchBankStatements(
   const statements: { file: string; statement: Statement }[] = [];
   for (const file of files) statements.push({ file: file.name, statement: await readStatementFile(file) });
   const filed = statements.flatMap(({ file, statement }) =>
-    statement.rows.map((row) => ({ row: { ...row, file } satisfies FiledRow, holder: statement.holder })),
+    statement.rows.map((row) => ({ row: { ...row, file } satisfies FiledRow, holder: statement.holder, statement })),
   );
-  const states = await statesOf(database.query, statements, cipher);
+  const states = await statesOf(database.query, statements, { meetingId: meeting.id, cipher });
+  const orders = await matchableOrders(database.query, meeting.id, cipher);
   const matched = matchStatements(
-    filed.map((one, place) => ({ ...one, isDone: states[place] !== null })),
-    await matchableOrders(database.query, meeting.id, cipher),
+    filed.map(({ row, holder }, place) => ({ row, holder, isDone: states[place] !== null })),
+    orders,
   );
   return {
     rows: matched.map(({ row, reason, proposals }, place) => ({
@@ -51,8 +55,13 @@ export async function matchBankStatements(
         ...{ file: row.file, row: row.line, date: row.date, direction: row.direction, amountFen: row.amountFen },
         ...{ currency: row.currency, payer: row.payer, serial: row.serial, text: row.text, proposals },
       },
+      further: {
+        ...{ bank: filed[place]?.statement.bank ?? '', account: filed[place]?.statement.account ?? '' },
+        ...{ time: row.time, payerAccount: row.payerAccount },
+      },
       ...{ reason, state: states[place] ?? null },
     })),
+    orders: new Map(orders.map((order) => [order.outTradeNo, order])),
     unread: statements.flatMap(({ file, statement }) => statement.unread.map((line) => ({ ...line, file }))),
   };
 }
@@ -61,7 +70,7 @@ export async function matchBankStatements(
 async function statesOf(
   query: Queryable,
   statements: readonly { statement: Statement }[],
-  cipher: DataCipher,
+  { meetingId, cipher }: { meetingId: number; cipher: DataCipher },
 ): Promise<RowState[]> {
   const seen: TransferFacts[] = [];
   const states: RowState[] = [];
@@ -72,7 +81,10 @@ async function statesOf(
     const recorded = await findRecorded(query, facts, cipher);
     facts.forEach((_, place) => {
       const stored = recorded[place] ?? null;
-      const isOver = stored !== null && (stored.allocatedFen > 0 || stored.transaction.setAside !== '');
+      // Another meeting's staff may have set aside what is this meeting's money.
+      const isOver =
+        stored !== null &&
+        (stored.allocatedFen > 0 || (stored.transaction.setAside !== '' && stored.transaction.meetingId === meetingId));
       states.push(repeated[place] !== null ? 'repeated' : isOver ? 'booked' : null);
     });
     seen.push(...facts.filter((_, place) => repeated[place] === null));

@@ -36,6 +36,12 @@ export type ServeDesk = <Name extends DeskCallName>(name: Name, run: Run<Name>) 
 
 const signInLimitPerMinute = 120;
 
+/** The largest bodies of calls that take files or long lists, in bytes. */
+const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
+  matchBankStatements: 16_000_000,
+  bookBankRows: 16_000_000,
+};
+
 /** Creates the function by which each noun's `desk-routes.ts` serves its calls. */
 export function serveDeskOf(app: FastifyInstance, dependencies: Dependencies): ServeDesk {
   return (name, run) => {
@@ -74,11 +80,22 @@ function register<Name extends DeskCallName>(
   const call = deskCalls[name] as unknown as Call;
   const { who } = rightOf(name);
   const isOpen = who === 'anybody' || who === 'half';
+  const bodyLimit = largeBodies[name];
   app.route({
     method: call.method,
     url: call.path,
     schema: requestSchema(call),
     config: isOpen ? limitedTo(signInLimitPerMinute, dependencies.settings) : {},
+    ...(bodyLimit === undefined
+      ? {}
+      : {
+          bodyLimit,
+          // Nobody else's large body is read.
+          onRequest: async (request: FastifyRequest) => {
+            requireOwnOrigin(request, dependencies);
+            await requireRight(name, request, dependencies);
+          },
+        }),
     handler: async (request, reply) => {
       if (call.method !== 'GET') requireOwnOrigin(request, dependencies);
       return answer(call, (await run(request, reply)) as never);

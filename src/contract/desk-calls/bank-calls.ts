@@ -1,5 +1,5 @@
 import { transactionStateTexts } from '../../domain/bank/transaction-state';
-import { boolean, count, list, nothing, number, record, text } from '../codec';
+import { boolean, count, jsonObject, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
 import { nullable, nullableNumber, word } from './desk-codecs';
@@ -41,6 +41,46 @@ const part = record({
   bookedAt: number(0),
 });
 
+const statementRow = record({
+  file: text(),
+  /** The line in its sheet, from 1. */
+  row: count,
+  date: text(),
+  direction: word(['in', 'out']),
+  amountFen: number(0),
+  currency: text(),
+  payer: text(),
+  serial: text(),
+  text: text(),
+  ...{ bank: text(), account: text(), time: text(), payerAccount: text() },
+  /** Why it is no payment, in words; '' for one that may be one. */
+  reason: text(),
+  /** 'repeated': an earlier file shows it as well; 'booked': it is recorded. */
+  state: word(['open', 'repeated', 'booked']),
+  proposals: list(
+    record({
+      certainty: word(['unsure', 'likely', 'sure']),
+      /** The proof in a sentence. */
+      reason: text(),
+      orders: list(
+        record({
+          outTradeNo: text(),
+          /** The part of the transfer that the order gets. */
+          amountFen: number(0),
+          dueFen: number(0),
+          number: text(),
+          payer: text(),
+          people: count,
+          isPaid: boolean,
+        }),
+        100,
+      ),
+    }),
+    10,
+  ),
+});
+
+const statementsPath = '/api/desk/meetings/:meetingId/bank-statements';
 const path = '/api/desk/meetings/:meetingId/bank/:transactionId';
 const reasonText = text(200, 1);
 
@@ -73,6 +113,34 @@ export const bankCalls = {
       recordedAt: number(0),
       parts: list(part, 5_000),
     }),
+  ),
+  /** Reads statements and proposes orders for their rows. Changes nothing. */
+  matchBankStatements: deskSearch(
+    statementsPath,
+    record({
+      files: list(
+        record({
+          name: text(200, 1),
+          /** The bytes in base64. */
+          content: text(16_000_000, 1),
+        }),
+        10,
+      ),
+    }),
+    record({
+      rows: list(statementRow, 50_000),
+      /** Lines that look like movements and cannot be read. */
+      unread: list(record({ file: text(), line: count, reason: text() }), 50_000),
+    }),
+  ),
+  /** Books rows as `readDecisions` reads them; one without a decision stands beside them, for what it says of them. */
+  bookBankRows: deskPost(
+    `${statementsPath}/book`,
+    record({ rows: list(jsonObject, 50_000) }),
+    list(
+      record({ file: text(), row: count, outcome: word(['refused', 'booked', 'known', 'undecided']), message: text() }),
+      50_000,
+    ),
   ),
   previewAllotTransaction: deskPost(`${path}/allot/preview`, allotInput, consequence),
   allotTransaction: deskPost(`${path}/allot`, allotInput, nothing),

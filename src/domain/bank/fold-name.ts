@@ -16,6 +16,6 @@ const shortestPart = 6;
 
 /** Tells whether one folded name is a longer writing of the other. */
 export function isPartOfName(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= shortestPart && long.includes(short);
+  if (one.length > other.length) return isPartOfName(other, one);
+  return one.length >= shortestPart && other.includes(one);
 }

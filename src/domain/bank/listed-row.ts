@@ -13,6 +13,9 @@ export interface ListedRow extends ListedFacts {
   proposals: readonly Proposal[];
 }
 
+/** Facts of a row that the desk keeps besides; '' where nobody says. */
+export type FurtherFacts = Pick<TransferFacts, 'bank' | 'account' | 'time' | 'payerAccount'>;
+
 /** The use that somebody decided for a row's money. */
 export interface Decision {
   /** The parts for orders; null in place of an amount for all that is due. */
@@ -28,8 +31,9 @@ export interface Decision {
 }
 
 /** A row's facts, as far as a list of rows tells them. */
-export const factsOfListed = (row: ListedFacts): TransferFacts => ({
-  ...{ bank: '', account: '', time: '', payerAccount: '' },
+export const factsOfListed = (row: ListedFacts & Partial<FurtherFacts>): TransferFacts => ({
+  ...{ bank: row.bank ?? '', account: row.account ?? '' },
+  ...{ time: row.time ?? '', payerAccount: row.payerAccount ?? '' },
   ...{ date: row.date, direction: row.direction, amountFen: row.amountFen, currency: row.currency },
   ...{ payer: row.payer, serial: row.serial, text: row.text },
 });

@@ -237,6 +237,9 @@ function troublesOf({ row, reason, returnedBy }: OpenRow, order: MatchableOrder,
   ];
 }
 
+/** Days are compared as they are written: thousands of them by a language's rules take a second. */
+const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
 /** The fifth rung: open orders of the amount, and nothing else that speaks for them. */
 function proposeByAmount(desk: MatchDesk): void {
   for (const open of desk.unsettled()) {
@@ -247,7 +250,7 @@ function proposeByAmount(desk: MatchDesk): void {
       (order.createdOn <= open.row.date ? 0 : 1);
     const found = desk.index.orders
       .filter((order) => desk.isOpen(order) && desk.dueFen(order) === open.row.amountFen)
-      .sort((one, other) => rankOf(one) - rankOf(other) || other.createdOn.localeCompare(one.createdOn));
+      .sort((one, other) => rankOf(one) - rankOf(other) || compareTexts(other.createdOn, one.createdOn));
     const proof = `只有金额相同（这样的订单有 ${found.length} 笔）`;
     for (const order of found.slice(0, Math.max(0, mostProposals - open.proposals.length)))
       desk.propose(open, { orders: [order], proof }, 'unsure');

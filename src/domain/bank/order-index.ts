@@ -1,4 +1,5 @@
 import { foldName, isPartOfName } from './fold-name';
+import { knownRemark, type KnownRemark } from './remark-clues';
 import { payerKinds, payerNamesOf, type MatchableOrder, type PayerKind } from './matchable-order';
 
 /** An order that a payer's name leads to. */
@@ -15,6 +16,8 @@ export interface PayerHit {
 export class OrderIndex {
   readonly byNumber: ReadonlyMap<string, MatchableOrder>;
   readonly byRemark: ReadonlyMap<string, MatchableOrder>;
+  readonly remarks: readonly KnownRemark[];
+  readonly numbers: readonly string[];
   readonly byPhone: ReadonlyMap<string, readonly MatchableOrder[]>;
   readonly byName: ReadonlyMap<string, readonly MatchableOrder[]>;
   private readonly byPayer: ReadonlyMap<string, readonly { order: MatchableOrder; kind: PayerKind }[]>;
@@ -22,6 +25,8 @@ export class OrderIndex {
   constructor(readonly orders: readonly MatchableOrder[]) {
     this.byNumber = new Map(orders.map((order) => [order.outTradeNo, order]));
     this.byRemark = new Map(orders.flatMap((order) => (order.remark === null ? [] : [[order.remark, order]])));
+    this.remarks = [...this.byRemark.keys()].map(knownRemark);
+    this.numbers = [...this.byNumber.keys()];
     this.byPhone = grouped(orders, ({ phones }) => phones);
     this.byName = grouped(orders, ({ names }) => names.map(foldName));
     const byPayer = new Map<string, { order: MatchableOrder; kind: PayerKind }[]>();

@@ -1,11 +1,11 @@
 import { isPlainObject, readText } from '../json/read-value';
 import { cleanText } from '../text/clean-text';
 import { isCalendarDate } from '../time/shanghai-time';
-import type { Decision, ListedRow } from './listed-row';
+import type { Decision, FurtherFacts, ListedRow } from './listed-row';
 import type { Certainty, Proposal } from './proposal';
 
 /** A row with its decision. */
-export interface DecidedRow extends ListedRow {
+export interface DecidedRow extends ListedRow, Partial<FurtherFacts> {
   /** Null for a row for which nothing is decided. */
   decision: Decision | null;
 }
@@ -31,7 +31,9 @@ function readRow(item: unknown, place: number): DecidedRow {
   if (typeof row !== 'number' || typeof date !== 'string' || !isCalendarDate(date)) throw fail('缺少 row 或 date');
   if (direction !== 'in' && direction !== 'out') throw fail('的 direction 应是 in 或 out');
   if (!isFen(amountFen)) throw fail('的 amountFen 应是整数（分）');
-  const own: ListedRow = {
+  const further = ['bank', 'account', 'time', 'payerAccount'] as const;
+  const own: ListedRow & Partial<FurtherFacts> = {
+    ...Object.fromEntries(further.map((name) => [name, shortText(item[name])])),
     ...{ file: shortText(file), row, date, direction, amountFen },
     ...{
       currency: readText(currency) || 'CNY',
@@ -92,8 +94,9 @@ function readDecision(given: unknown, { proposals }: ListedRow, fail: Fail): Dec
     if (returnFen !== 'rest' && !isFen(returnFen)) throw fail('的 decision.return 应是整数（分）或 "rest"');
     const isNotReturned = given.notReturned === true;
     // A proposal's reason is the proof, not why something is given back.
-    const why = returnFen === 0 ? '' : shortText(reason);
-    return { ...nothing, orders: readParts(orders, fail), returnFen, reason: why, isNotReturned };
+    const isAside = given.aside === true;
+    const why = returnFen === 0 && !isAside ? '' : shortText(reason);
+    return { ...nothing, orders: readParts(orders, fail), returnFen, reason: why, isAside, isNotReturned };
   }
   switch (given) {
     case null:

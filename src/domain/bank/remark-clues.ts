@@ -38,6 +38,14 @@ export function remarksIn(texts: readonly string[], known: KnownTexts): string[]
   return [...found];
 }
 
+/** A remark with its characters as bits, by which most words are told from it at once. */
+export interface KnownRemark {
+  remark: string;
+  characters: number;
+}
+
+export const knownRemark = (remark: string): KnownRemark => ({ remark, characters: charactersOf(remark) });
+
 /** A remark that somebody has miscopied, or a bank cut. */
 export interface DamagedRemark {
   remark: string;
@@ -61,7 +69,7 @@ const shortestPiece = 4;
  * Finds known remarks that are nearly what a row says: up to two characters changed, or a beginning or an end of at least
  * four characters, nearest first.
  */
-export function damagedRemarksIn(texts: readonly string[], known: KnownTexts): DamagedRemark[] {
+export function damagedRemarksIn(texts: readonly string[], known: readonly KnownRemark[]): DamagedRemark[] {
   const written = new Set<string>();
   for (const text of texts) {
     const words = codeWords(text);
@@ -77,20 +85,49 @@ export function damagedRemarksIn(texts: readonly string[], known: KnownTexts): D
     if (word.length < shortestPiece || word.length > remarkLength + 2) continue;
     // Days, years and counts are not miscopied remarks.
     if (/^(?:19|20)\d{2}(?:\d{2}){0,2}$/.test(word) || (/^\d+$/.test(word) && word.length < remarkLength)) continue;
-    for (const remark of known.keys()) {
-      const changes = changesBetween(word, remark);
-      if (changes !== null) found.push({ remark, written: word, changes });
+    const isPiece = word.length < remarkLength - 1;
+    const meant = asRemark(word);
+    const [asTyped, asMeant] = [charactersOf(word), charactersOf(meant)];
+    for (const { remark, characters } of known) {
+      if (isPiece) {
+        const changes = changesOfPiece(word, remark);
+        if (changes !== null) found.push({ remark, written: word, changes });
+        continue;
+      }
+      if (isFar(asTyped, characters) && isFar(asMeant, characters)) continue;
+      const changes = Math.min(editDistance(word, remark, 2), editDistance(meant, remark, 2) + 0.5);
+      if (changes <= 2) found.push({ remark, written: word, changes });
     }
   }
   return found.sort((one, other) => one.changes - other.changes);
 }
 
-/** The number of changes up to two; null for more. */
-function changesBetween(word: string, remark: string): number | null {
-  if (word.length < remarkLength - 1) {
-    const isPiece = remark.startsWith(word) || remark.endsWith(word);
-    return isPiece ? (word.length <= 5 ? 2 : 1) : null;
+const firstLetter = 'A'.charCodeAt(0);
+
+/** The letters and digits of a text as bits; some digits share one. */
+function charactersOf(text: string): number {
+  let bits = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    bits |= 1 << (code >= firstLetter ? code - firstLetter : 26 + (code % 6));
   }
-  const changes = Math.min(editDistance(word, remark, 2), editDistance(asRemark(word), remark, 2) + 0.5);
-  return changes > 2 ? null : changes;
+  return bits;
+}
+
+/**
+ * Tells whether one of two texts has three characters or more that the other lacks. Two changes bring two new ones at most,
+ * so this spares comparing a statement's every word with a meeting's every remark in full.
+ */
+const isFar = (one: number, other: number): boolean => hasThree(one & ~other) || hasThree(other & ~one);
+
+/** Tells whether a number has at least three bits, each of which is taken away in turn. */
+function hasThree(bits: number): boolean {
+  const two = bits & (bits - 1);
+  return (two & (two - 1)) !== 0;
+}
+
+/** A beginning or an end of a remark counts as one change, a short one as two; null for anything else. */
+function changesOfPiece(word: string, remark: string): number | null {
+  const isPiece = remark.startsWith(word) || remark.endsWith(word);
+  return isPiece ? (word.length <= 5 ? 2 : 1) : null;
 }

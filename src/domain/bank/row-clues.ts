@@ -26,13 +26,13 @@ export function cluesOf(row: StatementRow, index: OrderIndex): RowClues {
   const damaged =
     remarks.length > 0
       ? []
-      : damagedRemarksIn(words, index.byRemark).flatMap((how) =>
+      : damagedRemarksIn(words, index.remarks).flatMap((how) =>
           present(index.byRemark.get(how.remark)).map((order) => ({ order, how })),
         );
   return {
     remarks,
     damaged,
-    numbers: orderNumbersIn(texts, [...index.byNumber.keys()]).flatMap((number) => present(index.byNumber.get(number))),
+    numbers: orderNumbersIn(texts, index.numbers).flatMap((number) => present(index.byNumber.get(number))),
     phones: phonesIn(words, index.byPhone).map((phone) => ({
       phone,
       orders: index.byPhone.get(phone) ?? [],

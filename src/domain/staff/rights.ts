@@ -97,6 +97,9 @@ export const rights = {
   previewTakePartBack: may('owner', 'finance'),
   takePartBack: may('owner', 'finance'),
 
+  matchBankStatements: may('owner', 'finance'),
+  bookBankRows: may('owner', 'finance'),
+
   listTeams: may('owner', 'registrar', 'finance', 'viewer'),
   getTeam: may('owner', 'registrar', 'finance', 'viewer'),
   previewHandTeam: may('owner', 'registrar'),

@@ -143,3 +143,73 @@ it('a transfer nobody has claimed is claimed for an order, taken back, given bac
   await press(page, '重新认领');
   await see(page, /某物业管理公司 未认领/);
 });
+
+it('a statement is read, its sure rows are booked together and the rest by keys, and a reload loses nothing', async () => {
+  const window = await newWindow();
+  const page = await atPayments(window);
+  // An order that once was paid waits without a remark.
+  const waiting = (await openOrders(window, 'waiting')).filter(({ number }) => number.length < 12);
+  const [first, second, third, fourth, fifth] = waiting;
+  const [likely] = (await openOrders(window, 'unpaid')).slice(-1);
+  if (fifth === undefined || likely === undefined) throw new Error('The demo has too few orders');
+  const named = (order: Order | undefined, changes: Partial<MadeMovement> = {}): MadeMovement =>
+    movement({ text: `会议费 ${order?.number ?? ''}`, amountFen: order?.amountFen ?? 0, ...changes });
+  const file = await statementFile('建行.xlsx', [
+    ...[named(first), named(second), named(third)],
+    named(fourth, { amountFen: (fourth?.amountFen ?? 0) - 30_000, payer: '少付医院' }),
+    named(fifth, { amountFen: fifth.amountFen + 20_000, payer: '多付医院' }),
+    movement({ payer: likely.payer, text: '学术年会', amountFen: likely.amountFen }),
+    movement({ payer: '外来公司', text: '货款', amountFen: 123_456 }),
+    movement({ direction: 'out', amountFen: 5_000, payer: '中国建设银行', text: '手续费' }),
+  ]);
+
+  await follow(page, '导入流水');
+  await see(page, '导入银行流水');
+  await expectNoSeriousAxe(page);
+  await page.getByLabel('选择流水文件').setInputFiles(file);
+  await page.getByText('待核对 7').waitFor();
+  await expectNoSeriousAxe(page);
+  await page.getByText('不是收款 1').click();
+  await page.getByRole('button', { name: /中国建设银行.*-50\.00/ }).waitFor();
+  await expectNoSeriousAxe(page);
+  await page.getByText('待核对 7').click();
+
+  await press(page, '一并入账 3 笔');
+  await page.getByText('待核对 4').waitFor();
+  await page.getByText('少 ¥300.00').first().waitFor();
+  await page.getByRole('button', { name: /少付医院/ }).click();
+  await expectNoSeriousAxe(page);
+
+  // The network fails while a row is sent: the decision stays, and is sent again.
+  await page.route('**/bank-statements/book', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await page.getByText(/1 笔没有送到/).waitFor();
+  await expectNoSeriousAxe(page);
+  await page.unroute('**/bank-statements/book');
+  await press(page, '再送一次');
+  await page.getByText('待核对 3').waitFor();
+
+  await page.getByRole('button', { name: /多付医院/ }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.getByText('待核对 2').waitFor();
+  await page.getByRole('button', { name: new RegExp(likely.payer) }).click();
+  await page.keyboard.press('Enter');
+  await page.getByText('待核对 1').waitFor();
+  await press(page, '不是会费');
+  await see(page, '都核对过了');
+  await expectNoSeriousAxe(page);
+
+  await page.reload();
+  await page.getByLabel('选择流水文件').setInputFiles(file);
+  await page.getByText('已入账 7').waitFor();
+  await see(page, '都核对过了');
+
+  await window.open(`/meetings/${meetingId}/payments?state=over`);
+  await page.getByRole('row', { name: /多付医院/ }).waitFor();
+  await window.open(`/meetings/${meetingId}/orders?state=short`);
+  await page.getByRole('row', { name: new RegExp(fourth?.number ?? '') }).waitFor();
+  await expectNoSeriousAxe(page);
+  await window.open(`/meetings/${meetingId}/overview`);
+  await page.getByRole('link', { name: /银行收款没有认领/ }).waitFor();
+});

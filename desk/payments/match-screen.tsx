@@ -1,0 +1,109 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { callDesk } from '../api/call-desk';
+import { failureText } from '../api/desk-error';
+import { useMeetingId } from '../ui/address';
+import { Go } from '../ui/go';
+import { ScreenState } from '../ui/screen-state';
+import { Sheet } from '../ui/sheet';
+import { Matcher } from './matcher';
+import './match.css';
+
+type Statements = DeskCallAnswer<'matchBankStatements'>;
+
+/** The most bytes of files that are read together. */
+const maxBytes = 11_000_000;
+
+/** Reads a file's bytes in base64. */
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('A file could not be read'));
+    reader.readAsDataURL(file);
+  });
+
+/** Reads the bank's statements and matches their rows to orders. Nothing changes before somebody decides. */
+export function MatchScreen() {
+  const meetingId = useMeetingId();
+  const [read, setRead] = useState<{ names: string; statements: Statements; turn: number } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) {
+      setProblem('文件合计超过 11 MB：请分几次导入');
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      const given = await Promise.all(
+        files.map(async (file) => ({ name: file.name, content: await readBase64(file) })),
+      );
+      const statements = await callDesk('matchBankStatements', { meetingId, files: given });
+      const names = files.map(({ name }) => name).join('、');
+      setRead((old) => ({ names, statements, turn: (old?.turn ?? 0) + 1 }));
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const chooser = (
+    <label className={`file-choice${isBusy ? ' file-choice--busy' : ''}`}>
+      {isBusy ? '正在读' : read === null ? '选择流水文件' : '换文件'}
+      <input
+        type="file"
+        multiple
+        accept=".xlsx,.xls,.csv"
+        disabled={isBusy}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+  return (
+    <Sheet
+      title={
+        <>
+          <Go to={`/meetings/${meetingId}/payments`} className="second">
+            收款
+          </Go>
+          <span className="second"> / </span>
+          核对流水
+        </>
+      }
+      beside={read !== null && <span className="second cut">{read.names}</span>}
+      acts={read === null ? undefined : chooser}
+    >
+      {problem !== '' && (
+        <Alert
+          type="error"
+          showIcon
+          title={problem}
+          action={
+            <Button size="small" onClick={() => setProblem('')}>
+              知道了
+            </Button>
+          }
+        />
+      )}
+      {read === null ? (
+        <ScreenState
+          title="导入银行流水"
+          text="从网银下载的 .xlsx、.xls、.csv 都可以，一次可选几份。读出来后由您核对，定了的才入账；同一份再导入，不会重复入账。"
+        >
+          {chooser}
+        </ScreenState>
+      ) : (
+        <Matcher key={read.turn} meetingId={meetingId} statements={read.statements} />
+      )}
+    </Sheet>
+  );
+}
