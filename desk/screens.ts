@@ -3,6 +3,7 @@ import {
   ContactsOutlined,
   HistoryOutlined,
   ProfileOutlined,
+  RollbackOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -66,6 +67,15 @@ export const screens: readonly Screen[] = [
       { path: '$orderId', load: async () => (await import('./orders/order-drawer')).OrderDrawer },
       { path: '$orderId/cancel', load: async () => (await import('./orders/order-act')).CancelOrder },
       { path: '$orderId/reopen', load: async () => (await import('./orders/order-act')).ReopenOrder },
+    ],
+  },
+  {
+    ...{ path: 'refunds', title: '退费', icon: RollbackOutlined, call: 'listRefunds', group: 'work' },
+    load: async () => (await import('./refunds/refunds-screen')).RefundsScreen,
+    drawers: [
+      { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
+      { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
+      { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
     ],
   },
   {

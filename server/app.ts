@@ -23,6 +23,7 @@ import { teamMemberRoutes } from './modules/entries/member-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
+import { refundDeskRoutes } from './modules/refund-office/desk-routes';
 import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
@@ -138,6 +139,7 @@ export async function buildApp(
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
+  refundDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);

@@ -18,7 +18,7 @@ const kinds: Readonly<
   'failed-deliveries': { title: '微信发货没有报成', note: '微信可能推迟结算', screen: 'payments', search: {} },
   'late-notices': { title: '通知没有发出去', note: '系统还在重试', screen: 'messages', search: {} },
   transfers: { title: '转账等待到账', screen: 'people', search: { state: 'awaited' } },
-  'refund-applications': { title: '退费申请待审核', screen: 'people', search: { state: 'refund-under-review' } },
+  'refund-applications': { title: '退费申请待审核', screen: 'refunds', search: { state: 'applied' } },
   'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'to-pay' } },
   invoices: { title: '发票待开', screen: 'people', search: { invoice: 'applied' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },
