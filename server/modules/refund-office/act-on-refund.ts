@@ -73,9 +73,7 @@ export async function previewRefundAct(
   const { query } = dependencies.database;
   const entryId = record.application?.entryId ?? null;
   const factsOf = async (from: Queryable): Promise<PersonFacts> =>
-    entryId === null
-      ? await refundFacts(from, record.id, dependencies)
-      : personFacts(from, entryId, meeting, dependencies);
+    entryId === null ? refundFacts(from, record.id, dependencies) : personFacts(from, entryId, meeting, dependencies);
   const before = await factsOf(query);
   const { seen: after, texts } = await rehearse(
     dependencies,
