@@ -28,6 +28,7 @@ const tables = [
     'credit_records',
     'credit_rules',
     'issued_invoices',
+    'invoice_settings',
     'invoice_reversals',
     'team_submissions',
     'teams',

@@ -1,10 +1,13 @@
 import { invoiceFields, invoiceTypes } from '../../../src/domain/invoice/invoice-form';
+import { readSettingItem, settingItems, type InvoiceSettings } from '../../../src/domain/invoice/invoice-settings';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
 import { importIssued, type ImportedInvoice } from '../../modules/invoices/import-issued';
 import { issueInvoice } from '../../modules/invoices/issue-invoice';
+import { invoiceTemplate } from '../../modules/invoices/invoice-template';
 import { invoicesOfMeeting, listInvoices, type ListedInvoice } from '../../modules/invoices/list-invoices';
 import { reverseInvoice } from '../../modules/invoices/reverse-invoice';
+import { setInvoiceSettings } from '../../modules/invoices/set-invoice-settings';
 import { answer, exitCode, flag, UsageError, type Command } from '../command';
 import { printTable } from '../print-table';
 import { textSheet } from '../text-sheet';
@@ -57,6 +60,11 @@ const exportRow = (one: ListedInvoice): string[] => [
   typeText(one),
   ...invoiceFields.map(({ shortName }) => readText(readObject(one.invoice)[shortName])),
 ];
+
+function settingLines(settings: InvoiceSettings): string[] {
+  const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? '是' : '否');
+  return settingItems.map(({ name, key }) => `${name}：${textOf(settings[key])}`);
+}
 
 export const invoiceCommands: readonly Command[] = [
   {
@@ -137,6 +145,40 @@ export const invoiceCommands: readonly Command[] = [
         exitCode: exitCode.done,
         lines: [`已导出 ${invoices.length} 份发票申请到 ${words[1] ?? ''}`],
         output: await textSheet('发票', { headings: exportHeadings, rows: invoices.map(exportRow) }),
+      };
+    },
+  },
+  {
+    name: 'invoices settings',
+    parameters: ['会议编码', '项=值...'],
+    summary: `设定发票怎么开，如 税收编码=3040202000000000000 税率=6%。项有：${settingItems.map(({ name, explanation }) => `${name}（${explanation}）`).join('；')}`,
+    run: async ({ dependencies, words: [code = '', ...items] }) => {
+      const changes = items.reduce<Partial<InvoiceSettings>>((before, word) => {
+        const read = readSettingItem(word);
+        if (typeof read === 'string') throw new UsageError(read);
+        return { ...before, ...read };
+      }, {});
+      return settingLines(await setInvoiceSettings(code, changes, dependencies));
+    },
+  },
+  {
+    name: 'invoices template',
+    parameters: ['会议编码', '文件.xlsx'],
+    summary: '把待开的发票写成税务平台的批量开票模板；平台不会收的逐张列出，不写进去',
+    writesFile: '文件.xlsx',
+    run: async ({ dependencies, words: [code = '', fileName = ''] }) => {
+      const { written, faulty, make } = await invoiceTemplate(code, null, dependencies);
+      const left = faulty.map(
+        ({ outTradeNo, title, faults }) => `${outTradeNo} ${title} 没有写进去：${faults.join('；')}`,
+      );
+      if (written.length === 0) return answer(exitCode.refused, [...left, '没有可以开的发票']);
+      return {
+        exitCode: faulty.length === 0 ? exitCode.done : exitCode.refused,
+        lines: [
+          ...left,
+          `已写 ${written.length} 张到 ${fileName}${faulty.length === 0 ? '' : `，${faulty.length} 张有问题`}`,
+        ],
+        output: (await make()).toString('base64'),
       };
     },
   },

@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { TaxRate } from '../../../src/domain/invoice/invoice-settings';
+import { meetings } from './meetings';
 import { orders } from './orders';
 
 /** Orders whose invoice the organiser has issued: it can no longer be changed. */
@@ -31,3 +33,15 @@ export const invoiceReversals = pgTable(
   },
   (table) => [index('invoice_reversals_order').on(table.orderId)],
 );
+
+/** How meetings' invoices are written; kept apart from the meeting's definition, which an import replaces. */
+export const invoiceSettings = pgTable('invoice_settings', {
+  meetingId: integer('meeting_id')
+    .primaryKey()
+    .references(() => meetings.id),
+  itemName: text('item_name').notNull(),
+  taxCode: text('tax_code').notNull(),
+  taxRate: text('tax_rate').$type<TaxRate>().notNull(),
+  isTaxIncluded: boolean('is_tax_included').notNull(),
+  remark: text().notNull(),
+});

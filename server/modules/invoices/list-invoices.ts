@@ -12,9 +12,12 @@ export type InvoiceState = 'requested' | 'void' | 'issued' | 'overstated';
 
 /** An invoice that was applied for. Amounts are in fen. */
 export interface ListedInvoice {
+  orderId: string;
   outTradeNo: string;
   meetingCode: string;
   paidAt: Date | null;
+  /** The names of those in the order, separated by 、. */
+  people: string;
   orderFen: number;
   refundedFen: number;
   /** The amount that the organiser still has to pay back by bank transfer. */
@@ -42,8 +45,15 @@ export async function listInvoices(
     database.query,
     found.map(({ order }) => order.id),
   );
-  return found.map(({ order, meeting, issued, sums }) => ({
-    ...{ outTradeNo: order.outTradeNo, meetingCode: meeting, paidAt: order.paidAt, invoice: order.invoice },
+  return found.map(({ order, meeting, people, issued, sums }) => ({
+    ...{
+      orderId: order.id,
+      outTradeNo: order.outTradeNo,
+      meetingCode: meeting,
+      people,
+      paidAt: order.paidAt,
+      invoice: order.invoice,
+    },
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
     invoiceableFen: invoiceableFen(sums),
     issued: issued && { invoiceNumber: issued.invoiceNumber, amountFen: issued.amountFen },

@@ -48,6 +48,7 @@ const readingCommands: Readonly<Record<string, string>> = {
   export: '导出报名名单',
   'people export': '导出一位参会人的全部数据',
   'invoices export': '导出发票名单',
+  'invoices template': '导出开票模板',
   'payments receipt': '取出转账凭证',
   backup: '备份',
 };

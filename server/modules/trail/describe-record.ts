@@ -215,6 +215,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     subject: 'money',
     describe: (record) => notable(words('发票已冲红，订单'), order(record), amount(record)),
   },
+  invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },
   bank_allocations: {
     subject: 'money',

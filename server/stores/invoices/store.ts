@@ -6,6 +6,7 @@ import { invoiceReversals, issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ofMeeting } from '../meetings/store';
+import { attendeeNames } from '../orders/attendee-names';
 import { sumsOfOrders } from '../orders/order-of';
 
 type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
@@ -91,7 +92,7 @@ export async function lastReversedNumbers(
 export async function requestedInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
   const isAsked = and(eq(orders.status, 'paid'), isNotNull(orders.invoice));
   const rows = await query
-    .select({ order: orders, meeting: meetings.code, issued: issuedInvoices })
+    .select({ order: orders, meeting: meetings.code, people: attendeeNames, issued: issuedInvoices })
     .from(orders)
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
