@@ -21,8 +21,12 @@ const server = setUpServer({ isReset: false });
 const own = meetingIds.MI2027;
 const foreign = meetingIds.FREE2027;
 
-/** The calls of the acts that a preview may name. */
-const actCalls: Readonly<Record<string, DeskCallName>> = { ...personActCalls, ...refundActCalls };
+/** The calls of the acts that each preview may name. */
+const actCalls: Readonly<Partial<Record<DeskCallName, Readonly<Record<string, DeskCallName>>>>> = {
+  previewPersonAct: personActCalls,
+  previewPeopleAct: personActCalls,
+  previewRefundAct: refundActCalls,
+};
 
 const names = Object.keys(deskCalls) as DeskCallName[];
 const calls: Readonly<Record<string, Call>> = deskCalls;
@@ -64,9 +68,9 @@ interface Caller {
 
 /** Tells whether the table allows a call to these roles; a preview is allowed to who may do the act that it tells of. */
 function mayMake(name: DeskCallName, held: readonly Role[]): boolean {
-  const act = name.startsWith('preview') ? calls[name]?.parts.body.act : undefined;
-  const previewed = act === undefined ? name : actCalls[String(sampleOf(act))];
-  return mayCall(name, held) && previewed !== undefined && mayCall(previewed, held);
+  const { act } = calls[name]?.parts.body ?? {};
+  const previewed = act === undefined ? undefined : actCalls[name]?.[String(sampleOf(act))];
+  return mayCall(name, held) && (previewed === undefined || mayCall(previewed, held));
 }
 
 async function callerWith(held: readonly Role[]): Promise<Caller> {
