@@ -21,7 +21,7 @@ import { stateOf } from './list-office-refunds';
 /** An act with the words that it needs; others are ignored. */
 export interface RefundAct {
   act: RefundActName;
-  /** Of a refusal, or of the bank; '' for none. */
+  /** The reason of a refusal, or the one that the bank gives; '' for none. */
   reason: string;
   /** The bank's serial; '' if not recorded. */
   serial: string;
