@@ -1,4 +1,5 @@
 import {
+  BankOutlined,
   BarChartOutlined,
   ContactsOutlined,
   HistoryOutlined,
@@ -67,6 +68,18 @@ export const screens: readonly Screen[] = [
       { path: '$orderId', load: async () => (await import('./orders/order-drawer')).OrderDrawer },
       { path: '$orderId/cancel', load: async () => (await import('./orders/order-act')).CancelOrder },
       { path: '$orderId/reopen', load: async () => (await import('./orders/order-act')).ReopenOrder },
+    ],
+  },
+  {
+    ...{ path: 'payments', title: '收款', icon: BankOutlined, call: 'listBankTransactions', group: 'work' },
+    load: async () => (await import('./payments/payments-screen')).PaymentsScreen,
+    drawers: [
+      { path: '$transactionId', load: async () => (await import('./payments/payment-drawer')).PaymentDrawer },
+      { path: '$transactionId/$act', load: async () => (await import('./payments/act-on-payment')).ActOnPayment },
+      {
+        path: '$transactionId/parts/$partId',
+        load: async () => (await import('./payments/act-on-payment')).TakePartBack,
+      },
     ],
   },
   {

@@ -21,6 +21,7 @@ import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
+import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
 import { refundDeskRoutes } from './modules/refund-office/desk-routes';
@@ -139,6 +140,7 @@ export async function buildApp(
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
+  bankDeskRoutes(app, dependencies);
   refundDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);

@@ -1,6 +1,6 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { describeAttendees, orderStateTexts } from '../../src/domain/order/order-state';
-import { orderFields, orderInvoiceSteps, orderPayWays } from '../../src/domain/order/order-list';
+import { describeAttendees } from '../../src/domain/order/order-state';
+import { listedOrderStateTexts, orderFields, orderInvoiceSteps, orderPayWays } from '../../src/domain/order/order-list';
 import { callDesk } from '../api/call-desk';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
@@ -24,11 +24,15 @@ const definition: ListDefinition<OrderRow> = {
     { ...{ key: 'people', title: '人数', width: 72, align: 'right', isSortable: true }, cell: ({ people }) => people },
     {
       ...{ key: 'state', title: '状态', width: 96, isSortable: true },
-      cell: ({ state }) => <StateTag kind={orderTones[state]}>{orderStateTexts[state]}</StateTag>,
+      cell: ({ state }) => <StateTag kind={orderTones[state]}>{listedOrderStateTexts[state]}</StateTag>,
     },
     {
       ...{ key: 'amount', title: '金额', width: 112, align: 'right', isSortable: true },
       cell: ({ amountFen }) => plainAmount(amountFen),
+    },
+    {
+      ...{ key: 'received', title: '银行已到账', width: 112, align: 'right', isShown: false },
+      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : figures.format(receivedFen / 100)),
     },
     { key: 'payWay', title: '付款方式', width: 96, cell: ({ payWay }) => orderPayWays[payWay], isWide: true },
     { key: 'invoice', title: '发票', width: 88, cell: ({ invoice }) => orderInvoiceSteps[invoice] },
@@ -55,11 +59,11 @@ export function OrdersScreen() {
     ...{ definition, key: ['listOrders', meetingId] as const },
     ask: (input, signal) => callDesk('listOrders', { meetingId, ...input }, { signal }),
   });
-  const states = ['unpaid', 'waiting', 'paid', 'cancelled'] as const;
+  const states = ['unpaid', 'waiting', 'short', 'paid', 'cancelled'] as const;
   const views = [
     { key: 'all', title: '全部', filters: {}, ...(list.answer === undefined ? {} : { count: list.answer.all }) },
     ...states.map((state) => ({
-      ...{ key: state, title: orderStateTexts[state], filters: { state } },
+      ...{ key: state, title: listedOrderStateTexts[state], filters: { state } },
       ...(list.answer === undefined ? {} : { count: list.answer.counts.state?.[state] ?? 0 }),
     })),
   ];

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../src/domain/order/order-state';
+import type { ListedOrderState } from '../../src/domain/order/order-list';
 import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
 
@@ -6,9 +6,10 @@ import './state-tag.css';
 export type TagKind = 'ok' | 'due' | 'wait' | 'bad' | 'off' | 'brand';
 
 /** How the state of an order is coloured. */
-export const orderTones: Readonly<Record<OrderState, TagKind>> = {
+export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
   unpaid: 'due',
   waiting: 'wait',
+  short: 'due',
   paid: 'ok',
   cancelled: 'off',
 };

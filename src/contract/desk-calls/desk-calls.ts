@@ -1,5 +1,6 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
+import { bankCalls } from './bank-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
@@ -19,6 +20,7 @@ export const deskCalls = {
   ...staffCalls,
   ...peopleCalls,
   ...orderCalls,
+  ...bankCalls,
   ...refundCalls,
   ...teamCalls,
   ...trailCalls,
