@@ -32,7 +32,7 @@ const definition: ListDefinition<OrderRow> = {
     },
     {
       ...{ key: 'received', title: '银行已到账', width: 112, align: 'right', isShown: false },
-      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : figures.format(receivedFen / 100)),
+      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : plainAmount(receivedFen)),
     },
     { key: 'payWay', title: '付款方式', width: 96, cell: ({ payWay }) => orderPayWays[payWay], isWide: true },
     { key: 'invoice', title: '发票', width: 88, cell: ({ invoice }) => orderInvoiceSteps[invoice] },
