@@ -4,6 +4,7 @@ import {
   ContactsOutlined,
   HistoryOutlined,
   ProfileOutlined,
+  RollbackOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -79,6 +80,15 @@ export const screens: readonly Screen[] = [
         path: '$transactionId/parts/$partId',
         load: async () => (await import('./payments/act-on-payment')).TakePartBack,
       },
+    ],
+  },
+  {
+    ...{ path: 'refunds', title: '退费', icon: RollbackOutlined, call: 'listRefunds', group: 'work' },
+    load: async () => (await import('./refunds/refunds-screen')).RefundsScreen,
+    drawers: [
+      { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
+      { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
+      { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
     ],
   },
   {

@@ -24,6 +24,7 @@ import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
+import { refundDeskRoutes } from './modules/refund-office/desk-routes';
 import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
@@ -140,6 +141,7 @@ export async function buildApp(
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
   bankDeskRoutes(app, dependencies);
+  refundDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);

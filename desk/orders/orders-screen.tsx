@@ -6,12 +6,12 @@ import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
+import { plainAmount } from '../ui/amounts';
 import { moment } from '../ui/moments';
 import { orderTones, StateTag } from '../ui/state-tag';
 
 type OrderRow = DeskCallAnswer<'listOrders'>['rows'][number];
 
-const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const namesOf = ({ names, people }: OrderRow): string =>
   people > names.length ? `${names.join('、')} 等` : describeAttendees(names.map((name) => ({ name })));
 
@@ -28,11 +28,11 @@ const definition: ListDefinition<OrderRow> = {
     },
     {
       ...{ key: 'amount', title: '金额', width: 112, align: 'right', isSortable: true },
-      cell: ({ amountFen }) => figures.format(amountFen / 100),
+      cell: ({ amountFen }) => plainAmount(amountFen),
     },
     {
       ...{ key: 'received', title: '银行已到账', width: 112, align: 'right', isShown: false },
-      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : figures.format(receivedFen / 100)),
+      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : plainAmount(receivedFen)),
     },
     { key: 'payWay', title: '付款方式', width: 96, cell: ({ payWay }) => orderPayWays[payWay], isWide: true },
     { key: 'invoice', title: '发票', width: 88, cell: ({ invoice }) => orderInvoiceSteps[invoice] },

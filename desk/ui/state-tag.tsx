@@ -1,4 +1,5 @@
 import type { ListedOrderState } from '../../src/domain/order/order-list';
+import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
 
 /** The meaning of a tag: valid, money due, somebody must look, refused, over, or new. */
@@ -11,6 +12,18 @@ export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
   short: 'due',
   paid: 'ok',
   cancelled: 'off',
+};
+
+/** How the state of a refund is coloured. */
+export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
+  applied: 'wait',
+  'to-pay': 'due',
+  sent: 'wait',
+  failed: 'bad',
+  unconfirmed: 'wait',
+  returning: 'wait',
+  returned: 'off',
+  refused: 'off',
 };
 
 /** A state in words on its colour. */

@@ -5,6 +5,7 @@ import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
 import { peopleCalls } from './people-calls';
+import { refundCalls } from './refund-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
 import { teamCalls } from './team-calls';
@@ -20,6 +21,7 @@ export const deskCalls = {
   ...peopleCalls,
   ...orderCalls,
   ...bankCalls,
+  ...refundCalls,
   ...teamCalls,
   ...trailCalls,
   ...viewCalls,

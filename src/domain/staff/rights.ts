@@ -100,6 +100,18 @@ export const rights = {
   matchBankStatements: may('owner', 'finance'),
   bookBankRows: may('owner', 'finance'),
 
+  listRefunds: mayRead,
+  getRefund: mayRead,
+  previewRefundAct: may('owner', 'finance'),
+  approveRefund: asksAgain(may('owner', 'finance')),
+  refuseRefund: may('owner', 'finance'),
+  setRefundAccount: asksAgain(may('owner', 'finance')),
+  recordRefundPaid: asksAgain(may('owner', 'finance')),
+  recordRefundBounced: may('owner', 'finance'),
+  retryRefund: may('owner', 'finance'),
+  previewPayouts: may('owner', 'finance'),
+  sendPayouts: asksAgain(may('owner', 'finance')),
+
   listTeams: may('owner', 'registrar', 'finance', 'viewer'),
   getTeam: may('owner', 'registrar', 'finance', 'viewer'),
   previewHandTeam: may('owner', 'registrar'),
