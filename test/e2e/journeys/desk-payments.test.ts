@@ -205,7 +205,7 @@ it('a statement is read, its sure rows are booked together and the rest by keys,
   await page.getByText('已入账 7').waitFor();
   await see(page, '都核对过了');
 
-  await window.open(`/meetings/${meetingId}/payments?state=over`);
+  await window.open(`/meetings/${meetingId}/payments?state=over,partly`);
   await page.getByRole('row', { name: /多付医院/ }).waitFor();
   await window.open(`/meetings/${meetingId}/orders?state=short`);
   await page.getByRole('row', { name: new RegExp(fourth?.number ?? '') }).waitFor();
