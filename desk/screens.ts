@@ -1,6 +1,7 @@
 import {
   BarChartOutlined,
   ContactsOutlined,
+  FileTextOutlined,
   HistoryOutlined,
   ProfileOutlined,
   TeamOutlined,
@@ -66,6 +67,19 @@ export const screens: readonly Screen[] = [
       { path: '$orderId', load: async () => (await import('./orders/order-drawer')).OrderDrawer },
       { path: '$orderId/cancel', load: async () => (await import('./orders/order-act')).CancelOrder },
       { path: '$orderId/reopen', load: async () => (await import('./orders/order-act')).ReopenOrder },
+    ],
+  },
+  {
+    ...{ path: 'invoices', title: '发票', icon: FileTextOutlined, call: 'listInvoices', group: 'work' },
+    load: async () => (await import('./invoices/invoices-screen')).InvoicesScreen,
+    drawers: [
+      { path: 'settings', load: async () => (await import('./invoices/invoice-settings')).InvoiceSettings },
+      { path: 'template', load: async () => (await import('./invoices/export-template')).ExportTemplate },
+      { path: 'import', load: async () => (await import('./invoices/import-issued')).ImportIssued },
+      { path: '$orderId', load: async () => (await import('./invoices/invoice-drawer')).InvoiceDrawer },
+      { path: '$orderId/issue', load: async () => (await import('./invoices/record-invoice')).RecordInvoice },
+      { path: '$orderId/reverse', load: async () => (await import('./invoices/record-reversal')).RecordReversal },
+      { path: '$orderId/change', load: async () => (await import('./invoices/change-invoice')).ChangeInvoice },
     ],
   },
   {

@@ -22,6 +22,7 @@ import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
+import { invoiceDeskRoutes } from './modules/invoices/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
 import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
@@ -138,6 +139,7 @@ export async function buildApp(
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
+  invoiceDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);

@@ -1,5 +1,6 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
+import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
@@ -18,6 +19,7 @@ export const deskCalls = {
   ...staffCalls,
   ...peopleCalls,
   ...orderCalls,
+  ...invoiceCalls,
   ...teamCalls,
   ...trailCalls,
   ...viewCalls,

@@ -1,0 +1,32 @@
+import { invoiceableFen, isFullyRefunded } from '../order/invoiceable-amount';
+
+/**
+ * An application's state. `overstated`: it was issued before a refund and states more than may be invoiced now, so it has
+ * to be reversed. `reversed`: its invoice was reversed, and nothing is left to issue again. `void`: the order was refunded in full
+ * before an invoice was issued.
+ */
+export type InvoiceState = 'requested' | 'issued' | 'overstated' | 'reversed' | 'void';
+
+/** How the office calls each state. */
+export const invoiceStateTexts: Readonly<Record<InvoiceState, string>> = {
+  requested: '待开',
+  issued: '已开',
+  overstated: '需冲红',
+  reversed: '已冲红',
+  void: '无需开',
+};
+
+interface InvoiceFacts {
+  /** The issued invoice's amount in fen; null for none. */
+  issuedFen: number | null;
+  /** An earlier invoice was reversed. */
+  wasReversed: boolean;
+  isApplied: boolean;
+  sums: Parameters<typeof invoiceableFen>[0];
+}
+
+export function invoiceStateOf({ issuedFen, wasReversed, isApplied, sums }: InvoiceFacts): InvoiceState {
+  if (issuedFen !== null) return issuedFen <= invoiceableFen(sums) ? 'issued' : 'overstated';
+  if (isApplied && !isFullyRefunded(sums)) return 'requested';
+  return wasReversed ? 'reversed' : 'void';
+}
