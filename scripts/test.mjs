@@ -17,11 +17,11 @@ import { bold, duration, green, red, say } from './terminal/say.mjs';
 const inputsByTheThousand = ['fuzz', 'properties', 'race'];
 /** These tests act on a database or on other programs, which behave the same whatever Node sends the queries. */
 const actsOnDatabases = [
-  'server/modules/(?!backup|uploads/uploads)',
-  'server/(cli|sandbox)/',
+  'server/modules/(?!backup/backup|uploads/uploads)',
+  'server/(cli|sandbox|stores/registrations)/',
   '/log-privacy\\.',
-  'server/db/(full-disk|hanging|lost|outages|migrations)',
-  'test/operate/',
+  'server/db/(?!postgres-pool|folder-lock)',
+  'test/(operate|conformance|check)/',
 ];
 
 /** One more than two cores need, since server tests mostly wait. */

@@ -1,3 +1,4 @@
+import { readObject, readText } from '../../../domain/json/read-value';
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
@@ -54,7 +55,9 @@ it('lists the first members with the whole team’s figures, then the others as 
   expect(chips.map(({ textContent }) => textContent)).toEqual(['全部 8', '未支付 4', '已支付 4']);
   expect(page.text()).toContain('批量申请学分（4 位）');
   await page.waitFor(() => expect(names()).toEqual(everyone));
-  expect(served.made('getMembers').map(({ body }) => body)).toMatchObject([{ afterId: 'm13' }, { afterId: 'm16' }]);
+  // A slow machine asks once more for what has grown old meanwhile.
+  const asked = served.made('getMembers').map(({ body }) => readText(readObject(body).afterId));
+  expect([...new Set(asked)]).toEqual(['m13', 'm16']);
 });
 
 it('has the server search, and narrows what it found by state', async () => {
