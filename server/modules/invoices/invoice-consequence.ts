@@ -5,7 +5,7 @@ import { formatFen } from '../../../src/domain/money/money';
 import { invoiceTypeOf, shownTaxNumber } from './invoices-at-desk';
 import type { ListedInvoice } from './list-invoices';
 
-/** What differs between an invoice before and after an act. */
+/** Tells what differs between an invoice before and after an act. */
 export function consequenceOf(before: ListedInvoice, after: ListedInvoice): { of: string; from: string; to: string }[] {
   const stateOf = ({ state, issued }: ListedInvoice): string =>
     [invoiceStateTexts[state], issued?.invoiceNumber ?? ''].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { invoiceableFen } from '../../../src/domain/order/invoiceable-amount';
+import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { invoiceStateOf, type InvoiceState } from '../../../src/domain/invoice/invoice-state';
 import type { Dependencies } from '../../context/dependencies';
@@ -60,7 +60,8 @@ export async function listInvoices(
     reversedNumber: reversedNumbers.get(order.id) ?? null,
     state: invoiceStateOf({
       ...{ issuedFen: issued?.amountFen ?? null, wasReversed: reversedNumbers.has(order.id) },
-      ...{ isApplied: order.invoice !== null, sums },
+      ...{ isApplied: order.invoice !== null },
+      ...{ invoiceableFen: invoiceableFen(sums), isFullyRefunded: isFullyRefunded(sums) },
     }),
   }));
 }

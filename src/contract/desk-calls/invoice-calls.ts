@@ -46,9 +46,9 @@ const settings = record({
 
 const faulty = record({ id: text(), order: text(), title: text(), faults: list(text(), 50) });
 
-/** What is typed about an invoice that was issued outside; `seenFen` is the amount that the member saw. */
+/** An invoice that was issued outside, as it is typed; `seenFen` is the amount that the member saw. */
 const issued = record({ number: text(20), issuedOn: text(10), seenFen: number(0) });
-/** What is typed about a reversal; `seenNumber` is the number of the invoice that the member saw. */
+/** A reversal as it is typed; `seenNumber` is the number of the invoice that the member saw. */
 const reversal = record({ redNumber: text(20), seenNumber: text(100) });
 /** The application as it shall be; `seenTitle` and `seenTaxNumber` are what the member saw. */
 const change = record({
@@ -75,7 +75,7 @@ export const invoiceCalls = {
       ...{ orderFen: number(0), refundedFen: number(0), refundDueFen: number(0), invoiceableFen: number(0) },
       /** Those that were reversed, the last one first. */
       versions: list(version, 100),
-      /** What the tax platform would refuse; nothing for an invoice that is not to be issued. */
+      /** The faults for which the tax platform would refuse it; none for an invoice that is not to be issued. */
       faults: list(text(), 50),
     }),
   ),

@@ -1,5 +1,3 @@
-import { invoiceableFen, isFullyRefunded } from '../order/invoiceable-amount';
-
 /**
  * An application's state. `overstated`: it was issued before a refund and states more than may be invoiced now, so it has
  * to be reversed. `reversed`: its invoice was reversed, and nothing is left to issue again. `void`: the order was refunded in full
@@ -22,11 +20,14 @@ interface InvoiceFacts {
   /** An earlier invoice was reversed. */
   wasReversed: boolean;
   isApplied: boolean;
-  sums: Parameters<typeof invoiceableFen>[0];
+  /** The payment less its refunds, in fen. */
+  invoiceableFen: number;
+  isFullyRefunded: boolean;
 }
 
-export function invoiceStateOf({ issuedFen, wasReversed, isApplied, sums }: InvoiceFacts): InvoiceState {
-  if (issuedFen !== null) return issuedFen <= invoiceableFen(sums) ? 'issued' : 'overstated';
-  if (isApplied && !isFullyRefunded(sums)) return 'requested';
-  return wasReversed ? 'reversed' : 'void';
+export function invoiceStateOf(facts: InvoiceFacts): InvoiceState {
+  const { issuedFen, invoiceableFen } = facts;
+  if (issuedFen !== null) return issuedFen <= invoiceableFen ? 'issued' : 'overstated';
+  if (facts.isApplied && !facts.isFullyRefunded) return 'requested';
+  return facts.wasReversed ? 'reversed' : 'void';
 }
