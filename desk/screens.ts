@@ -1,9 +1,11 @@
 import {
+  BankOutlined,
   BarChartOutlined,
   ContactsOutlined,
   FileTextOutlined,
   HistoryOutlined,
   ProfileOutlined,
+  RollbackOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -67,6 +69,27 @@ export const screens: readonly Screen[] = [
       { path: '$orderId', load: async () => (await import('./orders/order-drawer')).OrderDrawer },
       { path: '$orderId/cancel', load: async () => (await import('./orders/order-act')).CancelOrder },
       { path: '$orderId/reopen', load: async () => (await import('./orders/order-act')).ReopenOrder },
+    ],
+  },
+  {
+    ...{ path: 'payments', title: '收款', icon: BankOutlined, call: 'listBankTransactions', group: 'work' },
+    load: async () => (await import('./payments/payments-screen')).PaymentsScreen,
+    drawers: [
+      { path: '$transactionId', load: async () => (await import('./payments/payment-drawer')).PaymentDrawer },
+      { path: '$transactionId/$act', load: async () => (await import('./payments/act-on-payment')).ActOnPayment },
+      {
+        path: '$transactionId/parts/$partId',
+        load: async () => (await import('./payments/act-on-payment')).TakePartBack,
+      },
+    ],
+  },
+  {
+    ...{ path: 'refunds', title: '退费', icon: RollbackOutlined, call: 'listRefunds', group: 'work' },
+    load: async () => (await import('./refunds/refunds-screen')).RefundsScreen,
+    drawers: [
+      { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
+      { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
+      { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
     ],
   },
   {

@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd';
 import { formatFen } from '../../src/domain/money/money';
-import { orderPayWays } from '../../src/domain/order/order-list';
-import { orderStateTexts } from '../../src/domain/order/order-state';
+import { listedOrderStateTexts, orderPayWays } from '../../src/domain/order/order-list';
 import { useMay } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
@@ -14,10 +13,12 @@ import { orderTones, StateTag } from '../ui/state-tag';
 import { OwnTrail } from '../ui/own-trail';
 
 const refundStates: Readonly<Record<string, string>> = {
-  created: '正在退回',
+  requested: '待退回',
   processing: '正在退回',
-  succeeded: '已退回',
-  abandoned: '没有退成',
+  success: '已退回',
+  offline: '已退回',
+  closed: '没有退成',
+  abnormal: '没有退成',
 };
 
 /** An order: who is in it, how it is paid, its invoice and refunds, and what happened to it. */
@@ -40,7 +41,7 @@ export function OrderDrawer() {
     <DeskDrawer
       size="thing"
       title={`订单 ${order.number}`}
-      beside={<StateTag kind={orderTones[order.state]}>{orderStateTexts[order.state]}</StateTag>}
+      beside={<StateTag kind={orderTones[order.state]}>{listedOrderStateTexts[order.state]}</StateTag>}
       subtitle={`${moment(order.createdAt)} 下单，${order.people.length} 人`}
       headActs={
         <>
@@ -73,6 +74,14 @@ export function OrderDrawer() {
                 </>
               ),
           },
+          ...(order.state === 'short'
+            ? [
+                {
+                  of: '已到账',
+                  is: `${formatFen(order.receivedFen)}，还差 ${formatFen(order.amountFen - order.receivedFen)}`,
+                },
+              ]
+            : []),
           { of: '付款方式', is: orderPayWays[order.payWay] },
           { of: '商户订单号', is: order.outTradeNo },
           ...(order.paidAt === null ? [] : [{ of: '支付时间', is: moment(order.paidAt) }]),
@@ -112,6 +121,23 @@ export function OrderDrawer() {
             .join('，'),
         }))}
       />
+      {order.parts.length > 0 && (
+        <Facts
+          title="银行收款"
+          facts={order.parts.map(({ transactionId, amountFen, isReturn, at }, index) => {
+            const words = `${moment(at)} ${isReturn ? '记为待退回' : '入账'}`;
+            return {
+              key: `${transactionId} ${index}`,
+              of: may('getBankTransaction') ? (
+                <Go to={`/meetings/${meetingId}/payments/${transactionId}`}>{words}</Go>
+              ) : (
+                words
+              ),
+              is: formatFen(amountFen),
+            };
+          })}
+        />
+      )}
       {order.refunds.length > 0 && (
         <Facts
           title="退费"

@@ -1,17 +1,17 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { describeAttendees, orderStateTexts } from '../../src/domain/order/order-state';
-import { orderFields, orderInvoiceSteps, orderPayWays } from '../../src/domain/order/order-list';
+import { describeAttendees } from '../../src/domain/order/order-state';
+import { listedOrderStateTexts, orderFields, orderInvoiceSteps, orderPayWays } from '../../src/domain/order/order-list';
 import { callDesk } from '../api/call-desk';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
+import { plainAmount } from '../ui/amounts';
 import { moment } from '../ui/moments';
 import { orderTones, StateTag } from '../ui/state-tag';
 
 type OrderRow = DeskCallAnswer<'listOrders'>['rows'][number];
 
-const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const namesOf = ({ names, people }: OrderRow): string =>
   people > names.length ? `${names.join('、')} 等` : describeAttendees(names.map((name) => ({ name })));
 
@@ -24,11 +24,15 @@ const definition: ListDefinition<OrderRow> = {
     { ...{ key: 'people', title: '人数', width: 72, align: 'right', isSortable: true }, cell: ({ people }) => people },
     {
       ...{ key: 'state', title: '状态', width: 96, isSortable: true },
-      cell: ({ state }) => <StateTag kind={orderTones[state]}>{orderStateTexts[state]}</StateTag>,
+      cell: ({ state }) => <StateTag kind={orderTones[state]}>{listedOrderStateTexts[state]}</StateTag>,
     },
     {
       ...{ key: 'amount', title: '金额', width: 112, align: 'right', isSortable: true },
-      cell: ({ amountFen }) => figures.format(amountFen / 100),
+      cell: ({ amountFen }) => plainAmount(amountFen),
+    },
+    {
+      ...{ key: 'received', title: '银行已到账', width: 112, align: 'right', isShown: false },
+      cell: ({ receivedFen }) => (receivedFen === 0 ? '–' : plainAmount(receivedFen)),
     },
     { key: 'payWay', title: '付款方式', width: 96, cell: ({ payWay }) => orderPayWays[payWay], isWide: true },
     { key: 'invoice', title: '发票', width: 88, cell: ({ invoice }) => orderInvoiceSteps[invoice] },
@@ -55,11 +59,11 @@ export function OrdersScreen() {
     ...{ definition, key: ['listOrders', meetingId] as const },
     ask: (input, signal) => callDesk('listOrders', { meetingId, ...input }, { signal }),
   });
-  const states = ['unpaid', 'waiting', 'paid', 'cancelled'] as const;
+  const states = ['unpaid', 'waiting', 'short', 'paid', 'cancelled'] as const;
   const views = [
     { key: 'all', title: '全部', filters: {}, ...(list.answer === undefined ? {} : { count: list.answer.all }) },
     ...states.map((state) => ({
-      ...{ key: state, title: orderStateTexts[state], filters: { state } },
+      ...{ key: state, title: listedOrderStateTexts[state], filters: { state } },
       ...(list.answer === undefined ? {} : { count: list.answer.counts.state?.[state] ?? 0 }),
     })),
   ];

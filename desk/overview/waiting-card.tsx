@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { openTransactionStates } from '../../src/domain/bank/transaction-state';
 import type { WaitingKind } from '../../src/domain/overview/waiting';
 import { formatShortFen } from '../../src/domain/money/money';
 import { describeAge } from '../../src/domain/time/shanghai-time';
@@ -14,11 +15,15 @@ const kinds: Readonly<
   Record<WaitingKind, { title: string; note?: string; screen: string; search: Readonly<Record<string, string>> }>
 > = {
   'failed-refunds': { title: '退费没有退成', screen: 'refunds', search: { state: 'failed' } },
-  'mismatched-payments': { title: '付款金额不符', note: '付了多少和订单不一样', screen: 'payments', search: {} },
-  'failed-deliveries': { title: '微信发货没有报成', note: '微信可能推迟结算', screen: 'payments', search: {} },
+  'mismatched-payments': { title: '付款金额不符', note: '付了多少和订单不一样', screen: 'online-payments', search: {} },
+  'failed-deliveries': { title: '微信发货没有报成', note: '微信可能推迟结算', screen: 'online-payments', search: {} },
   'late-notices': { title: '通知没有发出去', note: '系统还在重试', screen: 'messages', search: {} },
+  'unclaimed-money': {
+    ...{ title: '银行收款没有认领', note: '还不知道是哪笔订单的，或多付了' },
+    ...{ screen: 'payments', search: { state: openTransactionStates.join(',') } },
+  },
   transfers: { title: '转账等待到账', screen: 'people', search: { state: 'awaited' } },
-  'refund-applications': { title: '退费申请待审核', screen: 'people', search: { state: 'refund-under-review' } },
+  'refund-applications': { title: '退费申请待审核', screen: 'refunds', search: { state: 'applied' } },
   'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'to-pay' } },
   invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },

@@ -7,10 +7,8 @@ import { selectionInputOf } from '../table/selection';
 import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
-import { download } from '../ui/download';
+import { downloadWorkbook } from '../ui/download';
 import { ScreenState } from '../ui/screen-state';
-
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Saves who is selected as an .xlsx table, in chosen columns. */
 export function ExportPeople() {
@@ -42,8 +40,7 @@ export function ExportPeople() {
     const outcome = await act(asked, { proof });
     if (!outcome.isDone) return;
     const { fileName, workbook } = outcome.answer;
-    const bytes = Uint8Array.from(atob(workbook), (character) => character.charCodeAt(0));
-    download(fileName, new Blob([bytes], { type }));
+    downloadWorkbook(fileName, workbook);
     close();
   };
   return (

@@ -4,6 +4,7 @@ import { personActCalls, personActLabels, type ManyActName } from '../../src/dom
 import { personStates } from '../../src/domain/people/person-state';
 import type { ListField } from '../../src/domain/list/list-field';
 import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
+import { plainAmount } from '../ui/amounts';
 import { moment } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
@@ -18,13 +19,11 @@ const widths: Readonly<Record<string, number>> = {
 /** Columns that give way below 1,200 px. */
 const wide: ReadonlySet<string> = new Set(['team', 'payWay']);
 
-const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-
 /** A cell in words; '–' for nothing. */
 function wordsOf({ key, kind, choices }: PeopleColumn, { cells }: PersonRow): string {
   const value = cells[key] ?? '';
   if (value === '') return '–';
-  if (kind === 'money') return figures.format(Number(value) / 100);
+  if (kind === 'money') return plainAmount(Number(value));
   if (kind === 'time') return moment(Number(value));
   if (kind === 'choice') {
     const label = (one: string): string => choices.find((choice) => choice.key === one)?.label ?? one;

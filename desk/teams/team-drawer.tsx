@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { formatFen } from '../../src/domain/money/money';
-import { orderStateTexts } from '../../src/domain/order/order-state';
+import { listedOrderStateTexts } from '../../src/domain/order/order-list';
 import { useMay } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
@@ -62,7 +62,7 @@ export function TeamDrawer() {
           facts={team.orders.map(({ id, number, amountFen, people, state, createdAt }) => ({
             key: id,
             of: <Go to={`/meetings/${meetingId}/orders/${id}`}>{number}</Go>,
-            is: `${formatFen(amountFen)}，${people} 人，${orderStateTexts[state]}，${moment(createdAt)}`,
+            is: `${formatFen(amountFen)}，${people} 人，${listedOrderStateTexts[state]}，${moment(createdAt)}`,
           }))}
         />
       )}

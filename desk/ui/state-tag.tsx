@@ -1,15 +1,29 @@
-import type { OrderState } from '../../src/domain/order/order-state';
+import type { ListedOrderState } from '../../src/domain/order/order-list';
+import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
 
 /** The meaning of a tag: valid, money due, somebody must look, refused, over, or new. */
 export type TagKind = 'ok' | 'due' | 'wait' | 'bad' | 'off' | 'brand';
 
 /** How the state of an order is coloured. */
-export const orderTones: Readonly<Record<OrderState, TagKind>> = {
+export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
   unpaid: 'due',
   waiting: 'wait',
+  short: 'due',
   paid: 'ok',
   cancelled: 'off',
+};
+
+/** How the state of a refund is coloured. */
+export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
+  applied: 'wait',
+  'to-pay': 'due',
+  sent: 'wait',
+  failed: 'bad',
+  unconfirmed: 'wait',
+  returning: 'wait',
+  returned: 'off',
+  refused: 'off',
 };
 
 /** A state in words on its colour. */

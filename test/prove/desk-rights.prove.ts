@@ -6,7 +6,8 @@ import type { Answer } from '../../server/test-support/test-server';
 import type { Call } from '../../src/contract/call';
 import type { AnyCodec } from '../../src/contract/codec';
 import { deskCalls } from '../../src/contract/desk-calls/desk-calls';
-import { personActCalls, type PersonActName } from '../../src/domain/people/person-acts';
+import { personActCalls } from '../../src/domain/people/person-acts';
+import { refundActCalls } from '../../src/domain/refund/refund-list';
 import { mayCall, rightOf, type DeskCallName } from '../../src/domain/staff/rights';
 import { roles, type Role } from '../../src/domain/staff/roles';
 import { isFull, proof } from './proof';
@@ -19,6 +20,13 @@ import { isFull, proof } from './proof';
 const server = setUpServer({ isReset: false });
 const own = meetingIds.MI2027;
 const foreign = meetingIds.FREE2027;
+
+/** The calls of the acts that each preview may name. */
+const actCalls: Readonly<Partial<Record<DeskCallName, Readonly<Record<string, DeskCallName>>>>> = {
+  previewPersonAct: personActCalls,
+  previewPeopleAct: personActCalls,
+  previewRefundAct: refundActCalls,
+};
 
 const names = Object.keys(deskCalls) as DeskCallName[];
 const calls: Readonly<Record<string, Call>> = deskCalls;
@@ -60,9 +68,9 @@ interface Caller {
 
 /** Tells whether the table allows a call to these roles; a preview is allowed to who may do the act that it tells of. */
 function mayMake(name: DeskCallName, held: readonly Role[]): boolean {
-  const act = name.startsWith('preview') ? calls[name]?.parts.body.act : undefined;
-  const previewed = act === undefined ? name : personActCalls[sampleOf(act) as PersonActName];
-  return mayCall(name, held) && mayCall(previewed, held);
+  const { act } = calls[name]?.parts.body ?? {};
+  const previewed = act === undefined ? undefined : actCalls[name]?.[String(sampleOf(act))];
+  return mayCall(name, held) && (previewed === undefined || mayCall(previewed, held));
 }
 
 async function callerWith(held: readonly Role[]): Promise<Caller> {

@@ -57,7 +57,7 @@ export const payoutCommands: readonly Command[] = [
       const { batch, rows, without } =
         options.batch === undefined
           ? await sendBatch(options.meeting ?? '', dependencies)
-          : await findBatch(options.batch, dependencies);
+          : await findBatch(options.batch, '', dependencies);
       const lacking = without.map(lackingText);
       if (rows.length === 0) return answer(exitCode.refused, ['没有可以导出的退费，没有写文件', ...lacking]);
       const sum = formatFen(sumFen(rows.map(({ payout }) => payout.amountFen)));

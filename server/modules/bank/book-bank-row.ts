@@ -1,4 +1,3 @@
-import { formatFen, sumFen } from '../../../src/domain/money/money';
 import type { Decision } from '../../../src/domain/bank/listed-row';
 import type { DecidedRow } from '../../../src/domain/bank/read-decisions';
 import { isSameTransfer, type TransferFacts } from '../../../src/domain/bank/same-transfer';
@@ -6,7 +5,6 @@ import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { BankAllocationRow, BankTransactionRow } from '../../db/tables/bank';
 import type { MeetingRow } from '../../db/tables/meetings';
-import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { allocationsOfTransaction } from '../../stores/bank/allocations';
 import {
@@ -17,11 +15,8 @@ import {
   transactionsLike,
   updateTransaction,
 } from '../../stores/bank/transactions';
-import { dueFenOf } from '../../stores/orders/received-by-bank';
-import { findOrderToBook, lockOrderById } from '../../stores/orders/store';
-import { openAttempt } from '../../stores/payments/store';
-import { closeOnlinePayment, reopenForMoney } from '../payments/reopen-for-money';
-import { allocateToOrder, allocateToReturn } from './allocate-money';
+import { closeOnlinePayment } from '../payments/reopen-for-money';
+import { applyDecision, lockParts, requireOrders, type OrderPart } from './apply-decision';
 import { factsOfTransaction, hasFacts } from './match-bank-statements';
 
 /** A row with what it shares with the list: its identity, and the rows that are equal to it. */
@@ -38,13 +33,6 @@ export interface RowToBook {
 
 /** booked: what was decided is done; known: it was done before. */
 export type BookingOutcome = 'booked' | 'known';
-
-/** A part of the decision, with its order. */
-interface OrderPart {
-  order: OrderRow;
-  /** Null for all that is due. */
-  amountFen: number | null;
-}
 
 /**
  * Books a row of a statement as it was decided, all of it or nothing. Idempotent: the transfer is known by what the bank
@@ -69,24 +57,6 @@ export async function bookBankRow(
   return dependencies.database.query.transaction((query) => book(query, { ...given, parts, meetingId }, dependencies));
 }
 
-/** Finds the decision's orders, of one meeting. */
-async function requireOrders(
-  { orders }: Decision,
-  meeting: MeetingRow | null,
-  { database }: Dependencies,
-): Promise<OrderPart[]> {
-  const parts: OrderPart[] = [];
-  for (const { outTradeNo, amountFen } of orders) {
-    const order = await findOrderToBook(database.query, outTradeNo);
-    if (order === null) throw refuse(`订单 ${outTradeNo} 不存在`);
-    if (parts.some((part) => part.order.id === order.id)) throw refuse(`订单 ${outTradeNo} 写了两次`);
-    parts.push({ order, amountFen });
-  }
-  const ids = new Set([...parts.map(({ order }) => order.meetingId), ...(meeting === null ? [] : [meeting.id])]);
-  if (ids.size > 1) throw refuse('一笔转账只能用于一个会议的订单');
-  return parts;
-}
-
 interface Booking extends RowToBook {
   parts: readonly OrderPart[];
   meetingId: number;
@@ -97,12 +67,9 @@ async function book(
   booking: Booking,
   dependencies: Dependencies,
 ): Promise<{ outcome: BookingOutcome; message: string }> {
-  const { decision, parts, row } = booking;
+  const { decision, parts } = booking;
   await lockBankBook(query);
-  const held = new Map<string, OrderRow>();
-  // Whoever locks several orders locks them in this order.
-  for (const id of parts.map(({ order }) => order.id).sort()) held.set(id, await lockOrderById(query, id));
-  const locked = parts.map(({ order, amountFen }) => ({ order: held.get(order.id) ?? order, amountFen }));
+  const locked = await lockParts(query, parts);
   const found = await findTransaction(query, booking);
   if (found?.isDone === true) return { outcome: 'known', message: '已入账' };
   const transaction = found?.transaction ?? (await record(query, booking, dependencies));
@@ -112,56 +79,21 @@ async function book(
     if (standing.length > 0) throw refuse('这一笔已用于另一个会议的订单');
     await updateTransaction(query, transaction.id, { meetingId: booking.meetingId });
   }
-  const setAside = decision.isAside ? decision.reason || '不入账' : '';
-  if (transaction.setAside !== setAside) await updateTransaction(query, transaction.id, { setAside });
-  const at = new Date(dependencies.clock.now());
-  const said: string[] = [];
-  let leftFen = row.amountFen - sumFen(standing.map(({ amountFen }) => amountFen));
-  for (const { order, amountFen } of locked) {
-    if (standing.some((one) => one.orderId === order.id && one.outRefundNo === null)) continue;
-    const dueFen = await requireOpen(query, order);
-    const partFen = amountFen ?? Math.min(dueFen, leftFen);
-    requirePart(order, partFen, { dueFen, leftFen });
-    const missingFen = await allocateToOrder(query, transaction, { order, amountFen: partFen }, at);
-    leftFen -= partFen;
-    said.push(`${order.outTradeNo} ${formatFen(partFen)}${missingFen > 0 ? `（还差 ${formatFen(missingFen)}）` : ''}`);
-  }
-  const returnFen = decision.returnFen === 'rest' ? leftFen : decision.returnFen;
-  if (returnFen > 0 && !standing.some(({ outRefundNo }) => outRefundNo !== null)) {
-    if (returnFen > leftFen) throw refuse(`最多可退回 ${formatFen(leftFen)}`);
-    const order = locked[0]?.order ?? null;
-    const reason = decision.reason || (order === null ? '不属于本会议的款项' : '多付的款项');
-    await allocateToReturn(query, transaction, { order, amountFen: returnFen, reason }, { ...dependencies, at });
-    leftFen -= returnFen;
-    said.push(`待退回 ${formatFen(returnFen)}`);
-  }
-  if (leftFen > 0) said.push(decision.isAside ? '不入账' : `未认领 ${formatFen(leftFen)}`);
+  // What an earlier try has done is not done again.
+  const isPaid = (orderId: string): boolean =>
+    standing.some((one) => one.orderId === orderId && one.outRefundNo === null);
+  const isReturned = standing.some(({ outRefundNo }) => outRefundNo !== null);
+  const said = await applyDecision(
+    query,
+    { transaction, standing },
+    {
+      parts: locked.filter(({ order }) => !isPaid(order.id)),
+      decision: isReturned ? { ...decision, returnFen: 0 } : decision,
+      returnOf: locked[0]?.order ?? null,
+    },
+    dependencies,
+  );
   return { outcome: 'booked', message: said.join('，') };
-}
-
-/** Re-opens a cancelled order; returns what is due. */
-async function requireOpen(query: Transaction, order: OrderRow): Promise<number> {
-  if (order.status === 'paid') throw refuse(`订单 ${order.outTradeNo} 已支付：多付的款项请退回（return）`);
-  if (order.status === 'cancelled') {
-    const obstacle = await reopenForMoney(query, order);
-    if (obstacle !== null) throw refuse(`订单 ${order.outTradeNo} 已取消，不能恢复（${obstacle}）：请退回（return）`);
-  }
-  if ((await openAttempt(query, order.id)) !== null)
-    throw refuse(`订单 ${order.outTradeNo} 刚刚开始在线支付，请稍后重试`);
-  return dueFenOf(query, order);
-}
-
-function requirePart(
-  { outTradeNo }: OrderRow,
-  partFen: number,
-  { dueFen, leftFen }: { dueFen: number; leftFen: number },
-): void {
-  if (partFen > dueFen)
-    throw refuse(
-      `订单 ${outTradeNo} 只差 ${formatFen(dueFen)}，不能分配 ${formatFen(partFen)}：多出的请退回（return）或用于其他订单`,
-    );
-  if (partFen > leftFen) throw refuse(`这一笔只剩 ${formatFen(leftFen)}，不能分配 ${formatFen(partFen)}`);
-  if (partFen <= 0) throw refuse(`这一笔没有剩余金额可分配给订单 ${outTradeNo}`);
 }
 
 interface FoundTransaction {
@@ -198,7 +130,9 @@ async function findTransaction(query: Transaction, booking: Booking): Promise<Fo
   const [other] = found;
   const orderId = other?.standing[0]?.orderId ?? null;
   throw refuse(
-    orderId === null ? '这一笔已登记为待退回' : '这一笔已入账到其他订单，如需更改请先撤销（payments unconfirm）',
+    orderId === null
+      ? '这一笔已登记为待退回'
+      : '这一笔已入账到其他订单，如需更改请先撤回那一笔入账（payments unconfirm）',
   );
 }
 

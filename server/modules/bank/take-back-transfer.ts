@@ -14,7 +14,12 @@ import { notifyPaymentRevoked } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
 import { findOrderToBook, lockOrderById, unknownOrder, updateOrder } from '../../stores/orders/store';
 import { dropReturn, findRefunds } from '../../stores/refunds/store';
-import { allocationsOfOrder, paidOtherwiseFen, type StandingAllocation } from '../../stores/bank/allocations';
+import {
+  allocationsOfOrder,
+  findStanding,
+  paidOtherwiseFen,
+  type StandingAllocation,
+} from '../../stores/bank/allocations';
 import { takeBackAllocation } from '../../stores/bank/release-allocations';
 import { lockBankBook } from '../../stores/bank/transactions';
 import { payoutsOfRefund } from '../../stores/payouts/store';
@@ -41,32 +46,78 @@ export async function takeBackTransfer(
     await lockUnchangedPrice(query, meeting);
     const order = await lockOrderById(query, found.id);
     const standing = await allocationsOfOrder(query, order.id);
-    const at = new Date(clock.now());
+    const why = { reason, at: new Date(clock.now()) };
     const toGiveBack = await transferToGiveBack(query, standing);
     if (toGiveBack !== null) {
-      const { outRefundNo, amountFen } = toGiveBack.allocation;
-      if ((await payoutsOfRefund(query, outRefundNo ?? '')).length > 0)
-        throw refuse('该笔款项的收款账号已登记或已导出打款，不能撤销');
-      if (!(await dropReturn(query, outRefundNo ?? ''))) throw refuse('该笔款项已退回付款人，不能撤销');
-      await takeBackAllocation(query, toGiveBack, { reason, at });
-      return { order, amountFen, wasToGiveBack: true };
+      await takeBackReturn(query, toGiveBack, why);
+      return { order, amountFen: toGiveBack.allocation.amountFen, wasToGiveBack: true };
     }
     const [latest] = standing.filter(({ allocation }) => allocation.outRefundNo === null);
     if (latest === undefined && order.status !== 'paid') throw refuse('该订单没有确认到账');
-    if (latest === undefined || (order.status === 'paid' && !mayBecome(order.status, 'pending')))
-      throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
-    if (!meeting.isPaid) throw refuse('会议已改为免费，撤销后无需再交费：款项要退回的，请用 refunds start');
-    if ((await paidOtherwiseFen(query, order.id)) > 0)
-      throw refuse('该订单另有在线支付的款项，不能撤销：退款请用 refunds start');
-    // Everybody in the order is locked, so that nobody is admitted, refunded or transfers their ticket meanwhile.
-    const attendees = await lockFormerEntries(query, order.id);
-    await requireUntouched(query, order, attendees);
-    await takeBackAllocation(query, latest, { reason, at });
-    const { amountFen, awaitedSince } = latest.allocation;
-    if (order.status === 'paid') await unsettleOrder(query, order, attendees, { awaitedSince, meeting, at });
-    await notifyPaymentRevoked(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, at);
-    return { order, amountFen, wasToGiveBack: false };
+    if (latest === undefined) throw refuse('该订单不是用 payments confirm 确认的，不能撤销：退款请用 refunds start');
+    await takeBackPayment(query, latest, { order, meeting }, why);
+    return { order, amountFen: latest.allocation.amountFen, wasToGiveBack: false };
   });
+}
+
+/**
+ * Takes one part of a transaction back, as `takeBackTransfer` does the latest of an order.
+ * @throws Refusal
+ */
+export async function takeBackPart(
+  { evidence, transactionId, meetingId }: { evidence: string; transactionId: string; meetingId: number },
+  reason: string,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<void> {
+  const meeting = await meetingById(database.query, String(meetingId));
+  await database.query.transaction(async (query) => {
+    await lockBankBook(query);
+    await lockUnchangedPrice(query, meeting);
+    const part = async (): Promise<StandingAllocation> => {
+      const found = await findStanding(query, evidence);
+      if (found?.transaction.id !== transactionId || found.transaction.meetingId !== meetingId)
+        throw refuse('这一部分已经撤回，请刷新后再看');
+      return found;
+    };
+    const { orderId } = (await part()).allocation;
+    const order = orderId === null ? null : await lockOrderById(query, orderId);
+    // Cancelling the order may have taken it back before it was locked.
+    const standing = await part();
+    const why = { reason, at: new Date(clock.now()) };
+    if (standing.allocation.outRefundNo !== null) await takeBackReturn(query, standing, why);
+    else if (order !== null) await takeBackPayment(query, standing, { order, meeting }, why);
+  });
+}
+
+type Why = { reason: string; at: Date };
+
+/** Takes money that is to be given back off that list. */
+async function takeBackReturn(query: Transaction, part: StandingAllocation, why: Why): Promise<void> {
+  const outRefundNo = part.allocation.outRefundNo ?? '';
+  if ((await payoutsOfRefund(query, outRefundNo)).length > 0)
+    throw refuse('该笔款项的收款账号已登记或已导出打款，不能撤销');
+  if (!(await dropReturn(query, outRefundNo))) throw refuse('该笔款项已退回付款人，不能撤销');
+  await takeBackAllocation(query, part, why);
+}
+
+/** Takes money away from the order that it pays for, which must be locked, and tells its payer. */
+async function takeBackPayment(
+  query: Transaction,
+  part: StandingAllocation,
+  { order, meeting }: { order: OrderRow; meeting: MeetingRow },
+  why: Why,
+): Promise<void> {
+  if (order.status === 'paid' && !mayBecome(order.status, 'pending')) throw refuse('该订单不能撤销入账');
+  if (!meeting.isPaid) throw refuse('会议已改为免费，撤销后无需再交费：款项要退回的，请用 refunds start');
+  if ((await paidOtherwiseFen(query, order.id)) > 0)
+    throw refuse('该订单另有在线支付的款项，不能撤销：退款请用 refunds start');
+  // Everybody in the order is locked, so that nobody is admitted, refunded or transfers their ticket meanwhile.
+  const attendees = await lockFormerEntries(query, order.id);
+  await requireUntouched(query, order, attendees);
+  await takeBackAllocation(query, part, why);
+  const { awaitedSince } = part.allocation;
+  if (order.status === 'paid') await unsettleOrder(query, order, attendees, { awaitedSince, meeting, at: why.at });
+  await notifyPaymentRevoked(query, order, { attendees, isUpgrade: attendees.every(isVisitor) }, why.at);
 }
 
 /** Makes a paid order wait for its transfer again, and its tickets unpaid. Order and attendees must be locked. */

@@ -6,7 +6,7 @@ import { lockOrderById, updateOrder } from '../../stores/orders/store';
 
 /**
  * Changes an application for the office, until its invoice is issued; the applicant's deadline does not hold for it
- * (product §17.16).
+ * (product §17.18).
  * @param seen the title and the tax number that the office saw
  * @throws Refusal if the application was changed meanwhile, is not there, or does not keep the form's rules
  */

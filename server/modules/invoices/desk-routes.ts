@@ -32,7 +32,7 @@ import { setInvoiceSettings } from './set-invoice-settings';
 /** The largest request with a file: base64 of 6 MB, and what stands beside it. */
 const fileBodyLimit = 9_000_000;
 
-/** Serves the invoices of a meeting, and what finance does about them (product §17.16). */
+/** Serves the invoices of a meeting, and what finance does about them (product §17.18). */
 export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock } = dependencies;
   const { query } = database;

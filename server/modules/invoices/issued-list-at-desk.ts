@@ -34,7 +34,7 @@ const candidateOf = ({ orderId, orderName, invoice, people, paidAt }: ListedInvo
   taxNumber: shownTaxNumber(invoice?.taxNumber ?? ''),
 });
 
-/** Sorts the lines of the platform's list by what a member has to do with them (product §17.16). */
+/** Sorts the lines of the platform's list by what a member has to do with them (product §17.18). */
 export function sortIssuedList(
   read: readonly ImportedInvoice[],
   orders: ReadonlyMap<string, { orderId: string; orderName: string }>,

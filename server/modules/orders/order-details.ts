@@ -7,6 +7,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import { isRowId } from '../../secrets/random-ids';
+import { allocationsOfOrder } from '../../stores/bank/allocations';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import type { ShownEntry } from '../../stores/entries/attendee-rows';
 import { findIssuedInvoice } from '../../stores/invoices/store';
@@ -76,6 +77,10 @@ export async function orderDetails(
     },
     refunds: (await refundsOfOrder(query, order.id)).map(({ outRefundNo, entryId, refundFen, state, createdAt }) => ({
       ...{ id: outRefundNo, name: nameOf(entryId), amountFen: refundFen, state, at: createdAt.getTime() },
+    })),
+    parts: (await allocationsOfOrder(query, order.id)).map(({ allocation, transaction }) => ({
+      ...{ transactionId: transaction.id, amountFen: allocation.amountFen, at: allocation.bookedAt.getTime() },
+      isReturn: allocation.outRefundNo !== null,
     })),
     isBeingPaid: (await openAttempt(query, order.id)) !== null,
     ...(await refusalsOf(order, dependencies)),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
+import type { RefundRecord } from '../../stores/refunds/refund-list';
 import { lockRefund } from '../../stores/refunds/store';
 import { sendNotices } from '../notices/send-notices';
 import { requireRefundRecord } from '../refunds/list-refunds';
@@ -17,11 +18,19 @@ export async function recordBounced(
   dependencies: Dependencies,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const { refund: found } = await requireRefundRecord(id, dependencies);
-  await dependencies.database.query.transaction(async (query) => {
+  await settleBounced(await requireRefundRecord(id, dependencies), reason, dependencies);
+  await sendNotices(dependencies, log);
+}
+
+/** Does the same without sending messages. */
+export async function settleBounced(
+  { refund: found }: RefundRecord,
+  reason: string,
+  { database, clock }: Dependencies,
+): Promise<void> {
+  await database.query.transaction(async (query) => {
     const refund = found === null ? null : await lockRefund(query, found.outRefundNo);
     if (refund === null) throw refuse('该退款还没有打款，无需登记退回');
-    await bookBounced(query, refund, { reason, bounceSerial: '' }, new Date(dependencies.clock.now()));
+    await bookBounced(query, refund, { reason, bounceSerial: '' }, new Date(clock.now()));
   });
-  await sendNotices(dependencies, log);
 }

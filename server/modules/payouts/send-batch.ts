@@ -65,14 +65,20 @@ export async function sendBatch(meetingCode: string, dependencies: Dependencies)
 
 /**
  * Finds a batch that was sent, to write its file once more.
+ * @param meetingCode the meeting whose refunds all of the batch has to be; '' for any
  * @throws Refusal if there is none
  */
-export async function findBatch(batch: string, { database }: Pick<Dependencies, 'database'>): Promise<PayoutBatch> {
+export async function findBatch(
+  batch: string,
+  meetingCode: string,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<PayoutBatch> {
   const sent = await payoutsOfBatch(database.query, batch);
   if (sent.length === 0) throw refuse(`没有打款批次 ${batch}`);
-  const records = await allRefunds(database.query, '');
+  const records = await allRefunds(database.query, meetingCode);
   const rows = sent.map((payout): BatchRow => {
     const record = records.find(({ refund }) => refund?.outRefundNo === payout.outRefundNo);
+    if (record === undefined && meetingCode !== '') throw refuse(`打款批次 ${batch} 里有其他会议的退费`);
     return { payout, id: record?.id ?? payout.outRefundNo, names: record?.names ?? '', source: 'typed' };
   });
   return { batch, rows, without: [] };

@@ -15,7 +15,7 @@ export async function setPayee(id: string, typed: PayeeAccount, dependencies: De
   const account = readPayeeAccount(typed);
   if (typeof account === 'string') throw refuse(account);
   const { refund: found } = await requireRefundRecord(id, dependencies);
-  if (found === null) throw refuse('该退费还没有同意，请先用 refunds approve 同意');
+  if (found === null) throw refuse('该退费还没有同意，请先同意');
   const { outRefundNo } = found;
   await dependencies.database.query.transaction(async (query) => {
     await lockBankBook(query);

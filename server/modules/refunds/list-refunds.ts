@@ -98,7 +98,8 @@ function labelsOf({ provider }: RefundRow, providers: readonly PaymentProvider[]
   return findProvider(providers, provider)?.labels ?? { service: provider, company: provider };
 }
 
-function needsAttention({ progress }: ListedRefund): boolean {
+/** Tells whether a refund waits for the organiser. */
+export function needsAttention({ progress }: ListedRefund): boolean {
   switch (progress.kind) {
     case 'applied':
     case 'unconfirmed':

@@ -92,12 +92,20 @@ export async function recordPaidBack(
   dependencies: Dependencies,
   log: FastifyBaseLogger,
 ): Promise<ListedRefund> {
-  const record = await requireRefundRecord(id, dependencies);
+  await settlePaidBack(await requireRefundRecord(id, dependencies), bankSerial, dependencies);
+  await sendNotices(dependencies, log);
+  return readRefund(id, dependencies);
+}
+
+/** Does the same without sending messages. */
+export async function settlePaidBack(
+  record: RefundRecord,
+  bankSerial: string,
+  dependencies: Dependencies,
+): Promise<void> {
   if (record.application !== null && isUnconfirmed(record))
     await settleEarlierRefund(record.application.id, bankSerial, dependencies);
   else await settleRefundOffline(refundNumberOf(record), bankSerial, dependencies);
-  await sendNotices(dependencies, log);
-  return readRefund(id, dependencies);
 }
 
 async function requireApplication(id: string, dependencies: Dependencies): Promise<RefundRecord> {
@@ -106,8 +114,9 @@ async function requireApplication(id: string, dependencies: Dependencies): Promi
   return record;
 }
 
-function refundNumberOf({ refund }: RefundRecord): string {
-  if (refund === null) throw refuse('该申请没有退款，请先用 refunds approve 同意');
+/** @throws Refusal for an application that has no refund yet */
+export function refundNumberOf({ refund }: RefundRecord): string {
+  if (refund === null) throw refuse('该申请没有退款，请先同意');
   return refund.outRefundNo;
 }
 

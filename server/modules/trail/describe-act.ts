@@ -38,6 +38,12 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     ...{ subject: 'personal', isNotable: true },
     tell: (record) => [words('导出'), personOf(record), words('的全部数据')],
   },
+  sendPayouts: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: ({ after }) => [
+      words(`导出退费打款 ${readText(after.batch)}，${readNumber(after.payments, 0)} 笔，有完整的收款账号`),
+    ],
+  },
   erasePerson: { subject: 'personal', isNotable: true, tell: () => [words('按本人要求删除了一位参会人的数据')] },
 };
 

@@ -137,6 +137,12 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
 const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
   Array.isArray(after.changed) && after.changed.includes(name);
 
+/** The words for the desk's acts on a transaction that is set aside, or not any more. */
+const asideWords: Readonly<Record<string, string>> = {
+  setTransactionAside: '把一笔银行收款定为不是会费',
+  resumeTransaction: '把一笔银行收款定为会费，重新认领',
+};
+
 /** A transfer that came in is told by the ledger, once it is booked to an order. */
 function describeBankTransaction(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   const { before, after } = record;
@@ -146,7 +152,9 @@ function describeBankTransaction(record: TrailRecord): Omit<Sentence, 'subject'>
     return after.withdrawn_at === null ? null : notable(words('撤销手工登记的银行收款'), amount(record));
   if ('meeting_id' in after && 'meeting_id' in before)
     return quiet(words('把一笔银行收款'), amount(record), words('归到另一个会议'));
-  return hasChanged(record, 'set_aside') ? quiet(words('改一笔银行流水'), amount(record), words('要不要入账')) : null;
+  if (!hasChanged(record, 'set_aside')) return null;
+  const told = asideWords[record.act] ?? '改一笔银行收款要不要入账';
+  return quiet(words(told), amount(record));
 }
 
 /** A refund that the bank returned has to be looked at. */

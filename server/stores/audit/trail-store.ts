@@ -184,8 +184,8 @@ export async function trailActors(query: Queryable, meetingId: number): Promise<
 }
 
 /**
- * Finds the ids and numbers of the rows that belong to people, orders or teams: the orders of a person, their refunds and
- * applications, and what came in for an order.
+ * Finds the ids and numbers of the rows that belong to people, orders, teams or bank transactions: the orders of a person,
+ * their refunds and applications, what came in for an order, and what became of a transaction.
  */
 export async function relatedRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   const among = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
@@ -199,7 +199,11 @@ export async function relatedRows(query: Queryable, ids: readonly string[]): Pro
     union select id::text from refund_applications where entered_id in ${among} or order_id in (select id from concerned)
     union select id::text from ledger where order_id in (select id from concerned)
     union select evidence from transfer_bookings where order_id in (select id from concerned)
-    union select evidence from bank_allocations where order_id in (select id from concerned)
+    union select evidence from bank_allocations
+      where order_id in (select id from concerned) or transaction_id in ${among}
+    union select l.id::text from ledger l join bank_allocations b on b.evidence = l.evidence
+      where b.transaction_id in ${among}
+    union select out_refund_no from bank_allocations where transaction_id in ${among} and out_refund_no is not null
     union select transaction_id::text from bank_allocations where order_id in (select id from concerned)
     union select id::text from invoice_reversals where order_id in (select id from concerned)
     union select y.reference from payouts y join refunds f using (out_refund_no)

@@ -7,7 +7,9 @@ import {
   type BankAllocationRow,
   type BankTransactionRow,
 } from '../../db/tables/bank';
+import { orders, type OrderRow } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
+import { refunds, type RefundState } from '../../db/tables/refunds';
 import { addToLedger } from '../payments/store';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
@@ -52,6 +54,48 @@ export async function allocationsOfTransaction(query: Queryable, transactionId: 
     .where(and(eq(bankAllocations.transactionId, transactionId), stands))
     .orderBy(asc(ledger.id));
   return rows.map(({ allocation }) => allocation);
+}
+
+/** A part that stands, with how far its order or its refund is; null where it has none. */
+export interface TransactionPart {
+  allocation: BankAllocationRow;
+  order: Pick<OrderRow, 'id' | 'outTradeNo' | 'transferRemark' | 'status'> | null;
+  refundState: RefundState | null;
+}
+
+/**
+ * Lists the standing parts of transactions, earliest first.
+ * @param of one transaction, or all of a meeting
+ */
+export async function partsOf(
+  query: Queryable,
+  of: { transactionId: string } | { meetingId: number },
+): Promise<TransactionPart[]> {
+  const isAsked =
+    'transactionId' in of
+      ? eq(bankAllocations.transactionId, of.transactionId)
+      : eq(bankTransactions.meetingId, of.meetingId);
+  const { id, outTradeNo, transferRemark, status } = orders;
+  return query
+    .select({
+      allocation: bankAllocations,
+      order: { id, outTradeNo, transferRemark, status },
+      refundState: refunds.state,
+    })
+    .from(bankAllocations)
+    .innerJoin(bankTransactions, eq(bankTransactions.id, bankAllocations.transactionId))
+    .innerJoin(ledger, isOwnRow)
+    .leftJoin(counter, eq(counter.reverses, bankAllocations.evidence))
+    .leftJoin(orders, eq(orders.id, bankAllocations.orderId))
+    .leftJoin(refunds, eq(refunds.outRefundNo, bankAllocations.outRefundNo))
+    .where(and(isAsked, stands))
+    .orderBy(asc(ledger.id));
+}
+
+/** Finds a part that stands; null for one that was taken back, or is unknown. */
+export async function findStanding(query: Queryable, evidence: string): Promise<StandingAllocation | null> {
+  const [found] = await standing(query).where(and(eq(bankAllocations.evidence, evidence), stands));
+  return found ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { TransferFacts } from '../../../src/domain/bank/same-transfer';
 import type { Queryable, Transaction } from '../../db/database';
 import { advisoryLocks } from '../../db/advisory-locks';
@@ -40,6 +40,60 @@ export async function updateTransaction(
   changes: Partial<Pick<BankTransactionRow, 'meetingId' | 'setAside' | 'withdrawnAt'>>,
 ): Promise<void> {
   await query.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
+}
+
+/** Finds a transaction of a meeting; null for another one, and for one that was withdrawn. */
+export async function findTransaction(
+  query: Queryable,
+  meetingId: number,
+  id: string,
+): Promise<BankTransactionRow | null> {
+  const isThis = and(
+    eq(bankTransactions.id, id),
+    eq(bankTransactions.meetingId, meetingId),
+    isNull(bankTransactions.withdrawnAt),
+  );
+  const [row] = await query.select().from(bankTransactions).where(isThis);
+  return row ?? null;
+}
+
+/** The columns of a transaction that are not sealed, as far as a list needs them. */
+export type TransactionHead = Pick<
+  BankTransactionRow,
+  'id' | 'source' | 'happenedOn' | 'happenedAt' | 'amountFen' | 'currency' | 'setAside' | 'recordedAt'
+>;
+
+const isOfMeeting = (meetingId: number) =>
+  and(
+    eq(bankTransactions.meetingId, meetingId),
+    eq(bankTransactions.direction, 'in'),
+    isNull(bankTransactions.withdrawnAt),
+  );
+
+/** Lists what came in for a meeting, latest first, without anything that is sealed. */
+export async function transactionHeads(query: Queryable, meetingId: number): Promise<TransactionHead[]> {
+  const { id, source, happenedOn, happenedAt, amountFen, currency, setAside, recordedAt } = bankTransactions;
+  return query
+    .select({ id, source, happenedOn, happenedAt, amountFen, currency, setAside, recordedAt })
+    .from(bankTransactions)
+    .where(isOfMeeting(meetingId))
+    .orderBy(desc(bankTransactions.happenedOn), desc(bankTransactions.happenedAt), desc(bankTransactions.recordedAt));
+}
+
+/**
+ * Reads what the bank wrote of a meeting's transactions.
+ * @param ids null for all of them
+ */
+export async function transactionsOfMeeting(
+  query: Queryable,
+  meetingId: number,
+  ids: readonly string[] | null,
+): Promise<BankTransactionRow[]> {
+  const isAsked = ids === null ? undefined : isAmong(bankTransactions.id, ids);
+  return query
+    .select()
+    .from(bankTransactions)
+    .where(and(isOfMeeting(meetingId), isAsked));
 }
 
 /** A movement that is recorded, with what is allocated of it now. */

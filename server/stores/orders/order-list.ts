@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { OrderState } from '../../../src/domain/order/order-state';
-import type { orderInvoiceSteps, orderPayWays } from '../../../src/domain/order/order-list';
+import type { ListedOrderState, orderInvoiceSteps, orderPayWays } from '../../../src/domain/order/order-list';
 import { listPageSize, type Filters, type FilterValue } from '../../../src/domain/list/list-query';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
@@ -12,8 +11,10 @@ export interface ListedOrder {
   id: string;
   outTradeNo: string;
   remark: string | null;
-  state: OrderState;
+  state: ListedOrderState;
   amountFen: number;
+  /** The money that came by bank and pays for it, in fen. */
+  receivedFen: number;
   teamId: string | null;
   teamName: string | null;
   /** The names of the first three people. */
@@ -41,9 +42,9 @@ export interface OrderQuery {
 }
 
 const derived = sql`
-  select o.*, t.team_name,
-    case when o.status = 'pending' then case when o.awaiting_transfer_since is null then 'unpaid' else 'waiting' end
-      else o.status end as state,
+  select o.*, t.team_name, received.fen as received_fen,
+    case when o.status <> 'pending' then o.status when received.fen > 0 then 'short'
+      when o.awaiting_transfer_since is null then 'unpaid' else 'waiting' end as state,
     (select count(*)::int from order_items i where i.order_id = o.id) as people,
     case when o.team_id is null then 'person' else 'team' end as payer,
     case (select l.method from ledger l where l.order_id = o.id and l.kind = 'payment' limit 1)
@@ -51,7 +52,9 @@ const derived = sql`
       when o.awaiting_transfer_since is not null then 'transfer' else 'none' end end as "payWay",
     case when exists (select 1 from issued_invoices v where v.order_id = o.id) then 'issued'
       when o.invoice is not null then 'applied' else 'none' end as "invoiceStep"
-  from orders o left join teams t on t.id = o.team_id`;
+  from orders o left join teams t on t.id = o.team_id
+    cross join lateral (select coalesce(sum(b.amount_fen), 0)::double precision as fen from bank_allocations b
+      where b.order_id = o.id and b.out_refund_no is null) received`;
 
 /** The columns by field and by sort key, as `derived` names them. */
 const columns: Readonly<Record<string, SQL>> = {
@@ -123,7 +126,7 @@ const openName = (stored: string): string =>
 export async function listOrders(query: Queryable, asked: OrderQuery): Promise<ListedOrder[]> {
   const { rows } = (await query.execute(sql`
     select d.id, d.out_trade_no as "outTradeNo", d.transfer_remark as remark, d.state, d.amount_fen as "amountFen",
-      d.team_id as "teamId", d.team_name as "teamName", d.people, d."payWay", d."invoiceStep" as invoice,
+      d.received_fen as "receivedFen", d.team_id as "teamId", d.team_name as "teamName", d.people, d."payWay", d."invoiceStep" as invoice,
       floor(extract(epoch from d.created_at) * 1000)::text as "createdAt",
       floor(extract(epoch from d.paid_at) * 1000)::text as "paidAt",
       (select coalesce(jsonb_agg(first.name), '[]') from (select e.name from order_items i

@@ -33,6 +33,14 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
   },
   // A notice is deleted once it was sent: one that was tried and is still there did not arrive.
   'late-notices': { from: 'notices m', where: 'm.attempts > 0', since: 'm.created_at' },
+  // What is left of a transaction for nobody, as `unclaimedFen` of the domain has it.
+  'unclaimed-money': {
+    from: `bank_transactions m cross join lateral (
+      select m.amount_fen - coalesce(sum(b.amount_fen), 0) as fen from bank_allocations b where b.transaction_id = m.id
+    ) rest`,
+    where: "m.direction = 'in' and m.withdrawn_at is null and m.set_aside = '' and rest.fen > 0",
+    ...{ since: 'm.recorded_at', fen: 'rest.fen' },
+  },
   transfers: {
     ...{ from: 'orders m', where: "m.status = 'pending' and m.awaiting_transfer_since is not null" },
     ...{ since: 'm.awaiting_transfer_since', fen: 'm.amount_fen' },

@@ -1,10 +1,12 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
+import { bankCalls } from './bank-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
 import { peopleCalls } from './people-calls';
+import { refundCalls } from './refund-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
 import { teamCalls } from './team-calls';
@@ -19,6 +21,8 @@ export const deskCalls = {
   ...staffCalls,
   ...peopleCalls,
   ...orderCalls,
+  ...bankCalls,
+  ...refundCalls,
   ...invoiceCalls,
   ...teamCalls,
   ...trailCalls,

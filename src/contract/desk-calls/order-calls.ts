@@ -4,7 +4,7 @@ import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
 import { instant, nullable, word } from './desk-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
-const state = word(['unpaid', 'waiting', 'paid', 'cancelled']);
+const state = word(['unpaid', 'waiting', 'short', 'paid', 'cancelled']);
 
 const orderRow = record({
   id: text(),
@@ -18,6 +18,8 @@ const orderRow = record({
   people: count,
   state,
   amountFen: number(0),
+  /** The money that came by bank and pays for it. */
+  receivedFen: number(0),
   payWay: word(['none', 'online', 'transfer']),
   invoice: word(['none', 'applied', 'issued']),
   createdAt: number(0),
@@ -52,6 +54,8 @@ export const orderCalls = {
       receipt: nullable(record({ uploadedAt: number(0), paidOn: text(), payerName: text(), payerAccount: text() })),
       invoiceTo: nullable(record({ title: text(), taxNumber: text(), issuedNumber: text() })),
       refunds: list(record({ id: text(), name: text(), amountFen: number(0), state: text(), at: number(0) }), 5_000),
+      /** The parts of bank transactions for it that stand, those to give back too. */
+      parts: list(record({ transactionId: text(), amountFen: number(0), isReturn: boolean, at: number(0) }), 5_000),
       /** An online payment has been begun and not ended. */
       isBeingPaid: boolean,
       /** Why it cannot be cancelled or opened again; '' where it can. */

@@ -35,7 +35,7 @@ export const teamCalls = {
           number: text(),
           amountFen: number(0),
           people: count,
-          state: word(['unpaid', 'waiting', 'paid', 'cancelled']),
+          state: word(['unpaid', 'waiting', 'short', 'paid', 'cancelled']),
           createdAt: number(0),
         }),
         5_000,

@@ -1,5 +1,13 @@
 import { choicesOf, type ListField } from '../list/list-field';
-import { orderStateTexts } from './order-state';
+import { orderStateTexts, type OrderState } from './order-state';
+
+/** 'short': a part has come by bank, and the rest is missing (product §9.27). */
+export type ListedOrderState = OrderState | 'short';
+
+const { unpaid, waiting, paid, cancelled } = orderStateTexts;
+export const listedOrderStateTexts: Readonly<Record<ListedOrderState, string>> = {
+  ...{ unpaid, waiting, short: '待补款', paid, cancelled },
+};
 
 /** How an order was or will be paid. */
 export const orderPayWays = { online: '微信', transfer: '转账或刷卡', none: '还没有' } as const;
@@ -8,7 +16,7 @@ export const orderInvoiceSteps = { none: '没有申请', applied: '待开', issu
 
 /** The fields by which orders are filtered, for the desk and the server alike. */
 export const orderFields: readonly ListField[] = [
-  { key: 'state', title: '状态', kind: 'choice', group: '常用', choices: choicesOf(orderStateTexts) },
+  { key: 'state', title: '状态', kind: 'choice', group: '常用', choices: choicesOf(listedOrderStateTexts) },
   {
     key: 'payer',
     title: '付款方',

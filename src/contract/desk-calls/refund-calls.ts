@@ -1,0 +1,73 @@
+import { refundActNames } from '../../domain/refund/refund-list';
+import { boolean, count, list, nothing, number, record, text } from '../codec';
+import { consequence } from './consequence';
+import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
+import { instant, nullable, word } from './desk-codecs';
+import { listAnswer, listInput } from './list-codecs';
+
+const refundRow = record({
+  id: text(),
+  /** The attendee; of a whole payment all who are in its order. */
+  names: text(),
+  /** Masked; '' for a whole payment. */
+  phone: text(),
+  amountFen: number(0),
+  state: word(['applied', 'to-pay', 'sent', 'failed', 'unconfirmed', 'returning', 'returned', 'refused']),
+  way: word(['none', 'provider', 'bank']),
+  /** Why it is refunded, was refused, or has failed; '' for none. */
+  reason: text(),
+  createdAt: number(0),
+});
+
+const batchRow = record({ id: text(), names: text(), payee: text(), amountFen: number(0) });
+const batch = record({
+  /** `P20270501-1`; '' where there is nothing to pay. */
+  batch: text(),
+  rows: list(batchRow, 20_000),
+  /** The refunds that lack an account. */
+  without: list(record({ id: text(), names: text(), amountFen: number(0), failure: text() }), 20_000),
+});
+
+const refundPath = '/api/desk/meetings/:meetingId/refunds/:refundId';
+const payoutsPath = '/api/desk/meetings/:meetingId/payouts';
+/** The words that an act needs; '' where it needs none. */
+const given = { reason: text(200), serial: text(64) };
+const account = { name: text(100), number: text(64), bank: text(100) };
+
+export const refundCalls = {
+  listRefunds: deskSearch('/api/desk/meetings/:meetingId/refunds', listInput, listAnswer(refundRow)),
+  getRefund: deskGet(
+    refundPath,
+    record({
+      ...refundRow.shape,
+      /** The state in words, with the provider's name or the bank's serial. */
+      stateText: text(),
+      decidedAt: instant,
+      /** '' for a whole payment. */
+      personId: text(),
+      orderId: text(),
+      orderNumber: text(),
+      orderFen: number(0),
+      /** A whole payment that goes back because its order was paid twice or was cancelled. */
+      isAutomatic: boolean,
+      /** The batch in which it went to the bank; '' for none. */
+      batch: text(),
+      /** Where the money is to go, its number masked; null while nobody has said. */
+      payee: nullable(record({ ...account, isFromReceipt: boolean })),
+    }),
+  ),
+  previewRefundAct: deskPost(`${refundPath}/preview`, record({ act: word(refundActNames), ...given }), consequence),
+  approveRefund: deskPost(`${refundPath}/approve`, noInput, nothing),
+  refuseRefund: deskPost(`${refundPath}/refuse`, record({ reason: given.reason }), nothing),
+  setRefundAccount: deskPost(`${refundPath}/account`, record(account), nothing),
+  recordRefundPaid: deskPost(`${refundPath}/paid`, record({ serial: given.serial }), nothing),
+  recordRefundBounced: deskPost(`${refundPath}/bounced`, record({ reason: given.reason }), nothing),
+  retryRefund: deskPost(`${refundPath}/retry`, noInput, nothing),
+  previewPayouts: deskPost(`${payoutsPath}/preview`, noInput, batch),
+  /** Sends what is to be paid as a new batch, or gives the workbook of an earlier `batch` again; in base64. */
+  sendPayouts: deskPost(
+    payoutsPath,
+    record({ batch: text(32) }),
+    record({ batch: text(), payments: count, fileName: text(), workbook: text() }),
+  ),
+} as const;
