@@ -91,7 +91,7 @@ export function RefundDrawer() {
           }
         />
       )}
-      {may('getTrail') && <OwnTrail meetingId={meetingId} about={refundId} />}
+      {may('getTrail') && <OwnTrail meetingId={meetingId} about={refund.personId || refund.orderId} />}
     </DeskDrawer>
   );
 }

@@ -18,7 +18,7 @@ const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const [mixed, reviewed] = ['3', '7'];
 
 async function atPeople(window: DeskWindow, meetingId = mixed): Promise<Page> {
-  await signInAtDesk(window, '19900000002');
+  await signInAtDesk(window, '会务');
   await window.open(`/meetings/${meetingId}/people`);
   await window.page.getByRole('button', { name: /选中全部/ }).waitFor();
   return window.page;

@@ -29,7 +29,7 @@ it('a refund by bank gets its account, goes out in a batch, comes back, and is p
 
   const window = await newWindow();
   const { page } = window;
-  await signInAtDesk(window, '19900000003');
+  await signInAtDesk(window, '财务');
   await window.open('/meetings/3/refunds');
   await press(page, /^待打款/);
   await page.getByRole('row', { name: new RegExp(person.name) }).waitFor();
