@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   ContactsOutlined,
+  FileTextOutlined,
   HistoryOutlined,
   ProfileOutlined,
   RollbackOutlined,
@@ -89,6 +90,19 @@ export const screens: readonly Screen[] = [
       { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
       { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
       { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
+    ],
+  },
+  {
+    ...{ path: 'invoices', title: '发票', icon: FileTextOutlined, call: 'listInvoices', group: 'work' },
+    load: async () => (await import('./invoices/invoices-screen')).InvoicesScreen,
+    drawers: [
+      { path: 'settings', load: async () => (await import('./invoices/invoice-settings')).InvoiceSettings },
+      { path: 'template', load: async () => (await import('./invoices/export-template')).ExportTemplate },
+      { path: 'import', load: async () => (await import('./invoices/import-issued')).ImportIssued },
+      { path: '$orderId', load: async () => (await import('./invoices/invoice-drawer')).InvoiceDrawer },
+      { path: '$orderId/issue', load: async () => (await import('./invoices/record-invoice')).RecordInvoice },
+      { path: '$orderId/reverse', load: async () => (await import('./invoices/record-reversal')).RecordReversal },
+      { path: '$orderId/change', load: async () => (await import('./invoices/change-invoice')).ChangeInvoice },
     ],
   },
   {

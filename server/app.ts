@@ -23,6 +23,7 @@ import { teamMemberRoutes } from './modules/entries/member-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
+import { invoiceDeskRoutes } from './modules/invoices/desk-routes';
 import { orderRoutes } from './modules/orders/routes';
 import { refundDeskRoutes } from './modules/refund-office/desk-routes';
 import { teamDeskRoutes } from './modules/team-office/desk-routes';
@@ -142,6 +143,7 @@ export async function buildApp(
   orderDeskRoutes(app, dependencies);
   bankDeskRoutes(app, dependencies);
   refundDeskRoutes(app, dependencies);
+  invoiceDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);

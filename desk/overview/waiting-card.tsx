@@ -25,7 +25,7 @@ const kinds: Readonly<
   transfers: { title: '转账等待到账', screen: 'people', search: { state: 'awaited' } },
   'refund-applications': { title: '退费申请待审核', screen: 'refunds', search: { state: 'applied' } },
   'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'to-pay' } },
-  invoices: { title: '发票待开', screen: 'people', search: { invoice: 'applied' } },
+  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },
 };
 

@@ -21,6 +21,8 @@ function stateText({ state, issued, reversedNumber }: ListedInvoice): string {
   switch (state) {
     case 'requested':
       return reversedNumber === null ? '待开具' : `待重开（原发票 ${reversedNumber} 已冲红）`;
+    case 'reversed':
+      return `原发票 ${reversedNumber ?? ''} 已冲红，无需重开`;
     case 'void':
       return '已全额退费，无需开具';
     case 'issued':
@@ -98,7 +100,7 @@ export const invoiceCommands: readonly Command[] = [
     summary: '标记订单的发票已开具，此后不能修改',
     run: async ({ dependencies, words, options }) => {
       const [outTradeNo = ''] = words;
-      const amountFen = await issueInvoice(outTradeNo, (options.number ?? '').slice(0, 100), dependencies);
+      const amountFen = await issueInvoice({ outTradeNo, number: (options.number ?? '').slice(0, 100) }, dependencies);
       return [`已标记订单 ${outTradeNo} 的发票为已开具，金额 ${formatFen(amountFen)}`];
     },
   },

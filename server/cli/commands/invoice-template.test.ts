@@ -52,7 +52,7 @@ it('has the waiting invoices that the platform takes, and names the others', asy
   expect(written).toMatchObject({
     exitCode: 1,
     lines: [
-      `${bad} 湘江医院 没有写进去：购买方纳税人识别号只能是15 到 20 位数字和大写字母`,
+      `${bad} 湘江医院 没有写进去：购买方纳税人识别号只能是 15 到 20 位数字和大写字母`,
       '已写 1 张到 t.xlsx，1 张有问题',
     ],
   });

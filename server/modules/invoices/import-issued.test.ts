@@ -51,7 +51,7 @@ it('records invoices by order or title, once, and leaves the rest to a person', 
   const told = [
     `第 2 行 ${number(1)} 别的抬头 ¥1,200.00 ${a} 已开具`,
     `第 3 行 ${number(2)} 湘江医院有限公司 ¥1,200.00 ${b} 已开具`,
-    `第 4 行 ${number(3)} 岳麓医院 ¥1,100.00 ${c} 没有登记：金额与可开票金额不符`,
+    `第 4 行 ${number(3)} 岳麓医院 ¥1,100.00 ${c} 没有登记：金额与可开票金额 ¥1,200.00 不符`,
     `第 5 行 ${number(4)} 无关公司 ¥500.00  没有找到订单，请用 invoices issue 登记`,
     '共 4 张：已开具 2，已冲红 0，以前已登记 0，没有登记 2',
   ];

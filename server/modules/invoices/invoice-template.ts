@@ -11,6 +11,7 @@ import { listInvoices, type ListedInvoice } from './list-invoices';
 export interface FaultyInvoice {
   outTradeNo: string;
   orderId: string;
+  orderName: string;
   title: string;
   faults: readonly string[];
 }
@@ -56,8 +57,8 @@ export async function invoiceTemplate(
     written: good.map(({ one }) => one),
     faulty: checked
       .filter(({ faults }) => faults.length > 0)
-      .map(({ one: { outTradeNo, orderId, invoice }, faults }) => ({
-        ...{ outTradeNo, orderId, title: invoice?.title ?? '', faults },
+      .map(({ one: { outTradeNo, orderId, orderName, invoice }, faults }) => ({
+        ...{ outTradeNo, orderId, orderName, title: invoice?.title ?? '', faults },
       })),
     make: () =>
       writeWorkbook(

@@ -58,13 +58,13 @@ describe('an invoice', () => {
     const outTradeNo = await registerPaid(server, phone);
     const { id } = await orderOf(outTradeNo);
     const headers = await logIn(server, MI2027, phone);
-    await expect(issueInvoice(outTradeNo, '', server.dependencies)).rejects.toThrow('没有申请发票');
+    await expect(issueInvoice({ outTradeNo, number: '' }, server.dependencies)).rejects.toThrow('没有申请发票');
     await apply(headers, id);
-    await issueInvoice(outTradeNo, '0440', server.dependencies);
+    await issueInvoice({ outTradeNo, number: '0440' }, server.dependencies);
     const refusal = { status: -1, message: '发票已开具，如需修改请联系主办方' };
     expect(await apply(headers, id, { invoiceTitle: '别家' })).toMatchObject(refusal);
     expect(await cancel(headers, id)).toMatchObject(refusal);
-    await expect(issueInvoice(outTradeNo, '0441', server.dependencies)).rejects.toThrow('已开具');
+    await expect(issueInvoice({ outTradeNo, number: '0441' }, server.dependencies)).rejects.toThrow('已开具');
     const { data } = await server.get(`/api/appweb/entered/toEnteredCenter/${MI2027}`, headers);
     expect(data).toMatchObject({ order: { invoiceIssued: '1', invoiceNumber: '0440' } });
   });

@@ -1,22 +1,30 @@
 import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
+import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { sumsOfOrder } from '../../stores/orders/order-of';
 import { lockOrder } from '../../stores/orders/store';
-import { insertIssuedInvoice } from '../../stores/invoices/store';
+import { insertIssuedInvoice, issuedByNumber } from '../../stores/invoices/store';
+
+/** An invoice that was issued outside. */
+export interface IssuedOutside {
+  outTradeNo: string;
+  /** '' if none is recorded. */
+  number: string;
+  /** The amount that it states, in fen; left out if not known. */
+  statedFen?: number;
+  /** Its date, `YYYY-MM-DD`; '' or left out for this moment. */
+  issuedOn?: string;
+}
 
 /**
  * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it.
- * @param invoiceNumber '' if none is recorded
- * @param statedFen the amount that it states, in fen; null if not known
  * @returns its amount in fen
  * @throws Refusal
  */
 export async function issueInvoice(
-  outTradeNo: string,
-  invoiceNumber: string,
-  { database, clock }: Dependencies,
-  statedFen: number | null = null,
+  { outTradeNo, number, statedFen, issuedOn = '' }: IssuedOutside,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<number> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
@@ -25,9 +33,12 @@ export async function issueInvoice(
     const sums = await sumsOfOrder(query, order);
     if (isFullyRefunded(sums)) throw refuse(fullyRefundedMessage);
     const amountFen = invoiceableFen(sums);
-    if (statedFen !== null && statedFen !== amountFen) throw refuse('金额与可开票金额不符');
-    const invoice = { orderId: order.id, invoiceNumber, amountFen, issuedAt: new Date(clock.now()) };
-    if (!(await insertIssuedInvoice(query, invoice))) throw refuse('该订单的发票已开具');
+    if (statedFen !== undefined && statedFen !== amountFen) throw refuse('金额与可开票金额不符');
+    const other = (await issuedByNumber(query, [number])).get(number);
+    if (other !== undefined && other.outTradeNo !== outTradeNo) throw refuse(`发票号码 ${number} 已经登记在另一个订单`);
+    const issuedAt = new Date(parseShanghaiTime(issuedOn) ?? clock.now());
+    if (!(await insertIssuedInvoice(query, { orderId: order.id, invoiceNumber: number, amountFen, issuedAt })))
+      throw refuse('该订单的发票已开具');
     return amountFen;
   });
 }

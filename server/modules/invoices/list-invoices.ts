@@ -1,19 +1,17 @@
 import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
+import { invoiceStateOf, type InvoiceState } from '../../../src/domain/invoice/invoice-state';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
 import { lastReversedNumbers, requestedInvoices } from '../../stores/invoices/store';
-
-/**
- * An invoice's state. `overstated`: it was issued before a refund and states more than is invoiceable now, so it has to
- * be reversed and issued again. `void`: the order was refunded in full before an invoice was issued.
- */
-export type InvoiceState = 'requested' | 'void' | 'issued' | 'overstated';
+import { printedRemark } from '../../stores/orders/transfer-of';
 
 /** An invoice that was applied for. Amounts are in fen. */
 export interface ListedInvoice {
   orderId: string;
   outTradeNo: string;
+  /** The order as people call it: the remark on its transfer where there is one, else its number. */
+  orderName: string;
   meetingCode: string;
   paidAt: Date | null;
   /** The names of those in the order, separated by 、. */
@@ -24,41 +22,47 @@ export interface ListedInvoice {
   refundDueFen: number;
   /** The payment less its refunds. */
   invoiceableFen: number;
+  /** Null where the application was withdrawn after its invoice had been reversed. */
   invoice: InvoiceInfo | null;
   /** Null until the invoice is issued; `invoiceNumber` is '' if it was not recorded. */
-  issued: { invoiceNumber: string; amountFen: number } | null;
+  issued: { invoiceNumber: string; amountFen: number; issuedAt: Date } | null;
   /** The number of an earlier invoice of the order that was reversed last; null if none was. */
   reversedNumber: string | null;
   state: InvoiceState;
 }
 
-/**
- * Lists the invoices that were applied for, in the order of payment.
- * @param filter `meetingCode` '' for every meeting; `all` also those issued, and those of orders refunded in full
- */
+interface InvoiceFilter {
+  /** '' for every meeting. */
+  meetingCode: string;
+  /** Also those issued, those reversed, and those of orders refunded in full. */
+  all: boolean;
+  /** One order's alone. */
+  orderId?: string;
+}
+
+/** Lists the invoices that were applied for, in the order of payment. */
 export async function listInvoices(
-  { meetingCode, all }: { meetingCode: string; all: boolean },
+  { meetingCode, all, orderId }: InvoiceFilter,
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<ListedInvoice[]> {
-  const found = await requestedInvoices(database.query, { meeting: meetingCode, all });
+  const found = await requestedInvoices(database.query, { meeting: meetingCode, all, orderId });
   const reversedNumbers = await lastReversedNumbers(
     database.query,
     found.map(({ order }) => order.id),
   );
   return found.map(({ order, meeting, people, issued, sums }) => ({
-    ...{
-      orderId: order.id,
-      outTradeNo: order.outTradeNo,
-      meetingCode: meeting,
-      people,
-      paidAt: order.paidAt,
-      invoice: order.invoice,
-    },
+    ...{ orderId: order.id, outTradeNo: order.outTradeNo, meetingCode: meeting, people },
+    orderName: printedRemark(order.transferRemark) || order.outTradeNo,
+    ...{ paidAt: order.paidAt, invoice: order.invoice },
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
     invoiceableFen: invoiceableFen(sums),
-    issued: issued && { invoiceNumber: issued.invoiceNumber, amountFen: issued.amountFen },
+    issued,
     reversedNumber: reversedNumbers.get(order.id) ?? null,
-    state: stateOf(issued, sums),
+    state: invoiceStateOf({
+      ...{ issuedFen: issued?.amountFen ?? null, wasReversed: reversedNumbers.has(order.id) },
+      ...{ isApplied: order.invoice !== null },
+      ...{ invoiceableFen: invoiceableFen(sums), isFullyRefunded: isFullyRefunded(sums) },
+    }),
   }));
 }
 
@@ -72,9 +76,4 @@ export async function invoicesOfMeeting(
 ): Promise<ListedInvoice[]> {
   await meetingByCode(dependencies.database.query, code);
   return listInvoices({ meetingCode: code, all: true }, dependencies);
-}
-
-function stateOf(issued: { amountFen: number } | null, sums: Parameters<typeof invoiceableFen>[0]): InvoiceState {
-  if (issued === null) return isFullyRefunded(sums) ? 'void' : 'requested';
-  return issued.amountFen <= invoiceableFen(sums) ? 'issued' : 'overstated';
 }

@@ -80,7 +80,7 @@ describe('people erase', () => {
     await insertGuess(server.database.query, guess);
     const before = await money();
     const { ticketRef } = (await server.database.query.select().from(entries).limit(1))[0]!;
-    await issueInvoice(outTradeNo, 'F1', server.dependencies);
+    await issueInvoice({ outTradeNo, number: 'F1' }, server.dependencies);
     const { exitCode, lines } = await organiser(`people erase ${phone}`, { force: '' });
     expect([exitCode, ...lines]).toEqual([0, expect.stringContaining('报名 2'), '订单和收支已去名保留']);
     expect(await money()).toEqual(before);

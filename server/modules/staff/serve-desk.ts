@@ -32,7 +32,11 @@ export interface DeskRequest<Name extends DeskCallName> {
 type Run<Name extends DeskCallName> = (given: DeskRequest<Name>) => Promise<DeskAnswer<Name>>;
 
 /** Serves a call of the desk by its name; whoever the table of rights refuses never reaches `run`. */
-export type ServeDesk = <Name extends DeskCallName>(name: Name, run: Run<Name>) => void;
+export type ServeDesk = <Name extends DeskCallName>(
+  name: Name,
+  run: Run<Name>,
+  options?: { bodyLimit?: number },
+) => void;
 
 const signInLimitPerMinute = 120;
 
@@ -44,13 +48,14 @@ const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
 
 /** Creates the function by which each noun's `desk-routes.ts` serves its calls. */
 export function serveDeskOf(app: FastifyInstance, dependencies: Dependencies): ServeDesk {
-  return (name, run) => {
-    register(app, dependencies, name, async (request, reply) => {
+  return (name, run, options) => {
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await requireRight(name, request, dependencies);
       const acting = actingAs(dependencies, staffActor(found.caller.member.id), name);
       const given = { ...inputOf(name, request), ...found, dependencies: acting };
       return run({ ...given, log: request.log, request, reply });
-    });
+    };
+    register(app, dependencies, name, handle, options);
   };
 }
 
@@ -75,6 +80,7 @@ function register<Name extends DeskCallName>(
   dependencies: Dependencies,
   name: Name,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<DeskAnswer<Name>>,
+  options: { bodyLimit?: number } = {},
 ): void {
   // The compiler cannot tie the parts of a row to its name.
   const call = deskCalls[name] as unknown as Call;
@@ -85,6 +91,7 @@ function register<Name extends DeskCallName>(
     method: call.method,
     url: call.path,
     schema: requestSchema(call),
+    ...options,
     config: isOpen ? limitedTo(signInLimitPerMinute, dependencies.settings) : {},
     ...(bodyLimit === undefined
       ? {}

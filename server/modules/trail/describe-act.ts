@@ -30,6 +30,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
       words(after.whole === true ? `，有完整的手机号，用来${readText(after.reason)}` : ''),
     ],
   },
+  exportInvoiceTemplate: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: ({ after }) => [words(`导出 ${readNumber(after.invoices, 0)} 张发票的开票模板`)],
+  },
   exportPerson: {
     ...{ subject: 'personal', isNotable: true },
     tell: (record) => [words('导出'), personOf(record), words('的全部数据')],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm';
 import { isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
@@ -39,21 +39,23 @@ export async function insertReversal(
   await query.delete(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
 }
 
-/** Finds the recorded invoices with these numbers, by number, each with its order's. */
+/** Finds the recorded invoices with these numbers, by number, each with its order's and its meeting's code. */
 export async function issuedByNumber(
   query: Queryable,
   numbers: readonly string[],
-): Promise<ReadonlyMap<string, { outTradeNo: string; amountFen: number }>> {
+): Promise<ReadonlyMap<string, { outTradeNo: string; meetingCode: string; amountFen: number }>> {
   const wanted = numbers.filter((number) => number !== '');
   if (wanted.length === 0) return new Map();
   const rows = await query
     .select({
       number: issuedInvoices.invoiceNumber,
       outTradeNo: orders.outTradeNo,
+      meetingCode: meetings.code,
       amountFen: issuedInvoices.amountFen,
     })
     .from(issuedInvoices)
     .innerJoin(orders, eq(orders.id, issuedInvoices.orderId))
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .where(isAmong(issuedInvoices.invoiceNumber, wanted));
   return new Map(rows.map(({ number, ...row }) => [number, row]));
 }
@@ -85,12 +87,31 @@ export async function lastReversedNumbers(
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
+/** Reads the invoices of an order that were reversed, the last one first. */
+export async function reversalsOfOrder(query: Queryable, orderId: string) {
+  return query
+    .select()
+    .from(invoiceReversals)
+    .where(eq(invoiceReversals.orderId, orderId))
+    .orderBy(desc(invoiceReversals.reversedAt));
+}
+
 /**
  * Paid orders with a requested invoice, oldest first, with the invoiceable amount.
- * @param given `all` includes issued ones, and those refunded in full
+ * @param given `all` includes issued ones, those refunded in full, and those whose invoice was reversed and is not wanted
+ * again; `orderId` is left out for every order
  */
-export async function requestedInvoices(query: Queryable, { meeting, all }: { meeting: string; all: boolean }) {
-  const isAsked = and(eq(orders.status, 'paid'), isNotNull(orders.invoice));
+export async function requestedInvoices(
+  query: Queryable,
+  { meeting, all, orderId }: { meeting: string; all: boolean; orderId?: string | undefined },
+) {
+  const wasReversed = exists(query.select().from(invoiceReversals).where(eq(invoiceReversals.orderId, orders.id)));
+  const isRequested = isNotNull(orders.invoice);
+  const isAsked = and(
+    eq(orders.status, 'paid'),
+    all ? or(isRequested, wasReversed) : isRequested,
+    orderId === undefined ? undefined : eq(orders.id, orderId),
+  );
   const rows = await query
     .select({ order: orders, meeting: meetings.code, people: attendeeNames, issued: issuedInvoices })
     .from(orders)

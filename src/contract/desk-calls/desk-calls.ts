@@ -1,6 +1,7 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
+import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
@@ -22,6 +23,7 @@ export const deskCalls = {
   ...orderCalls,
   ...bankCalls,
   ...refundCalls,
+  ...invoiceCalls,
   ...teamCalls,
   ...trailCalls,
   ...viewCalls,

@@ -82,7 +82,7 @@ export const batchTemplates: readonly [BatchTemplate, ...BatchTemplate[]] = [
           { heading: '证件类型', width: 14, fact: 'documentType' },
           {
             ...{ heading: '购买方纳税人识别号', width: 24, fact: 'taxNumber', max: 20 },
-            takes: { pattern: /^[\dA-Z]{15,20}$/, words: '15 到 20 位数字和大写字母' },
+            takes: { pattern: /^[\dA-Z]{15,20}$/, words: ' 15 到 20 位数字和大写字母' },
           },
           { heading: '购买方地址', width: 30, fact: 'companyAddress', max: 100 },
           { heading: '购买方电话', width: 16, fact: 'companyPhone', max: 100 },

@@ -98,4 +98,7 @@ function readLine(cells: readonly StatementCell[], roles: readonly (Role | null)
   };
 }
 
-const numberIn = (text: string): string => (/^\d{8}(?:\d{12})?$/.test(text) ? text : '');
+/** Tells whether a text is an invoice's number: 20 digits, or 8 of an older kind. */
+export const isInvoiceNumber = (text: string): boolean => /^\d{8}(?:\d{12})?$/.test(text);
+
+const numberIn = (text: string): string => (isInvoiceNumber(text) ? text : '');

@@ -109,7 +109,7 @@ test.each<[string, Partial<InvoiceInfo>, Partial<InvoiceSettings>, number, strin
   ['no type', { type: -1 }, {}, 1, '没有发票类型'],
   ['no title', { title: '' }, {}, 1, '没有购买方名称'],
   ['a long title', { title: '院'.repeat(101) }, {}, 1, '购买方名称有 101 字，超过 100 字'],
-  ['no real tax number', { taxNumber: '不知道' }, {}, 1, '购买方纳税人识别号只能是15 到 20 位数字和大写字母'],
+  ['no real tax number', { taxNumber: '不知道' }, {}, 1, '购买方纳税人识别号只能是 15 到 20 位数字和大写字母'],
   ['a long address', { companyAddress: '路'.repeat(101) }, {}, 1, '购买方地址有 101 字，超过 100 字'],
   ['words in an account', { bankAccount: '见合同' }, {}, 1, '购买方银行账号只能是数字、字母和连字符'],
   ['a long remark', {}, { remark: '{参会人}'.repeat(50) }, 1, '备注有 250 字，超过 200 字'],
