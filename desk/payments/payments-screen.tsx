@@ -6,10 +6,11 @@ import { useMay } from '../api/me';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { useList } from '../table/use-list';
+import { plainAmount } from '../ui/amounts';
 import { useMeetingId } from '../ui/address';
 import { GoButton } from '../ui/go';
 import { StateTag } from '../ui/state-tag';
-import { bankMoment, payerOf, transactionTones, yuan } from './transaction-words';
+import { bankMoment, payerOf, transactionTones } from './transaction-words';
 
 type TransactionRow = DeskCallAnswer<'listBankTransactions'>['rows'][number];
 
@@ -30,11 +31,11 @@ const definition: ListDefinition<TransactionRow> = {
     },
     {
       ...{ key: 'amount', title: '金额', width: 112, align: 'right', isSortable: true },
-      cell: ({ amountFen, currency }) => `${currency === 'CNY' ? '' : `${currency} `}${yuan(amountFen)}`,
+      cell: ({ amountFen, currency }) => `${currency === 'CNY' ? '' : `${currency} `}${plainAmount(amountFen)}`,
     },
     {
       ...{ key: 'left', title: '没有认领', width: 112, align: 'right', isSortable: true },
-      cell: ({ leftFen, state }) => (leftFen === 0 || state === 'aside' ? '–' : yuan(leftFen)),
+      cell: ({ leftFen, state }) => (leftFen === 0 || state === 'aside' ? '–' : plainAmount(leftFen)),
     },
     { key: 'orders', title: '订单', cell: ordersOf, whole: ordersOf, width: 184, isWide: true },
     { key: 'serial', title: '流水号', cell: ({ serial }) => serial || '–', width: 168, isShown: false },

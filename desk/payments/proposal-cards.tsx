@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { formatFen, sumFen } from '../../src/domain/money/money';
+import { plainAmount } from '../ui/amounts';
 import { StateTag } from '../ui/state-tag';
-import { yuan } from './transaction-words';
 import type { StatementRow } from './use-matcher';
 
 type Proposal = StatementRow['proposals'][number];
@@ -56,7 +56,7 @@ export function ProposalCards({ proposals, amountFen, chosen, onChoose }: Propos
                 <span>
                   {number} {proposal.orders.length > 1 && payer}
                 </span>
-                <span>{yuan(dueFen)}</span>
+                <span>{plainAmount(dueFen)}</span>
               </span>
             ))}
             <span className="second">{proposal.reason}</span>

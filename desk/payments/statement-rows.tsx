@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatFen } from '../../src/domain/money/money';
-import { yuan } from './transaction-words';
+import { plainAmount } from '../ui/amounts';
 import type { Fate, StatementRow } from './use-matcher';
 
 interface StatementRowsProps {
@@ -65,7 +65,7 @@ export function StatementRows({ rows, places, current, fates, onChoose }: Statem
                 <b>
                   {row.direction === 'out' ? '-' : ''}
                   {row.currency === 'CNY' ? '' : `${row.currency} `}
-                  {yuan(row.amountFen)}
+                  {plainAmount(row.amountFen)}
                 </b>
                 <span className="second">
                   {difference !== '' && <em>{difference}</em>} {signOf(row, fates.get(place))}

@@ -13,11 +13,6 @@ export const transactionTones: Readonly<Record<TransactionState, TagKind>> = {
   aside: 'off',
 };
 
-const figures = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
-
-/** An amount as a cell of a table shows it: 16,200.00. */
-export const yuan = (fen: number): string => figures.format(fen / 100);
-
 /** When the bank booked it: 4月18日 15:24; – where nobody has recorded it. */
 export const bankMoment = ({ date, time }: { date: string; time: string }): string =>
   date === '' ? '–' : `${formatDay(date, Date.now())} ${time.slice(0, 5)}`.trim();
