@@ -213,6 +213,7 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
         if (!isAccepted) return;
         if (returns) model.toReturnFen += overFen;
         if (returns) model.receivedFen += overFen;
+        if (returns && overFen > 0) found[0]?.order.returns.push(overFen);
         for (const { order, fen } of found) {
           if (fen === dueFen(order)) {
             paid(model, order, 'bank');
@@ -228,13 +229,20 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
   act('takeBack', [aim], async (model, real, given) => {
     const isUntouched = ({ transfer, refund, returnedFen, isCheckedIn }: ModelTicket): boolean =>
       transfer === 'none' && (refund === 'none' || refund === 'refused') && returnedFen === 0 && !isCheckedIn;
-    const mayBeTaken = ({ status, parts, isPaidOnline, holders }: ModelOrder): boolean =>
-      status !== 'cancelled' && parts.length > 0 && !isPaidOnline && holders.every(isUntouched);
+    // What is to be given back is meant before what pays for the order.
+    const mayBeTaken = ({ status, parts, returns, isPaidOnline, holders }: ModelOrder): boolean =>
+      returns.length > 0 || (status !== 'cancelled' && parts.length > 0 && !isPaidOnline && holders.every(isUntouched));
     const order = choose(model.orders, mayBeTaken, given);
     if (order === undefined) return;
     const isAccepted = mayBeTaken(order);
     expect(await real.takeBack(order)).toBe(isAccepted);
     if (!isAccepted) return;
+    const returned = order.returns.pop();
+    if (returned !== undefined) {
+      model.toReturnFen -= returned;
+      model.receivedFen -= returned;
+      return;
+    }
     Object.assign(order, { status: 'pending', isAwaited: true });
     model.receivedFen -= order.parts.pop() ?? 0;
     for (const holder of order.holders) holder.paidBy = 'nobody';

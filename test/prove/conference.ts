@@ -41,6 +41,8 @@ export interface ModelOrder {
   method: 'wechat' | 'bank';
   /** The amounts that have come for it by bank, oldest first, in fen. */
   parts: number[];
+  /** The amounts that came with them beyond what was due and are to be given back, oldest first, in fen. */
+  returns: number[];
   /** The amount of its payment that was begun online. */
   attemptFen: number;
   isPaidOnline: boolean;
