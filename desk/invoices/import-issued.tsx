@@ -6,8 +6,8 @@ import { useDeskAct } from '../api/use-desk-act';
 import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { readBase64 } from '../ui/read-base64';
 import { ScreenState } from '../ui/screen-state';
-import { readBase64 } from './read-base64';
 import { invoiceQueries, type IssuedList } from './invoice';
 import { LeftLines, MatchedLines, UndecidedLines } from './issued-lines';
 

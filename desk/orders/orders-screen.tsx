@@ -4,6 +4,7 @@ import { listedOrderStateTexts, orderFields, orderInvoiceSteps, orderPayWays } f
 import { callDesk } from '../api/call-desk';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
+import { allView, stateViews } from '../table/state-views';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
@@ -60,13 +61,7 @@ export function OrdersScreen() {
     ask: (input, signal) => callDesk('listOrders', { meetingId, ...input }, { signal }),
   });
   const states = ['unpaid', 'waiting', 'short', 'paid', 'cancelled'] as const;
-  const views = [
-    { key: 'all', title: '全部', filters: {}, ...(list.answer === undefined ? {} : { count: list.answer.all }) },
-    ...states.map((state) => ({
-      ...{ key: state, title: listedOrderStateTexts[state], filters: { state } },
-      ...(list.answer === undefined ? {} : { count: list.answer.counts.state?.[state] ?? 0 }),
-    })),
-  ];
+  const views = [allView(list.answer), ...stateViews(states, listedOrderStateTexts, list.answer)];
   return (
     <ListScreen
       list={{ ...list, definition: { ...definition, views } }}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { callDesk } from '../api/call-desk';
 import { failureText } from '../api/desk-error';
+import { readBase64 } from '../ui/read-base64';
 import { useMeetingId } from '../ui/address';
 import { Go } from '../ui/go';
 import { ScreenState } from '../ui/screen-state';
@@ -14,15 +15,6 @@ type Statements = DeskCallAnswer<'matchBankStatements'>;
 
 /** The most bytes of files that are read together. */
 const maxBytes = 11_000_000;
-
-/** Reads a file's bytes in base64. */
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(new Error('A file could not be read'));
-    reader.readAsDataURL(file);
-  });
 
 /** Reads the bank's statements and matches their rows to orders. Nothing changes before somebody decides. */
 export function MatchScreen() {

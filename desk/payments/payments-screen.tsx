@@ -5,6 +5,7 @@ import { callDesk } from '../api/call-desk';
 import { useMay } from '../api/me';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
+import { allView } from '../table/state-views';
 import { useList } from '../table/use-list';
 import { plainAmount } from '../ui/amounts';
 import { useMeetingId } from '../ui/address';
@@ -65,7 +66,7 @@ export function PaymentsScreen() {
       : { count: keys.reduce((sum, state) => sum + (answer.counts.state?.[state] ?? 0), 0) }),
   });
   const views = [
-    { key: 'all', title: '全部', filters: {}, ...(answer === undefined ? {} : { count: answer.all }) },
+    allView(answer),
     viewOf('open', '待认领', openTransactionStates),
     ...states.map((state) => viewOf(state, transactionStateTexts[state], [state])),
   ];

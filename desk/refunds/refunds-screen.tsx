@@ -4,6 +4,7 @@ import { callDesk } from '../api/call-desk';
 import { useMay } from '../api/me';
 import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
+import { allView, stateViews } from '../table/state-views';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
@@ -51,13 +52,7 @@ export function RefundsScreen() {
     ask: (input, signal) => callDesk('listRefunds', { meetingId, ...input }, { signal }),
   });
   const { answer } = list;
-  const views = [
-    { key: 'all', title: '全部', filters: {}, ...(answer === undefined ? {} : { count: answer.all }) },
-    ...viewStates.map((state) => ({
-      ...{ key: state, title: refundStates[state], filters: { state } },
-      ...(answer === undefined ? {} : { count: answer.counts.state?.[state] ?? 0 }),
-    })),
-  ];
+  const views = [allView(answer), ...stateViews(viewStates, refundStates, answer)];
   const base = `/meetings/${meetingId}/refunds`;
   return (
     <ListScreen

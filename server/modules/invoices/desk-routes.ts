@@ -29,9 +29,6 @@ import { listInvoices, type ListedInvoice } from './list-invoices';
 import { reverseInvoice } from './reverse-invoice';
 import { setInvoiceSettings } from './set-invoice-settings';
 
-/** The largest request with a file: base64 of 6 MB, and what stands beside it. */
-const fileBodyLimit = 9_000_000;
-
 /** Serves the invoices of a meeting, and what finance does about them (product §17.18). */
 export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, cipher, clock } = dependencies;
@@ -155,33 +152,25 @@ export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependenci
   const fileOf = ({ fileName, file }: { fileName: string; file: string }) => ({
     ...{ name: fileName, bytes: Buffer.from(file, 'base64') },
   });
-  serve(
-    'previewIssuedList',
-    async ({ input }) => {
-      const { code } = await meetingById(query, input.meetingId);
-      const read = await importIssued(fileOf(input), { meetingCode: code, isCheck: true }, dependencies);
-      const listed = await listInvoices({ meetingCode: code, all: true }, dependencies);
-      return sortIssuedList(read, new Map(listed.map((one) => [one.outTradeNo, one])));
-    },
-    { bodyLimit: fileBodyLimit },
-  );
-  serve(
-    'takeIssuedList',
-    async ({ input, dependencies: acting }) => {
-      const { code } = await meetingById(query, input.meetingId);
-      const listed = await listInvoices({ meetingCode: code, all: true }, dependencies);
-      const numberOf = new Map(listed.map(({ orderId, outTradeNo }) => [orderId, outTradeNo]));
-      const chosen = new Map(input.chosen.map(({ number, orderId }) => [number, numberOf.get(orderId) ?? '']));
-      const only = new Set(input.numbers);
-      const read = await importIssued(fileOf(input), { meetingCode: code, isCheck: false, only, chosen }, acting);
-      const asked = read.filter(({ line: { number } }) => only.has(number) || chosen.has(number));
-      const isTaken = ({ outcome }: (typeof read)[number]): boolean => outcome === 'issued' || outcome === 'reversed';
-      const left = asked.filter((one) => !isTaken(one));
-      return {
-        taken: asked.filter(isTaken).length,
-        left: left.map((one) => ({ ...leftOf(one), reason: reasonOf(one) || '选的申请刚刚变了' })),
-      };
-    },
-    { bodyLimit: fileBodyLimit },
-  );
+  serve('previewIssuedList', async ({ input }) => {
+    const { code } = await meetingById(query, input.meetingId);
+    const read = await importIssued(fileOf(input), { meetingCode: code, isCheck: true }, dependencies);
+    const listed = await listInvoices({ meetingCode: code, all: true }, dependencies);
+    return sortIssuedList(read, new Map(listed.map((one) => [one.outTradeNo, one])));
+  });
+  serve('takeIssuedList', async ({ input, dependencies: acting }) => {
+    const { code } = await meetingById(query, input.meetingId);
+    const listed = await listInvoices({ meetingCode: code, all: true }, dependencies);
+    const numberOf = new Map(listed.map(({ orderId, outTradeNo }) => [orderId, outTradeNo]));
+    const chosen = new Map(input.chosen.map(({ number, orderId }) => [number, numberOf.get(orderId) ?? '']));
+    const only = new Set(input.numbers);
+    const read = await importIssued(fileOf(input), { meetingCode: code, isCheck: false, only, chosen }, acting);
+    const asked = read.filter(({ line: { number } }) => only.has(number) || chosen.has(number));
+    const isTaken = ({ outcome }: (typeof read)[number]): boolean => outcome === 'issued' || outcome === 'reversed';
+    const left = asked.filter((one) => !isTaken(one));
+    return {
+      taken: asked.filter(isTaken).length,
+      left: left.map((one) => ({ ...leftOf(one), reason: reasonOf(one) || '选的申请刚刚变了' })),
+    };
+  });
 }

@@ -32,11 +32,7 @@ export interface DeskRequest<Name extends DeskCallName> {
 type Run<Name extends DeskCallName> = (given: DeskRequest<Name>) => Promise<DeskAnswer<Name>>;
 
 /** Serves a call of the desk by its name; whoever the table of rights refuses never reaches `run`. */
-export type ServeDesk = <Name extends DeskCallName>(
-  name: Name,
-  run: Run<Name>,
-  options?: { bodyLimit?: number },
-) => void;
+export type ServeDesk = <Name extends DeskCallName>(name: Name, run: Run<Name>) => void;
 
 const signInLimitPerMinute = 120;
 
@@ -44,18 +40,21 @@ const signInLimitPerMinute = 120;
 const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   matchBankStatements: 16_000_000,
   bookBankRows: 16_000_000,
+  // A file of 6 MB in base64, and what stands beside it.
+  previewIssuedList: 9_000_000,
+  takeIssuedList: 9_000_000,
 };
 
 /** Creates the function by which each noun's `desk-routes.ts` serves its calls. */
 export function serveDeskOf(app: FastifyInstance, dependencies: Dependencies): ServeDesk {
-  return (name, run, options) => {
+  return (name, run) => {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await requireRight(name, request, dependencies);
       const acting = actingAs(dependencies, staffActor(found.caller.member.id), name);
       const given = { ...inputOf(name, request), ...found, dependencies: acting };
       return run({ ...given, log: request.log, request, reply });
     };
-    register(app, dependencies, name, handle, options);
+    register(app, dependencies, name, handle);
   };
 }
 
@@ -80,7 +79,6 @@ function register<Name extends DeskCallName>(
   dependencies: Dependencies,
   name: Name,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<DeskAnswer<Name>>,
-  options: { bodyLimit?: number } = {},
 ): void {
   // The compiler cannot tie the parts of a row to its name.
   const call = deskCalls[name] as unknown as Call;
@@ -91,7 +89,6 @@ function register<Name extends DeskCallName>(
     method: call.method,
     url: call.path,
     schema: requestSchema(call),
-    ...options,
     config: isOpen ? limitedTo(signInLimitPerMinute, dependencies.settings) : {},
     ...(bodyLimit === undefined
       ? {}
