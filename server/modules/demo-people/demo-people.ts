@@ -15,6 +15,9 @@ import { createDice, madeUpPerson, madeUpTeam, type Dice } from './made-up-perso
 /** Registrations written at a time. */
 const batchSize = 200;
 const teamSize = 12;
+/** Among so many people one team begins, after the first few. */
+const peoplePerTeam = 60;
+const peopleBeforeTeam = 20;
 /** Choosing a transfer takes a transaction each, so only so many have. */
 const maxTransfers = 400;
 const registeredWithinMs = 30 * 86_400_000;
@@ -53,7 +56,7 @@ export async function addDemoPeople(
         dice,
         dependencies,
       );
-      if (team.left === 0 && dice.hits(1 / 60)) team = await addTeam(meeting, phone, at, dice, dependencies);
+      if (n % peoplePerTeam === peopleBeforeTeam) team = await addTeam(meeting, phone, at, dice, dependencies);
       const isMember = type === 'paid' && team.left > 0;
       if (isMember) team.left -= 1;
       const entry = isMember
