@@ -58,7 +58,7 @@ type OrderValues = [
   method: string | null,
 ];
 
-/** What is open of a person, as `openColumns` selects it. */
+/** The open part of a person, as `openColumns` selects it. */
 type OpenValues = [
   ...[id: string, position: number, hasCredit: boolean],
   ...[entryType: number, userType: number, payment: number, refund: number, transfer: number, paidBy: number],
@@ -66,10 +66,10 @@ type OpenValues = [
   ...[feeFen: number, createdAt: number, isCheckedIn: boolean],
 ];
 
-/** What is sealed of a person, as `sealedColumns` selects it. */
+/** The sealed part of a person, as `sealedColumns` selects it. */
 type SealedValues = [id: string, name: string, phone: string, note: string | null];
 
-/** What is open of a person, with what stands beside them. */
+/** The open part of a person, with the team and orders that stand beside it. */
 interface OpenPerson {
   values: OpenValues;
   orders: readonly OrderValues[];

@@ -10,7 +10,7 @@ import type { Database, PreparedStatement } from '../../db/database';
  * page the ids alone are named first, since a row is a thousand bytes to copy.
  */
 
-/** What is open of stored people, side by side. */
+/** The open part of stored people, side by side. */
 export interface OpenParts {
   /** JSON: an array a person, as `OpenValues`. */
   people: string;
@@ -20,7 +20,7 @@ export interface OpenParts {
   orders: string;
 }
 
-/** What is sealed of stored people, side by side. */
+/** The sealed part of stored people, side by side. */
 export interface SealedParts {
   /** JSON: an array a person, as `SealedValues`. */
   sealed: string;
