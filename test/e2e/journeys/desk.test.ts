@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { countClicks } from '../harness/count-clicks';
 import type { DeskWindow } from '../harness/desk-window';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
@@ -57,6 +58,7 @@ it('an owner signs in, invites a colleague, and ends their account at once in ev
   await expectNoSeriousAxe(owner.page);
 
   const colleague = newPerson('陈雨薇');
+  const inviting = countClicks(owner.page);
   await follow(owner.page, '人员与权限');
   await see(owner.page, /^我的登录/);
   await expectNoSeriousAxe(owner.page);
@@ -68,6 +70,7 @@ it('an owner signs in, invites a colleague, and ends their account at once in ev
   await expectNoSeriousAxe(owner.page);
   await press(owner.page, `请${colleague.name}加入`);
   await owner.page.getByRole('row', { name: new RegExp(colleague.name) }).waitFor();
+  expect(await inviting()).toBeLessThanOrEqual(6);
 
   const invited = await newWindow({ width: 375, height: 812 });
   await provePhone(invited, colleague.phone);
