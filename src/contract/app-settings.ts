@@ -38,6 +38,8 @@ export interface AppSettings {
     memberPages: boolean;
     /** An unpaid order has a link of its own, which anybody can pay it by. */
     orderLinks: boolean;
+    /** Issued invoices can be downloaded. */
+    invoiceFiles: boolean;
   };
 }
 
@@ -60,6 +62,7 @@ export const defaultAppSettings: AppSettings = {
     miniProgramPay: false,
     memberPages: false,
     orderLinks: false,
+    invoiceFiles: false,
   },
 };
 
