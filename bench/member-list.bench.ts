@@ -3,7 +3,6 @@ import { inPairs, ofPairs, report } from './harness/figures';
 import { measureCpu } from './harness/measure-cpu';
 import type { Phone } from '../test/e2e/harness/phone';
 import { poll } from '../test/e2e/harness/poll';
-import { useOwnProduct } from '../test/e2e/harness/use-own-product';
 import { teamUrls, tick } from '../test/e2e/harness/team-steps';
 import { usePhones } from '../test/e2e/harness/use-phones';
 import { startTeamOf } from '../test/e2e/team/large-team';
@@ -85,11 +84,10 @@ const pairs = 15;
 
 describe('a team of thousands', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   const teamOf = async (count: number): Promise<Phone> => {
-    const phone = await newPhone({ product });
-    await startTeamOf(count, phone, product);
+    const phone = await newPhone();
+    await startTeamOf(count, phone);
     return phone;
   };
 

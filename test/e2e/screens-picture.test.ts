@@ -15,7 +15,7 @@ import {
   seeScreen,
   startRegistration,
 } from './harness/registration-steps';
-import { useOwnProduct } from './harness/use-own-product';
+import { sharedProduct } from './harness/shared-product';
 import { addMembers, seeSum, startTeam, teamUrls, tick } from './harness/team-steps';
 import { untilAtRest } from './harness/until-at-rest';
 import { usePhones } from './harness/use-phones';
@@ -32,7 +32,7 @@ const columns = 5;
 
 describe('the picture of the screens', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
   const pictures: Buffer[] = [];
   const take = async ({ page }: Phone): Promise<void> => {
@@ -43,7 +43,7 @@ describe('the picture of the screens', () => {
   };
 
   it('shows how a delegate registers and how a team is managed', async () => {
-    const delegate = await newPhone({ product });
+    const delegate = await newPhone();
     const { page } = delegate;
     await delegate.open('/Guide/index?meetingCode=MI2027');
     await page.getByText(/还有 \d+ 天/).waitFor();
@@ -70,15 +70,15 @@ describe('the picture of the screens', () => {
     await seeOutcome(page, '报名成功');
     await take(delegate);
     product.advanceClock(61_000);
-    await logIn(delegate, '3', person, product);
+    await logIn(delegate, '3', person);
     await seeTicket(page, '已支付 · 参会人支付');
     await take(delegate);
 
     const operator = { ...newPerson('李主任'), employer: '湘江医院' };
-    const office = await newPhone({ product });
-    await startTeam(office, operator, product);
+    const office = await newPhone();
+    await startTeam(office, operator);
     const names = ['阿卜杜热合曼·买买提', '王芳', '张伟', '刘洋', '李静', '赵磊'];
-    await addMembers(office, names.map(newPerson), product);
+    await addMembers(office, names.map(newPerson));
     await seeScreen(office.page, '李主任');
     await take(office);
     await office.open(teamUrls.members);

@@ -25,8 +25,7 @@ import {
   type Answering,
 } from './harness/registration-steps';
 import { codeInterval, readCode } from './harness/sandbox-control';
-import type { OwnProduct } from './harness/start-product-in-folder';
-import { useOwnProduct } from './harness/use-own-product';
+import { sharedProduct } from './harness/shared-product';
 import { memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
 import type { Screen } from './harness/screen';
 import { usePhones } from './harness/use-phones';
@@ -102,7 +101,7 @@ async function fillCreditForm(page: Page, person: Person): Promise<void> {
 }
 
 /** Logs in on the page that is open, if it is the login page; with the code of the SMS that the page sends for. */
-async function logInIfAsked(phone: Phone, number: string, wait = (): void => undefined, product?: OwnProduct) {
+async function logInIfAsked(phone: Phone, number: string, wait = (): void => undefined) {
   const { page } = phone;
   const isAsked = await poll(
     () => Promise.resolve(phone.url().startsWith('/personal/login') ? true : isCentre(phone) ? false : null),
@@ -116,7 +115,7 @@ async function logInIfAsked(phone: Phone, number: string, wait = (): void => und
   const ask = page.getByRole('button', { name: /^(重新)?获取/ });
   if ((await ask.count()) > 0) await ask.click();
   await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
-  await enterCode(page, await readCode(number, 0, product));
+  await enterCode(page, await readCode(number, 0));
   await poll(
     () => Promise.resolve(isCentre(phone) ? true : null),
     () => `Not the centre, but ${phone.url()}`,
@@ -148,7 +147,7 @@ async function saveMemberAndContinue(page: Page, member: Person): Promise<void> 
 
 describe('what a journey costs', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
   it(journeys.paid.name, async () => {
     const phone = await newPhone();
@@ -179,7 +178,7 @@ describe('what a journey costs', () => {
   });
 
   it(journeys.firstMember.name, async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     const [operator, member] = [newPerson('欧阳秘书'), newPerson()];
     const counter = await countTaps(phone);
@@ -192,23 +191,23 @@ describe('what a journey costs', () => {
     await fill(page, '联系电话', operator.phone);
     await press(page, '获取验证码');
     await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
-    await fill(page, '验证码', await readCode(operator.phone, 0, product));
+    await fill(page, '验证码', await readCode(operator.phone, 0));
     await press(page, '提交');
-    await logInIfAsked(phone, operator.phone, () => product.advanceClock(codeInterval), product);
+    await logInIfAsked(phone, operator.phone, () => product.advanceClock(codeInterval));
     await press(page, '去添加');
     await saveMemberAndContinue(page, member);
     settle(counter, journeys.firstMember);
   });
 
   it(journeys.fiveMembers.name, async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     const operator = newPerson('欧阳秘书');
     const five = ['王芳', '张伟', '刘洋', '何敏', '李静'].map((name) => newPerson(name));
-    await registerTeam('MIX2027', operator, product);
+    await registerTeam('MIX2027', operator);
     product.advanceClock(codeInterval);
     const counter = await countTaps(phone);
-    await logIn(phone, teamMeeting.id, operator, product);
+    await logIn(phone, teamMeeting.id, operator);
     counter.take();
 
     await press(page, '去添加');

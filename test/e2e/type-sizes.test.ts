@@ -6,7 +6,6 @@ import { tooWide } from './harness/inspect-screen';
 import { newPerson } from './harness/person';
 import { registerFree } from './harness/register-by-api';
 import { fillShortForm, goOnToPayment, press, startRegistration } from './harness/registration-steps';
-import { useOwnProduct } from './harness/use-own-product';
 import { untilAtRest } from './harness/until-at-rest';
 import { usePhones } from './harness/use-phones';
 
@@ -62,10 +61,9 @@ async function readAt(page: Page, size: typeof usual): Promise<ShownText[]> {
 
 describe('the type', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   it.each(walks)('as %s reads it is never too small, and hints are as large on a small phone', async (_who, walk) => {
-    const visitor = await newPhone({ product });
+    const visitor = await newPhone();
     const { page } = visitor;
     const faults: string[] = [];
     const look = async (name: RouteName): Promise<void> => {
@@ -88,7 +86,7 @@ describe('the type', () => {
       }
       await readAt(page, usual);
     };
-    await walk({ product, screens: routeNames, driven: new Set(), look }, visitor);
+    await walk({ screens: routeNames, driven: new Set(), look }, visitor);
     expect(faults).toEqual([]);
   });
 
@@ -96,7 +94,7 @@ describe('the type', () => {
     ['375 px', { width: 375, height: 667 }],
     ['320 px', { width: 320, height: 568 }],
   ] as const)('twice as large leaves two thirds of a screen of %s to the page', async (_, size) => {
-    const phone = await newPhone({ product, ...size, rootFontScale: 2 });
+    const phone = await newPhone({ ...size, rootFontScale: 2 });
     const { page } = phone;
     const covered: [string, number][] = [];
     for (const [url, button] of [
@@ -115,10 +113,10 @@ describe('the type', () => {
   });
 
   it('twice as large can be read in a message with a button, and in a dialog', async () => {
-    const phone = await newPhone({ product, width: 320, height: 568, rootFontScale: 2 });
+    const phone = await newPhone({ width: 320, height: 568, rootFontScale: 2 });
     const { page } = phone;
     const registered = newPerson();
-    await registerFree('MIX2027', registered, { product });
+    await registerFree('MIX2027', registered);
     await startRegistration(phone, 'MIX2027', 'paid');
     await fill(page, '手机号码', registered.phone);
     const message = page.getByRole('alert').filter({ hasText: '登录查看' });

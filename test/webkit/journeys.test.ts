@@ -14,7 +14,6 @@ import {
   seeUrl,
   startRegistration,
 } from '../e2e/harness/registration-steps';
-import { startProductInFolder } from '../e2e/harness/start-product-in-folder';
 import { startTeam } from '../e2e/harness/team-steps';
 import { copiedText, importUrl, newColleagues, seeRows, tableOf } from '../e2e/team/import-steps';
 import { useWebKit } from './harness/use-webkit';
@@ -46,26 +45,21 @@ describe('in the engine of an iPhone', () => {
   });
 
   it('an operator pastes a table of members, and adds them', async () => {
-    const product = await startProductInFolder({ hasOwnClock: true });
-    try {
-      const visitor = await newVisitor(product);
-      const { page } = visitor;
-      await startTeam(visitor, newPerson('欧阳秘书'), product);
-      await visitor.open(importUrl);
-      await seeScreen(page, '批量导入');
-      await page.paste(page.getByRole('textbox', { name: '或粘贴表格内容' }), copiedText(tableOf(newColleagues(5))));
-      await seeRows(page, 5);
-      await page.getByText('5 位信息无误').waitFor();
-      await visitor.screenshot('import');
-      await press(page, '添加 5 位参会人');
-      await seeOutcome(page, '已添加 5 位参会人');
-      await press(page, '去交费');
-      await seeScreen(page, '交费管理');
-      await check(page.getByRole('checkbox', { name: '全选', exact: true }));
-      await visitor.screenshot('team-payments');
-      await page.getByText('¥3,000.00').first().waitFor();
-    } finally {
-      await product.stop();
-    }
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await startTeam(visitor, newPerson('欧阳秘书'));
+    await visitor.open(importUrl);
+    await seeScreen(page, '批量导入');
+    await page.paste(page.getByRole('textbox', { name: '或粘贴表格内容' }), copiedText(tableOf(newColleagues(5))));
+    await seeRows(page, 5);
+    await page.getByText('5 位信息无误').waitFor();
+    await visitor.screenshot('import');
+    await press(page, '添加 5 位参会人');
+    await seeOutcome(page, '已添加 5 位参会人');
+    await press(page, '去交费');
+    await seeScreen(page, '交费管理');
+    await check(page.getByRole('checkbox', { name: '全选', exact: true }));
+    await visitor.screenshot('team-payments');
+    await page.getByText('¥3,000.00').first().waitFor();
   });
 });

@@ -8,8 +8,7 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerTeam } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode, readMessages } from '../harness/sandbox-control';
-import type { OwnProduct } from '../harness/start-product-in-folder';
-import { useOwnProduct } from '../harness/use-own-product';
+import { sharedProduct } from '../harness/shared-product';
 import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
 import { platforms, usePhones } from '../harness/use-phones';
@@ -29,21 +28,21 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 /** A code other than the one sent. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-async function somebodyRegistered(newPhone: ReturnType<typeof usePhones>, product: OwnProduct) {
+async function somebodyRegistered(newPhone: ReturnType<typeof usePhones>) {
   const person = newPerson();
-  await registerFree('FREE2027', person, { product });
-  const phone = await newPhone({ product });
+  await registerFree('FREE2027', person);
+  const phone = await newPhone();
   return { person, phone, page: phone.page };
 }
 
 describe.each(platforms)('logging in on %s', (platform) => {
   const newPhone = usePhones(platform);
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
-  const registered = () => somebodyRegistered(newPhone, product);
+  const registered = () => somebodyRegistered(newPhone);
 
   it('says beside each field what is wrong, and sends no code to what is no phone', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     await phone.open(login);
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -61,7 +60,7 @@ describe.each(platforms)('logging in on %s', (platform) => {
     const { person, phone, page } = await registered();
     await phone.open(login);
     await requestCode(page, person.phone);
-    const code = await readCode(person.phone, 0, product);
+    const code = await readCode(person.phone, 0);
     product.advanceClock(5 * minute + second);
     await enterCode(page, code);
     await seeFailure(page, '验证码已失效，请重新获取');
@@ -77,7 +76,7 @@ describe.each(platforms)('logging in on %s', (platform) => {
     await phone.open('/Guide/index?meetingCode=FREE2027');
     await seeScreen(page, '基层医疗卫生信息化公益论坛');
     await phone.open('/personal/login');
-    await logInHere(phone, person.phone, product);
+    await logInHere(phone, person.phone);
     await seeScreen(page, person.name);
   });
 
@@ -86,27 +85,27 @@ describe.each(platforms)('logging in on %s', (platform) => {
     const { person, phone } = await registered();
     await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
     await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
-    await logInHere(phone, person.phone, product);
+    await logInHere(phone, person.phone);
     await seeUrl(phone, `/personal/testindex?meetingId=${meetingIds.FREE2027}`);
     await seeScreen(phone.page, person.name);
   });
 
   it('tells who has not registered only to who has the phone', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     await phone.open(login);
-    await logInHere(phone, newPerson().phone, product);
+    await logInHere(phone, newPerson().phone);
     await seeFailure(page, '报名');
     expect(phone.url()).toBe(login);
   });
 
   it('takes an operator to the team’s centre, which has no ticket of its own', async () => {
     const operator = newPerson('李秘书');
-    await registerTeam('FREE2027', operator, product);
+    await registerTeam('FREE2027', operator);
     product.advanceClock(minute + second);
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await logIn(phone, meetingIds.FREE2027, operator, product);
+    await logIn(phone, meetingIds.FREE2027, operator);
     // A free meeting has nothing to pay.
     await seeGrid(page, ['成员管理']);
     expect(await ticketCard(page).count()).toBe(0);
@@ -121,16 +120,16 @@ describe.each(platforms)('logging in on %s', (platform) => {
     await phone.open(login);
     await requestCode(page, person.phone);
     await seeNotice(page, '验证码已发送');
-    const [message] = await readMessages(person.phone, product);
+    const [message] = await readMessages(person.phone);
     expect(message?.text).toBe(`【医学信息学会议】您的登录验证码为 ${message?.code}，5 分钟内有效，请勿告诉他人。`);
   });
 });
 
 describe('logging in with a browser', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
-  const registered = () => somebodyRegistered(newPhone, product);
+  const registered = () => somebodyRegistered(newPhone);
 
   it('takes the code of the text, which phones fill in by themselves, after a wrong one', async () => {
     const { person, phone, page } = await registered();
@@ -141,7 +140,7 @@ describe('logging in with a browser', () => {
     await expectSoon(() => codeField.getAttribute('inputmode'), 'numeric');
 
     await requestCode(page, person.phone);
-    const code = await readCode(person.phone, 0, product);
+    const code = await readCode(person.phone, 0);
     await enterCode(page, otherThan(code));
     await seeFailure(page, '验证码错误，请重新输入');
     // Copied from the SMS together with the surrounding text.
@@ -154,7 +153,7 @@ describe('logging in with a browser', () => {
     { width: 375, rootFontScale: 1 },
     { width: 320, rootFontScale: 1.5 },
   ] as const)('covers no field that is filled with a notice ($width px, font × $rootFontScale)', async (screen) => {
-    const phone = await newPhone({ product, ...screen });
+    const phone = await newPhone({ ...screen });
     const { page } = phone;
     await page.clock.install();
     await phone.open(login);
@@ -177,7 +176,7 @@ describe('logging in with a browser', () => {
   });
 
   it('takes a pasted phone and code whole', async () => {
-    const { page, open } = await newPhone({ product });
+    const { page, open } = await newPhone();
     await open(login);
     for (const text of writtenPhones) await expectPasted(page, '手机号码', text, plainPhone);
     for (const text of ['123 456', '\u202d１２３-４５６\u202c', '【会议】您的登录验证码为 123456，5 分钟内有效。']) {
@@ -190,7 +189,7 @@ describe('logging in with a browser', () => {
     await page.clock.install();
     await phone.open(login);
     await requestCode(page, person.phone);
-    const first = await readCode(person.phone, 0, product);
+    const first = await readCode(person.phone, 0);
     await expectSoon(() => page.getByRole('button', { name: /秒后重新获取/ }).isDisabled(), true);
 
     await phone.open('/Guide/index?meetingCode=FREE2027');
@@ -203,7 +202,7 @@ describe('logging in with a browser', () => {
     product.advanceClock(61 * second);
     await page.getByRole('button', { name: '重新获取', exact: true }).waitFor();
     await requestCode(page, person.phone);
-    const next = await readCode(person.phone, 0, product);
+    const next = await readCode(person.phone, 0);
     await enterCode(page, first);
     await seeFailure(page, '验证码错误，请重新输入');
     await enterCode(page, next);
@@ -214,7 +213,7 @@ describe('logging in with a browser', () => {
     const { person, phone, page } = await registered();
     await phone.open(login);
     await requestCode(page, person.phone);
-    const code = await readCode(person.phone, 0, product);
+    const code = await readCode(person.phone, 0);
     for (let guess = 1; guess < 5; guess += 1) {
       await enterCode(page, otherThan(code));
       await seeFailure(page, '验证码错误，请重新输入');
@@ -238,6 +237,6 @@ describe('logging in with a browser', () => {
     }
     await press(page, '重新获取');
     await seeFailure(page, '该手机号获取验证码过于频繁，请稍后重试');
-    expect(await readMessages(person.phone, product)).toHaveLength(5);
+    expect(await readMessages(person.phone)).toHaveLength(5);
   });
 });

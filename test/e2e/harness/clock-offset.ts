@@ -1,27 +1,20 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far a product's clock runs ahead, in a file that its programs read whenever they ask for the time. */
-export interface ClockOffset {
-  readonly file: string;
-  /** Moves the clock forward by this many milliseconds. */
-  advance(ms: number): void;
+/** How far the clock of a product with this folder runs ahead, in a file that its programs read whenever they ask for the time. */
+export const clockFile = (dataFolder: string): string => join(dataFolder, 'clock-offset');
+
+/** Moves the clock of the product with this folder forward by this many milliseconds. */
+export function advanceClock(dataFolder: string, ms: number): void {
+  const file = clockFile(dataFolder);
+  writeClock(file, readClock(dataFolder) + ms);
 }
 
-export function createClockOffset(folder: string): ClockOffset {
-  const file = join(folder, 'clock-offset');
-  let offset = 0;
-  const write = (): void => {
-    writeFileSync(`${file}.next`, String(offset));
-    // Renamed into place, so that nobody reads a partial file.
-    renameSync(`${file}.next`, file);
-  };
-  write();
-  return {
-    file,
-    advance: (ms) => {
-      offset += ms;
-      write();
-    },
-  };
+/** Returns by how many milliseconds the clock of the product with this folder runs ahead. */
+export const readClock = (dataFolder: string): number => Number(readFileSync(clockFile(dataFolder), 'utf8'));
+
+export function writeClock(file: string, offset: number): void {
+  writeFileSync(`${file}.next`, String(offset));
+  // Renamed into place, so that nobody reads a partial file.
+  renameSync(`${file}.next`, file);
 }

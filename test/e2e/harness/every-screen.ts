@@ -22,7 +22,7 @@ import {
 } from './registration-steps';
 import { codeInterval } from './sandbox-control';
 import type { Screen, Visitor } from './screen';
-import type { OwnProduct } from './start-product-in-folder';
+import { sharedProduct } from './shared-product';
 import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
 
 /**
@@ -30,7 +30,6 @@ import { orderCards, seeSum, teamMeeting, tick } from './team-steps';
  * product: Chromium, WebKit, WeChat.
  */
 export interface Walk {
-  readonly product: OwnProduct;
   /** Called when a screen has loaded what it shows, before anything is done on it. */
   look(name: RouteName): Promise<void>;
   /** The screens that there are: a mini-program lacks those that only a browser opens. */
@@ -141,8 +140,8 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   await visitor.open(addressOf('openidCentre', ''));
   await seeScreen(page, '登录');
   walk.driven.add('openidCentre');
-  const outTradeNo = await registerUnpaid('MIX2027', newPerson(), { product: walk.product });
-  const { link } = (await post('wxpay/orderLink', { outTradeNo }, walk.product)) as { link: string };
+  const outTradeNo = await registerUnpaid('MIX2027', newPerson());
+  const { link } = (await post('wxpay/orderLink', { outTradeNo })) as { link: string };
   await open(walk, visitor, 'orderLink', `?link=${link}`, async () => {
     await press(page, /^微信支付/);
     await answerCashier(page, '取消');
@@ -150,11 +149,10 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
 }
 
 async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
-  const { product } = walk;
   const { page } = visitor;
   const person = newPerson();
-  await registerPaid('MI2027', person, { product });
-  await logIn(visitor, meetingIds.MI2027, person, product);
+  await registerPaid('MI2027', person);
+  await logIn(visitor, meetingIds.MI2027, person);
   await seeTicket(page, '已支付 · 参会人支付');
   const toInfo: Act = async () => {
     await openEntry(page, '报名信息');
@@ -176,14 +174,13 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
 
 /** A team of two, of whom one is paid for on the way. */
 async function walkAsOperator(walk: Walk, visitor: Visitor): Promise<void> {
-  const { product } = walk;
   const { page } = visitor;
   const operator = newPerson('欧阳秘书');
   const [paid, unpaid] = [newPerson('王芳'), newPerson('张伟')];
-  const ids = await startTeamOf([paid, unpaid], operator, product);
+  const ids = await startTeamOf([paid, unpaid], operator);
   const ofTeam = `?meetingCode=${teamMeeting.code}`;
-  product.advanceClock(codeInterval);
-  await logIn(visitor, teamMeeting.id, operator, product);
+  sharedProduct().advanceClock(codeInterval);
+  await logIn(visitor, teamMeeting.id, operator);
 
   await open(walk, visitor, 'teamMembers', ofTeam, leads('新增参会人', '填写参会人信息'));
   await at(walk, visitor, 'memberAdd', types('姓名', '刘洋'));

@@ -6,6 +6,6 @@ let issuedCount = 0;
  */
 export function newPhoneNumber(): string {
   issuedCount += 1;
-  const rest = (Math.floor(Date.now() / 100) * 10 + issuedCount) % 100_000_000;
+  const rest = (Date.now() + issuedCount) % 100_000_000;
   return `138${String(rest).padStart(8, '0')}`;
 }

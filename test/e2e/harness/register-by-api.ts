@@ -2,8 +2,7 @@ import type { LocalFile } from './fields';
 import type { Person } from './person';
 import { runOrganiser } from './run-organiser';
 import { codeInterval, readCode } from './sandbox-control';
-import { sharedProduct } from './shared-product';
-import type { OwnProduct } from './start-product-in-folder';
+import { sharedProduct, type ProductAddress } from './shared-product';
 
 /** Registers through the API, for tests of what comes afterwards. Registration's own tests use the screens. */
 
@@ -29,7 +28,7 @@ const fullAnswers: Body = {
 export async function post(
   path: string,
   body: Body,
-  product = sharedProduct(),
+  product: ProductAddress = sharedProduct(),
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const answer = await fetch(`${product.origin}/api/appweb/${path}`, {
@@ -43,7 +42,7 @@ export async function post(
 }
 
 export interface RegisterOptions {
-  product?: ReturnType<typeof sharedProduct>;
+  product?: ProductAddress;
   /** Answers that override the usual ones. */
   answers?: Body;
 }
@@ -93,7 +92,7 @@ export async function registerPaid(
 }
 
 /** Uploads a file for a registration. @returns the reference to post */
-export async function uploadFile(file: LocalFile, product = sharedProduct()): Promise<string> {
+export async function uploadFile(file: LocalFile, product: ProductAddress = sharedProduct()): Promise<string> {
   const body = new FormData();
   body.append('file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
   const answer = await fetch(`${product.origin}/api/appweb/appThesis/uplaod`, { method: 'POST', body });
@@ -105,7 +104,7 @@ export async function uploadFile(file: LocalFile, product = sharedProduct()): Pr
 export async function registerTeam(
   meeting: keyof typeof meetingIds,
   operator: Person,
-  product = sharedProduct(),
+  product: ProductAddress = sharedProduct(),
 ): Promise<void> {
   const meetingId = meetingIds[meeting];
   await fetch(`${product.origin}/api/appweb/login/sendEnteredAddMessage/${operator.phone}?meetingId=${meetingId}`);
@@ -122,12 +121,9 @@ export async function registerTeam(
  * Registers a team at MIX2027 with its members, none of them paid for. The operator's next code must wait a minute.
  * @returns each member's id
  */
-export async function startTeamOf(
-  members: readonly Person[],
-  operator: Person,
-  product: OwnProduct,
-): Promise<(member: Person) => string> {
+export async function startTeamOf(members: readonly Person[], operator: Person): Promise<(member: Person) => string> {
   const meetingId = meetingIds.MIX2027;
+  const product = sharedProduct();
   await registerTeam('MIX2027', operator, product);
   product.advanceClock(codeInterval);
   await fetch(`${product.origin}/api/appweb/login/sendLoginMessage/${meetingId}/${operator.phone}`);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { sharedProduct } from './shared-product';
+import { sharedProduct, type ProductAddress } from './shared-product';
 
 const root = resolve(__dirname, '../../..');
 
@@ -12,7 +12,10 @@ export interface OrganiserAnswer {
 }
 
 /** Runs the organiser's command line against a running product, as `npm run organiser -- <words> --as 王芳` does. */
-export function runOrganiser(words: readonly string[], product = sharedProduct()): Promise<OrganiserAnswer> {
+export function runOrganiser(
+  words: readonly string[],
+  product: ProductAddress = sharedProduct(),
+): Promise<OrganiserAnswer> {
   const { DATA_DIR } = product.serverEnv;
   return new Promise((settle) => {
     const program = execFile(

@@ -1,5 +1,5 @@
 import { poll } from './poll';
-import { sharedProduct } from './shared-product';
+import { sharedProduct, type ProductAddress } from './shared-product';
 
 /** How far apart two codes must be requested, in milliseconds. */
 export const codeInterval = 61_000;
@@ -18,14 +18,17 @@ export interface SandboxMessage {
 }
 
 /** Messages to a phone, newest first. */
-export async function readMessages(phone: string, product = sharedProduct()): Promise<SandboxMessage[]> {
+export async function readMessages(
+  phone: string,
+  product: ProductAddress = sharedProduct(),
+): Promise<SandboxMessage[]> {
   const answer = await fetch(`${product.sandboxOrigin}/sandbox/sms.json?phone=${phone}`);
   const { messages } = (await answer.json()) as { messages: SandboxMessage[] };
   return messages;
 }
 
 /** Waits until a phone has an SMS with these words; the server sends what is due every few seconds. */
-export async function seeText(phone: string, words: string, product = sharedProduct()): Promise<void> {
+export async function seeText(phone: string, words: string, product: ProductAddress = sharedProduct()): Promise<void> {
   const find = async () => (await readMessages(phone, product)).find(({ text }) => text.includes(words)) ?? null;
   await poll(find, () => `No text to ${phone} says ${words}`);
 }
@@ -34,14 +37,18 @@ export async function seeText(phone: string, words: string, product = sharedProd
  * The newest code sent to a phone; waits for it, up to five seconds.
  * @param sentAfter epoch milliseconds; earlier codes are ignored
  */
-export async function readCode(phone: string, sentAfter = 0, product = sharedProduct()): Promise<string> {
+export async function readCode(
+  phone: string,
+  sentAfter = 0,
+  product: ProductAddress = sharedProduct(),
+): Promise<string> {
   const find = async () =>
     (await readMessages(phone, product)).find(({ code, sentAt }) => code !== '' && sentAt >= sentAfter) ?? null;
   return (await poll(find, () => `No code was sent to ${phone}.`)).code;
 }
 
 /** Arms a fault of the sandbox for the next calls (server/sandbox/faults.ts names the faults). */
-export async function armFault(next: string, times = 1, product = sharedProduct()): Promise<void> {
+export async function armFault(next: string, times = 1, product: ProductAddress = sharedProduct()): Promise<void> {
   const answer = await fetch(`${product.sandboxOrigin}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -51,12 +58,12 @@ export async function armFault(next: string, times = 1, product = sharedProduct(
 }
 
 /** Disarms every fault that is still armed. */
-export async function clearFaults(product = sharedProduct()): Promise<void> {
+export async function clearFaults(product: ProductAddress = sharedProduct()): Promise<void> {
   await fetch(`${product.sandboxOrigin}/sandbox/faults`, { method: 'DELETE' });
 }
 
 /** Subscribe messages that went to somebody's WeChat, newest first. */
-export async function readSubscribeMessages(product = sharedProduct()): Promise<SandboxMessage[]> {
+export async function readSubscribeMessages(product: ProductAddress = sharedProduct()): Promise<SandboxMessage[]> {
   const answer = await fetch(`${product.sandboxOrigin}/sandbox/subscribe-messages.json`);
   return ((await answer.json()) as { messages: SandboxMessage[] }).messages;
 }

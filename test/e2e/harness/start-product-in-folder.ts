@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startProduct, type RunningProduct } from '../../../scripts/product/start-product.mjs';
 import { databaseDump } from '../../../server/test-support/database-dump';
 import { freePort } from '../../../server/test-support/free-port';
-import { createClockOffset } from './clock-offset';
+import { advanceClock, clockFile, writeClock } from './clock-offset';
 import { keepServerLine } from './server-log';
 
 const ownRoot = resolve(__dirname, '../../..');
@@ -16,8 +16,6 @@ const host = '127.0.0.1';
 const quickStart = ['--liftoff-only'];
 
 export interface OwnProductOptions {
-  /** Lets the server's and the sandbox's clocks be moved forward (`advanceClock`). */
-  hasOwnClock?: boolean;
   /** Settings of the server and the sandbox that override the usual ones. */
   env?: Readonly<Record<string, string>>;
   /** The checkout whose build is started; this one by default. */
@@ -33,14 +31,10 @@ export interface OwnProduct extends RunningProduct {
  * Starts the built product with an empty database of its own, on free ports. `stop` deletes its data.
  * Needs dist/: `npm run build` writes it.
  */
-export async function startProductInFolder({
-  hasOwnClock = false,
-  env = {},
-  root = ownRoot,
-}: OwnProductOptions = {}): Promise<OwnProduct> {
+export async function startProductInFolder({ env = {}, root = ownRoot }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
   await unpackDatabase(dataFolder);
-  const clock = createClockOffset(dataFolder);
+  writeClock(clockFile(dataFolder), 0);
   const port = await freePort();
   const sandboxPort = await freePort([port]);
   const product = await startProduct({
@@ -50,9 +44,9 @@ export async function startProductInFolder({
     publicHost: 'localhost',
     port,
     sandboxPort,
-    nodeArgs: [...quickStart, ...(hasOwnClock ? ['--require', join(__dirname, 'shift-clock.cjs')] : [])],
+    nodeArgs: [...quickStart, '--require', join(__dirname, 'shift-clock.cjs')],
     // All tests share one client address; the rate limits have their own tests.
-    env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'debug', CLOCK_OFFSET_FILE: clock.file, ...env },
+    env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'debug', CLOCK_OFFSET_FILE: clockFile(dataFolder), ...env },
     onLine: (line, program) => {
       if (program === 'server') keepServerLine(line);
       if (process.env.SERVER_LOG === '1') process.stderr.write(`${line}\n`);
@@ -60,10 +54,7 @@ export async function startProductInFolder({
   });
   const stopPrograms = product.stop;
   return Object.assign(product, {
-    advanceClock: (ms: number): void => {
-      if (!hasOwnClock) throw new Error('This product keeps the machine’s time: start it with hasOwnClock.');
-      clock.advance(ms);
-    },
+    advanceClock: (ms: number) => advanceClock(dataFolder, ms),
     stop: async () => {
       await stopPrograms();
       await rm(dataFolder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api'
 import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
 import { codeInterval } from './sandbox-control';
 import type { Finder, Screen, Visitor } from './screen';
-import type { OwnProduct } from './start-product-in-folder';
+import { sharedProduct } from './shared-product';
 
 /** The team area as an operator uses it, at MIX2027: 800 yuan, 600 each from five members on, a short form. */
 
@@ -37,17 +37,17 @@ export async function fillTeam(page: Page, operator: Person): Promise<void> {
 }
 
 /** Registers a team through the API and logs its operator in, until the centre shows. */
-export async function startTeam(phone: Visitor, operator: Person, product: OwnProduct): Promise<void> {
-  await registerTeam('MIX2027', operator, product);
-  product.advanceClock(codeInterval);
-  await logIn(phone, teamMeeting.id, operator, product);
+export async function startTeam(phone: Visitor, operator: Person): Promise<void> {
+  await registerTeam('MIX2027', operator);
+  sharedProduct().advanceClock(codeInterval);
+  await logIn(phone, teamMeeting.id, operator);
 }
 
 /** Adds members through the API in one batch, with the phone's session; its page, one of the centre's, reloads. */
-export async function addMembers(phone: Phone, people: readonly Person[], product: OwnProduct): Promise<void> {
+export async function addMembers(phone: Phone, people: readonly Person[]): Promise<void> {
   const authorization = await phone.reloadCentre();
   const body = { meetingId: teamMeeting.id, members: people.map(shortAnswers) };
-  await post('team/addEnteredBatch', body, product, { authorization });
+  await post('team/addEnteredBatch', body, sharedProduct(), { authorization });
   await phone.reload();
 }
 

@@ -4,7 +4,7 @@ import { startProductInFolder, type OwnProduct, type OwnProductOptions } from '.
  * Starts a product before the tests of a file, or of a `describe`, and stops it after them. Hooks fill in the returned
  * object, so only tests and later hooks may use it.
  */
-export function useOwnProduct(options: OwnProductOptions = { hasOwnClock: true }): OwnProduct {
+export function useOwnProduct(options: OwnProductOptions = {}): OwnProduct {
   const product = {} as OwnProduct;
   beforeAll(async () => {
     Object.assign(product, await startProductInFolder(options));

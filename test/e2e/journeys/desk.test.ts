@@ -4,6 +4,7 @@ import type { DeskWindow } from '../harness/desk-window';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
 import { readCode } from '../harness/sandbox-control';
+import { sharedProduct } from '../harness/shared-product';
 import { useDeskWindows } from '../harness/use-phones';
 
 const newWindow = useDeskWindows();
@@ -30,7 +31,9 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await see(page, '设置动态码');
   await expectNoSeriousAxe(page);
   const key = await page.getByRole('code').innerText();
-  const code = new TOTP({ secret: Secret.fromBase32(key.replace(/\s/g, '')) }).generate();
+  const code = new TOTP({ secret: Secret.fromBase32(key.replace(/\s/g, '')) }).generate({
+    timestamp: sharedProduct().now(),
+  });
   await page.getByRole('group', { name: '6 位动态码' }).getByRole('textbox').first().click();
   await page.keyboard.type(code);
   await see(page, '收好这 10 个恢复码');

@@ -14,7 +14,7 @@ import {
 } from '../harness/registration-steps';
 import { seeNotice } from '../harness/notices';
 import { codeInterval } from '../harness/sandbox-control';
-import { useOwnProduct } from '../harness/use-own-product';
+import { sharedProduct } from '../harness/shared-product';
 import { platforms, usePhones } from '../harness/use-phones';
 
 const { DESK2027 } = meetingIds;
@@ -45,14 +45,14 @@ describe.each(platforms)('a delegate on %s', (platform) => {
 describe('one order', () => {
   const newBrowser = usePhones('h5');
   const newMiniProgram = usePhones('weapp');
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
   it('is made in the browser and paid in the mini-program, and both show the ticket', async () => {
-    const browser = await newBrowser({ product });
+    const browser = await newBrowser();
     const person = newPerson();
     await registerToPay(browser, person);
-    const miniProgram = await newMiniProgram({ product });
-    await logIn(miniProgram, DESK2027, person, product);
+    const miniProgram = await newMiniProgram();
+    await logIn(miniProgram, DESK2027, person);
     await press(miniProgram.page, '立即支付');
     await seePayment(miniProgram.page);
     await payInCashier(miniProgram.page, '支付');
@@ -60,7 +60,7 @@ describe('one order', () => {
     await miniProgram.open(`/personal/index?meetingId=${DESK2027}`);
     await seeTicket(miniProgram.page, '已支付 · 参会人支付');
     product.advanceClock(codeInterval);
-    await logIn(browser, DESK2027, person, product);
+    await logIn(browser, DESK2027, person);
     await seeTicket(browser.page, '已支付 · 参会人支付');
   });
 });

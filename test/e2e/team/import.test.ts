@@ -5,7 +5,6 @@ import { check, choose, pick } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import { press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
-import { useOwnProduct } from '../harness/use-own-product';
 import { memberCard, payAndReturn, seeSum, startTeam, teamUrls, tick } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 import {
@@ -32,12 +31,11 @@ const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
 
 describe('many members at once', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   it('are pasted, mended in place, saved once though the answer is lost, and paid for with the discount', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('欧阳秘书'), product);
+    await startTeam(phone, newPerson('欧阳秘书'));
     const people = newColleagues(60);
     const personOf = (row: number): Person => people[row - 1] ?? newPerson();
     const table = tableOf(people);
@@ -110,9 +108,9 @@ describe('many members at once', () => {
     ['an Excel file', '参会人.xlsx', excelType, toExcel],
     ['what Excel saves on a Chinese Windows', '参会人.csv', 'text/csv', toChineseCsv],
   ] as const)('come from %s', async (_, name, mimeType, toFile) => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('陈秘书'), product);
+    await startTeam(phone, newPerson('陈秘书'));
     const people = newColleagues(3);
     await phone.open(importUrl);
     await chooseTableFile(page, { name, mimeType, buffer: await toFile(tableOf(people)) });
@@ -127,9 +125,9 @@ describe('many members at once', () => {
   });
 
   it('are told what cannot be read', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('周秘书'), product);
+    await startTeam(phone, newPerson('周秘书'));
     await phone.open(importUrl);
     const old = {
       name: '参会人.xls',
@@ -142,9 +140,9 @@ describe('many members at once', () => {
   });
 
   it('are put into the template that is offered', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('吴秘书'), product);
+    await startTeam(phone, newPerson('吴秘书'));
     await phone.open(importUrl);
     await seeScreen(page, '批量导入');
     // Another browser than WeChat's, which saves no files.
@@ -161,12 +159,11 @@ describe('many members at once', () => {
 
 describe('many members at once in the mini-program', () => {
   const newPhone = usePhones('weapp');
-  const product = useOwnProduct();
 
   it('are pasted, mended in place though the program was closed meanwhile, saved, and paid for', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('欧阳秘书'), product);
+    await startTeam(phone, newPerson('欧阳秘书'));
     const people = newColleagues(6);
     const table = tableOf(people);
     table[3]?.splice(2, 1, '1381234567'); // one digit short

@@ -4,7 +4,6 @@ import { expectSoon } from '../harness/expect-soon';
 import { inspectScreen } from '../harness/inspect-screen';
 import { seeNotice } from '../harness/notices';
 import { press, seeForm, seeScreen } from '../harness/registration-steps';
-import { useOwnProduct } from '../harness/use-own-product';
 import { closeDialog, memberCard, openFromCentre, openMember, pressOnMember } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -15,7 +14,6 @@ const size = 230;
 
 describe(`a team of ${size}`, () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   const search = (page: Page, text: string): Promise<void> =>
     page.getByRole('searchbox', { name: '姓名或手机号码' }).fill(text);
@@ -23,9 +21,9 @@ describe(`a team of ${size}`, () => {
     page.getByRole('list', { name: '团体成员' }).getByRole('heading').allInnerTexts();
 
   it('has its last member found, corrected and deleted', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeamOf(size, phone, product);
+    await startTeamOf(size, phone);
     await openFromCentre(phone, '成员管理');
     await page.getByRole('button', { name: `全部 ${size}` }).waitFor();
     await search(page, `同事${size}`);
@@ -49,9 +47,9 @@ describe(`a team of ${size}`, () => {
   });
 
   it('is scrolled through to its end', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeamOf(size, phone, product);
+    await startTeamOf(size, phone);
     await openFromCentre(phone, '成员管理');
     await page.getByText(`已显示 200 / ${size} 位`).waitFor();
     await inspectScreen(phone, 'large-team');

@@ -1,7 +1,6 @@
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { seeScreen } from '../harness/registration-steps';
-import type { OwnProduct } from '../harness/start-product-in-folder';
 import { addMembers, startTeam } from '../harness/team-steps';
 import { newColleagues } from './import-steps';
 
@@ -9,12 +8,12 @@ import { newColleagues } from './import-steps';
 const batch = 1_000;
 
 /** Registers a team of this size through the API; the phone is its operator's, in the centre. */
-export async function startTeamOf(count: number, phone: Phone, product: OwnProduct): Promise<void> {
+export async function startTeamOf(count: number, phone: Phone): Promise<void> {
   const operator = newPerson('欧阳秘书');
-  await startTeam(phone, operator, product);
+  await startTeam(phone, operator);
   const people = newColleagues(count);
   for (let first = 0; first < count; first += batch) {
-    await addMembers(phone, people.slice(first, first + batch), product);
+    await addMembers(phone, people.slice(first, first + batch));
   }
   await seeScreen(phone.page, operator.name);
 }

@@ -15,7 +15,6 @@ import {
   seeUrl,
 } from '../harness/registration-steps';
 import { readCode } from '../harness/sandbox-control';
-import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   attendeesOf,
@@ -45,7 +44,6 @@ import {
 
 describe.each(platforms)('a team of five on %s', (platform) => {
   const newPhone = usePhones(platform);
-  const product = useOwnProduct();
 
   const operator = newPerson('欧阳秘书');
   const [wang, zhang, liu, he, li, zhao] = ['王芳', '张伟', '刘洋', '何敏', '李静', '赵磊'].map((name) =>
@@ -64,7 +62,7 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     await fillTeam(page, operator);
     await press(page, '获取验证码');
     await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
-    await fill(page, '验证码', await readCode(operator.phone, 0, product));
+    await fill(page, '验证码', await readCode(operator.phone, 0));
     await press(page, '提交');
     // The code that proved the phone is as good for logging in.
     await seeUrl(phone, teamUrls.centre);
@@ -122,14 +120,14 @@ describe.each(platforms)('a team of five on %s', (platform) => {
   }
 
   it('is registered, looked after, paid for with the discount, and answered for until the end', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     await registerTeam(phone);
     await openEntry(page, '成员管理');
     await page.getByText('暂无团体成员').waitFor();
     await addMember(phone, wang, { hasCredit: true });
     await addMember(phone, zhang, { hasCredit: false });
-    await addMembers(phone, [liu, he, li, zhao], product);
+    await addMembers(phone, [liu, he, li, zhao]);
     for (const { name } of [...five, zhao]) await seeMember(page, name, '未支付', ['查看', '删除']);
     await closeDialog(await openMember(page, wang.name));
     await editMember(phone, zhang);
@@ -149,7 +147,7 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     for (const row of rows) expect(row).toMatch(/¥600\.00 查看$/);
     await askForInvoice(phone, order);
 
-    await refundMember(phone, wang, product);
+    await refundMember(phone, wang);
     const receiver = newPerson('周文彬');
     await transferTicket(phone, zhang, receiver);
     await openFromCentre(phone, '订单管理');
@@ -159,8 +157,8 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     const givenUp = attendees.flatMap((row) => /^(\S+) .*(已退费|已转赠)/.exec(row)?.slice(1).join(' ') ?? []);
     expect(givenUp).toEqual([`${wang.name} 已退费`, `${zhang.name} 已转赠`]);
 
-    const receivers = await newPhone({ product });
-    await logIn(receivers, teamMeeting.id, receiver, product);
+    const receivers = await newPhone();
+    await logIn(receivers, teamMeeting.id, receiver);
     await seeTicket(receivers.page, '转赠票');
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { press, seeForm, seeScreen } from '../harness/registration-steps';
-import { useOwnProduct } from '../harness/use-own-product';
 import { memberCard, openFromCentre, openMember } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -8,7 +7,6 @@ import { startTeamOf } from './large-team';
 
 describe('a long list of members', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   const topOf = async (page: Page, name: string): Promise<number> =>
     Math.round((await memberCard(page, name).boundingBox())?.y ?? NaN);
@@ -25,9 +23,9 @@ describe('a long list of members', () => {
   }
 
   it('keeps its place while a member is looked at', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeamOf(60, phone, product);
+    await startTeamOf(60, phone);
     await openFromCentre(phone, '成员管理');
     await page.getByRole('button', { name: '全部 60' }).waitFor();
     await scrollTo(page, '同事21');

@@ -1,6 +1,5 @@
 import budget from '../../../bench/member-list-budget.json';
 import type { Phone } from '../harness/phone';
-import { useOwnProduct } from '../harness/use-own-product';
 import { openFromCentre } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { usePhones } from '../harness/use-phones';
@@ -8,12 +7,11 @@ import { startTeamOf } from './large-team';
 
 describe(`a team of ${budget.manyMembers} members`, () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   /** DOM elements with a member list of this size open. */
   const countElements = async (members: number): Promise<number> => {
-    const phone: Phone = await newPhone({ product });
-    await startTeamOf(members, phone, product);
+    const phone: Phone = await newPhone();
+    await startTeamOf(members, phone);
     await openFromCentre(phone, '成员管理');
     await phone.page.getByRole('button', { name: `全部 ${members}` }).waitFor();
     await untilAtRest(phone.page);

@@ -7,7 +7,6 @@ import type { Phone } from '../harness/phone';
 import { fillCredit, fillShortForm, press, seeCredit, seeForm, seeScreen } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
 import { seeText } from '../harness/sandbox-control';
-import type { OwnProduct } from '../harness/start-product-in-folder';
 import { memberCard, openFromCentre, openMember, pressOnMember, seeMember, teamMeeting } from '../harness/team-steps';
 
 /** An operator's steps for one member, page by page. */
@@ -76,7 +75,7 @@ export async function seeCode(phone: Phone, member: Person): Promise<void> {
 }
 
 /** Applies for a member’s refund of 600 yuan, and approves it as the organiser. */
-export async function refundMember(phone: Phone, member: Person, product: OwnProduct): Promise<void> {
+export async function refundMember(phone: Phone, member: Person): Promise<void> {
   const { page } = phone;
   const promise = `为${member.name}申请退费，同一订单其他参会人的价格不变。预计退还 ¥600.00。`;
   await openFromCentre(phone, '成员管理');
@@ -85,15 +84,15 @@ export async function refundMember(phone: Phone, member: Person, product: OwnPro
   await answer(page, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
   await seeMember(page, member.name, '申请退费审核中', ['查看']);
 
-  const { text } = await runOrganiser(['refunds', 'list', '--meeting', teamMeeting.code], product);
+  const { text } = await runOrganiser(['refunds', 'list', '--meeting', teamMeeting.code]);
   const row = text.split('\n').find((line) => line.includes(member.phone)) ?? '';
   expect(row).toContain('¥600.00');
   const [application = ''] = row.trim().split(/\s+/);
-  const approved = await runOrganiser(['refunds', 'approve', application], product);
+  const approved = await runOrganiser(['refunds', 'approve', application]);
   expect(approved).toMatchObject({ exitCode: 0 });
   await phone.reload();
   await seeMember(page, member.name, '已退费', ['查看']);
-  await seeText(member.phone, '已通过，款项将原路退回', product);
+  await seeText(member.phone, '已通过，款项将原路退回');
 }
 
 export async function transferTicket(phone: Phone, giver: Person, receiver: Person): Promise<void> {

@@ -5,8 +5,6 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { payInCashier, press, seeOutcome, seePayment, seeScreen } from '../harness/registration-steps';
-import type { OwnProduct } from '../harness/start-product-in-folder';
-import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   attendeesOf,
@@ -30,20 +28,19 @@ async function copied(what: Locator): Promise<string> {
 
 const question = ['取消订单', '确定取消该订单？'] as const;
 
-async function teamOfTwo(phone: Phone, product: OwnProduct) {
+async function teamOfTwo(phone: Phone) {
   const members = [newPerson('王芳'), newPerson('张伟')];
-  await startTeam(phone, newPerson('欧阳秘书'), product);
-  await addMembers(phone, members, product);
+  await startTeam(phone, newPerson('欧阳秘书'));
+  await addMembers(phone, members);
   return { page: phone.page, order: orderCards(phone.page) };
 }
 
 describe.each(platforms)('an order of a team on %s', (platform) => {
   const newPhone = usePhones(platform);
-  const product = useOwnProduct();
 
   it('holds its members until it is cancelled, and they are paid for by another', async () => {
-    const phone = await newPhone({ product });
-    const { page, order } = await teamOfTwo(phone, product);
+    const phone = await newPhone();
+    const { page, order } = await teamOfTwo(phone);
     await orderForAll(phone, 2, '¥1,600.00');
     await phone.open(teamUrls.centre);
     await page.getByText('1 个订单待支付，含 2 位未交费成员').waitFor();
@@ -91,11 +88,10 @@ describe.each(platforms)('an order of a team on %s', (platform) => {
 
 describe('an order of a team on two pages', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   it('that was paid meanwhile stays paid when it is cancelled from a page that does not know', async () => {
-    const phone = await newPhone({ product });
-    const { page, order } = await teamOfTwo(phone, product);
+    const phone = await newPhone();
+    const { page, order } = await teamOfTwo(phone);
     await orderForAll(phone, 2, '¥1,600.00');
     const other = await phone.context.newPage();
     await phone.open(teamUrls.orders);
@@ -115,8 +111,8 @@ describe('an order of a team on two pages', () => {
   });
 
   it('is one only, where two pages order for the same members', async () => {
-    const phone = await newPhone({ product });
-    const { page, order } = await teamOfTwo(phone, product);
+    const phone = await newPhone();
+    const { page, order } = await teamOfTwo(phone);
     await phone.open(teamUrls.payments);
     await page.getByRole('checkbox', { name: '全选' }).check();
     await page.getByRole('status').filter({ hasText: '¥1,600.00' }).waitFor();

@@ -12,7 +12,6 @@ import {
   seeOutcome,
   seeScreen,
 } from '../harness/registration-steps';
-import { useOwnProduct } from '../harness/use-own-product';
 import {
   addMembers,
   closeDialog,
@@ -43,14 +42,13 @@ const screens = [
 
 describe.each(screens)('in the team area, on a screen of $name', ({ width, rootFontScale }) => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
   const inspect = (phone: Phone, name: string): Promise<void> =>
     inspectScreen(phone, rootFontScale === 1 ? `team-${name}` : `team-${name}-large-font`);
 
   it('an operator with much to write finds every screen in order', async () => {
     const operator = { ...newPerson(longName), employer: longEmployer };
     const member = { ...newPerson(longName), employer: longEmployer };
-    const phone = await newPhone({ width, rootFontScale, product });
+    const phone = await newPhone({ width, rootFontScale });
     const { page } = phone;
     await phone.open(teamUrls.register);
     await seeScreen(page, '团队报名');
@@ -60,7 +58,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await page.getByText('请填写团队名称', { exact: true }).last().waitFor();
     await inspect(phone, 'registration-errors');
 
-    await startTeam(phone, operator, product);
+    await startTeam(phone, operator);
     await inspect(phone, 'centre');
     await phone.open(teamUrls.members);
     await seeOutcome(page, '暂无团体成员');
@@ -77,7 +75,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await seeCredit(page);
     await inspect(phone, 'member-add-credit');
 
-    await addMembers(phone, [operator, member], product);
+    await addMembers(phone, [operator, member]);
     await phone.open(teamUrls.members);
     await memberCard(page, longName).last().waitFor();
     await inspect(phone, 'members-unpaid');
@@ -105,9 +103,9 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     const people = newColleagues(60).map((person) => ({ ...person, name: `${longName}${person.name.slice(-2)}` }));
     const table = tableOf(people.map((person) => ({ ...person, employer: longEmployer })));
     const [heading = [], first = []] = table;
-    const phone = await newPhone({ width, rootFontScale, product });
+    const phone = await newPhone({ width, rootFontScale });
     const { page } = phone;
-    await startTeam(phone, newPerson(longName), product);
+    await startTeam(phone, newPerson(longName));
     await phone.open(importUrl);
     await seeScreen(page, '批量导入');
     await page.getByRole('heading', { name: '1. 准备表格' }).waitFor();
@@ -160,10 +158,10 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
 
   it('an operator whose members are paid for finds every screen in order', async () => {
     const members = [newPerson(longName), newPerson('王芳')].map((person) => ({ ...person, employer: longEmployer }));
-    const phone = await newPhone({ width, rootFontScale, product });
+    const phone = await newPhone({ width, rootFontScale });
     const { page } = phone;
-    await startTeam(phone, newPerson(longName), product);
-    await addMembers(phone, members, product);
+    await startTeam(phone, newPerson(longName));
+    await addMembers(phone, members);
     await orderForAll(phone, 2, '¥1,600.00');
     await payAndReturn(phone);
     await phone.open(teamUrls.members);

@@ -7,7 +7,7 @@ import { registerFree } from '../harness/register-by-api';
 import { press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
 import { codeInterval } from '../harness/sandbox-control';
-import { useOwnProduct } from '../harness/use-own-product';
+import { sharedProduct } from '../harness/shared-product';
 import {
   addMembers,
   closeDialog,
@@ -28,15 +28,15 @@ const ofMeeting = `?meetingCode=${teamMeeting.code}`;
 
 describe.each(platforms)('the team area on %s', (platform) => {
   const newPhone = usePhones(platform);
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
   it('offers about each member what their state allows', async () => {
     const operator = newPerson('欧阳秘书');
     const [wang, zhang] = [newPerson('王芳'), newPerson('张伟')];
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, operator, product);
-    await addMembers(phone, [operator, wang], product);
+    await startTeam(phone, operator);
+    await addMembers(phone, [operator, wang]);
     await openEntry(page, '成员管理');
     // Operators can never delete themselves, but may correct their answers.
     await seeMember(page, operator.name, '未支付', ['查看']);
@@ -48,7 +48,7 @@ describe.each(platforms)('the team area on %s', (platform) => {
 
     await orderForAll(phone, 2, '¥1,600.00');
     await payAndReturn(phone);
-    await addMembers(phone, [zhang], product);
+    await addMembers(phone, [zhang]);
     // Their own code stands beside the team's grid.
     await phone.open(teamUrls.centre);
     await page.getByRole('region', { name: '我的参会码' }).getByRole('button', { name: '出示' }).click();
@@ -84,9 +84,9 @@ describe.each(platforms)('the team area on %s', (platform) => {
     await answer(page, '申请退费', /预计退还 ¥800.00。/, '确定');
     await answer(page, '申请退费', '退费申请已提交，结果将以短信通知', '知道了');
     await seeMember(page, wang.name, '申请退费审核中', ['查看']);
-    const { text } = await runOrganiser(['refunds', 'list', '--meeting', teamMeeting.code], product);
+    const { text } = await runOrganiser(['refunds', 'list', '--meeting', teamMeeting.code]);
     const [application = ''] = (text.split('\n').find((line) => line.includes(wang.phone)) ?? '').trim().split(/\s+/);
-    const refused = await runOrganiser(['refunds', 'refuse', application, '--reason', '材料不全'], product);
+    const refused = await runOrganiser(['refunds', 'refuse', application, '--reason', '材料不全']);
     expect(refused).toMatchObject({ exitCode: 0 });
     await phone.reload();
     await seeMember(page, wang.name, paidByOperator, all);
@@ -94,18 +94,17 @@ describe.each(platforms)('the team area on %s', (platform) => {
 
     // The ticket's holder may transfer it, but only the payer may request a refund.
     product.advanceClock(codeInterval);
-    const attendees = await newPhone({ product });
-    await logIn(attendees, teamMeeting.id, wang, product);
+    const attendees = await newPhone();
+    await logIn(attendees, teamMeeting.id, wang);
     await seeGrid(attendees.page, ['参会码', '报名信息', '学分 已申请', '转赠']);
   });
 });
 
 describe('the team area without members', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   it('says 地址错误 where no meeting is known', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     for (const url of ['teamreg', 'teammember', 'paymentmanagement', 'ordermanagement', 'member/add', 'member/xf']) {
       await phone.open(`/personal/${url}`);
       await seeOutcome(phone.page, '地址错误');
@@ -119,11 +118,11 @@ describe('the team area without members', () => {
 
   it('is for operators, who come back to the page they wanted after logging in', async () => {
     const attendee = newPerson();
-    await registerFree('MIX2027', attendee, { product });
-    const phone = await newPhone({ product });
+    await registerFree('MIX2027', attendee);
+    const phone = await newPhone();
     const { page } = phone;
     await phone.open(teamUrls.members);
-    await logInHere(phone, attendee.phone, product);
+    await logInHere(phone, attendee.phone);
     await seeUrl(phone, teamUrls.members);
     for (const url of [teamUrls.members, teamUrls.addMember, teamUrls.payments, teamUrls.invoices]) {
       await phone.open(url);
@@ -134,9 +133,9 @@ describe('the team area without members', () => {
   });
 
   it('tells an operator without members what to do, and nothing of what is not there', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
-    await startTeam(phone, newPerson('欧阳秘书'), product);
+    await startTeam(phone, newPerson('欧阳秘书'));
     await seeGrid(page, ['成员管理', '交费管理', '订单管理']);
     for (const [url, text] of [
       [teamUrls.payments, '暂无未交费参会人'],

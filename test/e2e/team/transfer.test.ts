@@ -6,7 +6,6 @@ import { seeNotice } from '../harness/notices';
 import { newPerson } from '../harness/person';
 import { press, seePayment, seeScreen } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
-import { useOwnProduct } from '../harness/use-own-product';
 import { addMembers, closeDialog, orderCards, orderForAll, startTeam, teamUrls } from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 
@@ -17,7 +16,6 @@ const paidOn = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
 
 describe('a team’s transfer', () => {
   const newPhone = usePhones();
-  const product = useOwnProduct();
 
   it.each([
     ['everyday', 375],
@@ -25,11 +23,11 @@ describe('a team’s transfer', () => {
   ] as const)(
     'is told by its remark and its receipt until the organiser books it, on an %s phone',
     async (_what, width) => {
-      const phone = await newPhone({ product, width });
+      const phone = await newPhone({ width });
       const { page } = phone;
       const inspect = (name: string) => inspectScreen(phone, `transfer-${width}-${name}`);
-      await startTeam(phone, newPerson('欧阳秘书'), product);
-      await addMembers(phone, [newPerson('王芳'), newPerson(longName), newPerson('李静'), newPerson('赵磊')], product);
+      await startTeam(phone, newPerson('欧阳秘书'));
+      await addMembers(phone, [newPerson('王芳'), newPerson(longName), newPerson('李静'), newPerson('赵磊')]);
       await orderForAll(phone, 4, '¥3,200.00');
       await pick(page, '支付方式', '对公转账或现场刷卡');
       await press(page, '提交');
@@ -84,9 +82,9 @@ describe('a team’s transfer', () => {
       await page.getByText('该订单正在等待转账到账。').waitFor();
       await inspect('payment');
 
-      const list = await runOrganiser(['payments', 'list'], product);
+      const list = await runOrganiser(['payments', 'list']);
       expect(list.text).toMatch(new RegExp(`${shown} +¥3,200\\.00 .*${longEmployer}`));
-      const confirmed = await runOrganiser(['payments', 'confirm', ...shown.split(' '), '3200'], product);
+      const confirmed = await runOrganiser(['payments', 'confirm', ...shown.split(' '), '3200']);
       expect(confirmed).toMatchObject({ exitCode: 0 });
       await phone.open(teamUrls.centre);
       await openEntry(page, '订单管理');

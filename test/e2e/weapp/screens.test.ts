@@ -11,7 +11,7 @@ import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid, registerTeam, uploadFile } from '../harness/register-by-api';
 import { fillShortForm, press, seeOutcome, seeScreen, startRegistration } from '../harness/registration-steps';
 import { codeInterval } from '../harness/sandbox-control';
-import { useOwnProduct } from '../harness/use-own-product';
+import { sharedProduct } from '../harness/shared-product';
 import { addMembers, memberCard, teamMeeting, teamUrls } from '../harness/team-steps';
 import { untilAtRest } from '../harness/until-at-rest';
 import { useWeappPhones } from '../harness/use-phones';
@@ -66,15 +66,15 @@ async function look(phone: WeappPhone, name: RouteName): Promise<void> {
 
 describe('the mini-program', () => {
   const newPhone = useWeappPhones();
-  const product = useOwnProduct();
+  const product = sharedProduct();
 
   it.each(walks)('%s finds each screen and uses it', async (_who, walk) => {
-    const phone = await newPhone({ product });
-    await walk({ product, screens: shown, driven, look: (name) => look(phone, name) }, phone);
+    const phone = await newPhone();
+    await walk({ screens: shown, driven, look: (name) => look(phone, name) }, phone);
   });
 
   it('notes the meeting in the calendar, once that is allowed, and shows its place on the map', async () => {
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page } = phone;
     await startRegistration(phone, 'FREE2027');
     await fillShortForm(page, newPerson());
@@ -92,12 +92,12 @@ describe('the mini-program', () => {
 
   it('keeps the ticket in the album, once that is allowed, the screen bright on it, and opens attachments', async () => {
     const person = newPerson();
-    const files = await Promise.all([pngFile(), pdfFile()].map((file) => uploadFile(file, product)));
-    await registerPaid('MI2027', person, { product, answers: { bmtable: files.join(',') } });
-    const phone = await newPhone({ product });
+    const files = await Promise.all([pngFile(), pdfFile()].map((file) => uploadFile(file)));
+    await registerPaid('MI2027', person, { answers: { bmtable: files.join(',') } });
+    const phone = await newPhone();
     const { page, things } = phone;
     const { brightness } = things;
-    await logIn(phone, meetingIds.MI2027, person, product);
+    await logIn(phone, meetingIds.MI2027, person);
     await press(page, '保存到相册');
     await press(page, '同意');
     await press(page, '拒绝');
@@ -127,13 +127,13 @@ describe('the mini-program', () => {
 
   it('scrolls a long list to its end, and draws only what is near', async () => {
     const operator = newPerson('李秘书');
-    await registerTeam('MIX2027', operator, product);
+    await registerTeam('MIX2027', operator);
     product.advanceClock(codeInterval);
-    const phone = await newPhone({ product });
+    const phone = await newPhone();
     const { page, screen } = phone;
-    await logIn(phone, teamMeeting.id, operator, product);
+    await logIn(phone, teamMeeting.id, operator);
     const people = newColleagues(300);
-    await addMembers(phone, people, product);
+    await addMembers(phone, people);
     await phone.open(teamUrls.members);
     const [first, last] = [people[0], people.at(-1)].map((person) => memberCard(page, person?.name ?? ''));
     await first?.waitFor();
