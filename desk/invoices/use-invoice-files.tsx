@@ -8,7 +8,7 @@ import { readBase64 } from '../ui/read-base64';
 import { invoiceQueries, type SortedFiles } from './invoice';
 
 interface ReadFiles {
-  /** What the subtitle calls them. */
+  /** Their name for the subtitle. */
   label: string;
   files: { name: string; content: string }[];
   sorted: SortedFiles;

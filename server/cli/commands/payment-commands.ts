@@ -1,7 +1,7 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
 import { bookTransfer, type BookedTransfer } from '../../modules/bank/book-transfer';
-import { accountWorkbook } from '../../modules/accounts/meeting-account';
+import { accountOfCode } from '../../modules/accounts/meeting-account';
 import {
   amountDueFor,
   listMismatches,
@@ -14,7 +14,6 @@ import { settleMismatch } from '../../modules/payments/settle-mismatch';
 import { bookUnknownPayment } from '../../modules/payments/settle-unknown';
 import { undoConfirmation } from '../../modules/bank/undo-confirmation';
 import { returnPayment, type ReturnedPayment } from '../../modules/refunds/return-payment';
-import { meetingByCode } from '../../stores/meetings/store';
 import { answer, exitCode, flag, type Command, type CommandContext, type CommandResult } from '../command';
 import { printTable } from '../print-table';
 import { readAmount, typedAmount } from '../read-amount';
@@ -157,8 +156,7 @@ export const paymentCommands: readonly Command[] = [
     writesFile: '文件.xlsx',
     summary: '把会议此刻的对账单写到 .xlsx：按方式、按日的收到、已退、待退和净额，以及银行收款的去向',
     run: async ({ dependencies, words: [code = '', fileName = ''] }) => {
-      const meeting = await meetingByCode(dependencies.database.query, code);
-      const { account, workbook } = await accountWorkbook(meeting, dependencies);
+      const { account, workbook } = await accountOfCode(code, dependencies);
       const { total, bank, differenceFen } = account;
       const sums = [
         `收到 ${formatFen(total.receivedFen)}，已退 ${formatFen(total.refundedFen)}，净额 ${formatFen(total.netFen)}`,

@@ -3,8 +3,11 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { findProvider } from '../../gateways/payment-provider';
+import { meetingByCode } from '../../stores/meetings/store';
 import { readAccount } from '../../stores/accounts/store';
 import { writeWorkbook } from '../tables/write-workbook';
+
+type AccountDependencies = Pick<Dependencies, 'database' | 'reportFault' | 'clock' | 'gateways'>;
 
 /**
  * Makes a meeting's statement of account as of this moment (product §16.38). One that does not equal the ledger is reported
@@ -24,6 +27,14 @@ export async function meetingAccount(
   return account;
 }
 
+/**
+ * Writes the statement of account of the meeting with a code.
+ * @throws Refusal for an unknown meeting
+ */
+export async function accountOfCode(code: string, dependencies: AccountDependencies) {
+  return accountWorkbook(await meetingByCode(dependencies.database.query, code), dependencies);
+}
+
 const yuan = (fen: number): number => fen / 100;
 const money = ({ receivedFen, refundedFen, netFen }: AccountLine): number[] =>
   [receivedFen, refundedFen, netFen].map(yuan);
@@ -32,7 +43,7 @@ const amounts = (...headings: string[]) => headings.map((heading) => ({ heading,
 /** Writes a meeting's statement of account as a workbook, with amounts as numbers. */
 export async function accountWorkbook(
   meeting: Pick<MeetingRow, 'id' | 'code' | 'name'>,
-  dependencies: Pick<Dependencies, 'database' | 'reportFault' | 'clock' | 'gateways'>,
+  dependencies: AccountDependencies,
 ): Promise<{ account: MeetingAccount; workbook: Buffer }> {
   const account = await meetingAccount(meeting, dependencies);
   const { means, days, total, bank, differenceFen } = account;

@@ -31,7 +31,7 @@ export function unpackFiles(given: readonly GivenFile[]): GivenFile[] {
 
 const tooMany = () => refuse('文件超过 2,000 个：请分几次上传');
 
-/** What file systems leave in archives. */
+/** Tells whether a part of an archive is a leftover of a file system. */
 const isLitter = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 function isOfd(bytes: Buffer): boolean {

@@ -187,7 +187,7 @@ export const invoiceCalls = {
       undecided: list(
         record({
           ...givenFile,
-          /** What the file says of itself: '' and null for what it does not. */
+          /** As the file says of itself: '' and null for the rest. */
           ...{ number: text(), title: text(), amountFen: nullableNumber },
           candidates: list(
             record({

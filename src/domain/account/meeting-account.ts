@@ -10,7 +10,7 @@ export interface MovementSum {
   amountFen: number;
 }
 
-/** What came on the society's account and was recorded for a meeting. */
+/** The money that came on the society's account and was recorded for a meeting, in fen. */
 export interface BankSums {
   receivedFen: number;
   /** Used for orders, and to be given back or given back. */
@@ -37,7 +37,7 @@ export interface AccountFacts {
 /** Sums of a means, or of a day and means, or of all. In fen. */
 export interface AccountLine {
   receivedFen: number;
-  /** What has left; positive. */
+  /** The money that has left; positive. */
   refundedFen: number;
   netFen: number;
 }

@@ -17,7 +17,7 @@ export const invoiceFilesLimit = 2_000;
 /** The most bytes that the archives of one go may unpack to. */
 export const unpackedLimitBytes = 100_000_000;
 
-/** What the content and the name of a file say about its invoice; '' for what neither says. */
+/** The facts that a file's content and name state about its invoice; '' for those that neither states. */
 export interface FileFacts {
   /** As it was given; with folders and the archive's name where it was in one. */
   name: string;

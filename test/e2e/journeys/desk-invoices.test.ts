@@ -154,7 +154,9 @@ it('waiting invoices go to the tax platform in its template, come back by its li
   await expectNoSeriousAxe(page);
   await press(page, /^登记 ¥800/);
   await drawer(page, new RegExp('友谊医院')).getByText('27112000000000000014').first().waitFor();
+  await recording.waitFor({ state: 'hidden' });
   await press(page, '关闭');
+  await drawer(page, new RegExp('友谊医院')).waitFor({ state: 'hidden' });
 
   const stated = { number: '27112000000000000014', title: hospital, amount: '800.00' };
   const archive = Buffer.from(

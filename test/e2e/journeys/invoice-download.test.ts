@@ -61,7 +61,7 @@ describe('an issued invoice', () => {
   it('is opened in the mini-program, and its other form’s address copied', async () => {
     const person = newPerson();
     await withInvoice(person);
-    const phone = await newMiniProgram();
+    const phone = await newMiniProgram({ privacy: { hasAgreed: true } });
     await logIn(phone, MIX2027, person);
     await openEntry(phone.page, '发票');
     await press(phone.page, download);
