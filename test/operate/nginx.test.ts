@@ -97,7 +97,7 @@ it('passes the files of the desk together, which nobody else may send', async ()
     });
   // Whose session it is is judged before the body.
   expect((await send(27_000_000)).status).toBe(403);
-  const { status, body } = await send(29_000_000);
+  const { status, body } = await send(30_000_000);
   expect([status, json(body).message]).toEqual([413, '文件合计超过 20 MB：请分几次上传']);
 });
 

@@ -23,6 +23,7 @@ import { erasePerson } from '../people/erase-person';
 const { MI2027, MIX2027, FREE2027 } = meetingIds;
 const number = (n: number): string => `2711200000000000000${n}`;
 const [phone, other] = ['13812345671', '13812345672'];
+const wholeTrail = { search: '', sealedSearch: '', subject: '', who: '', from: '', to: '', before: '' };
 type Named = readonly [name: string, bytes: Buffer];
 
 describe.each(filePlaces)('the files of invoices, in the %s', (place) => {
@@ -224,6 +225,8 @@ describe.each(filePlaces)('the files of invoices, in the %s', (place) => {
     await take([['c.pdf', invoicePdf(number(2))]], taken);
     expect(await texts()).toHaveLength(2);
     expect((await ask(id, 'pdf', headers)).status).toBe(200);
+    const told = JSON.stringify((await call('getTrail', { ...wholeTrail, about: id })).data);
+    for (const words of ['收下发票文件', '移除发票文件', '打开了一张发票']) expect(told).toContain(words);
     const current = (await kept()).files.find(({ isOffered }) => isOffered);
     expect((await call('removeInvoiceFile', { orderId: id, fileId: current?.id })).status).toBe(200);
     expect((await call('removeInvoiceFile', { orderId: id, fileId: current?.id })).httpStatus).toBe(404);
