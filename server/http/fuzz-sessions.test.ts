@@ -50,6 +50,7 @@ const open = [
     'payOffline',
     'sendTransferReceipt',
     'getOrderLink',
+    'getOwnTicket',
     'getLinkedOrder',
     'getLinkedPrepayId',
     'uploadFile',

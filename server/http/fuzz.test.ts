@@ -33,6 +33,7 @@ const posts = [
   'payOffline',
   'sendTransferReceipt',
   'getOrderLink',
+  'getOwnTicket',
   'getLinkedOrder',
   'getLinkedPrepayId',
   'uploadFile',

@@ -38,6 +38,8 @@ export interface AppSettings {
     memberPages: boolean;
     /** An unpaid order has a link of its own, which anybody can pay it by. */
     orderLinks: boolean;
+    /** A device is told the entry code of the registration that it submitted. */
+    ownTickets: boolean;
     /** Issued invoices can be downloaded. */
     invoiceFiles: boolean;
   };
@@ -62,6 +64,7 @@ export const defaultAppSettings: AppSettings = {
     miniProgramPay: false,
     memberPages: false,
     orderLinks: false,
+    ownTickets: false,
     invoiceFiles: false,
   },
 };

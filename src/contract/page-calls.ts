@@ -1,5 +1,5 @@
 import { get, post } from './call';
-import { listedAttendeesCodec } from './attendee';
+import { attendeeCodec, listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
 import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
@@ -186,6 +186,16 @@ export const pageCalls = {
     extra: 'orderLinks',
     body: payment.linkedPrepayCodec,
     answer: payment.prepayIdCodec,
+  }),
+  /**
+   * Authorised by the Idempotency-Key of the registration, which its device alone has, together with the order's number. Of the
+   * attendee, only what a ticket shows is answered.
+   */
+  getOwnTicket: post('/api/appweb/entered/ownTicket', {
+    extra: 'ownTickets',
+    kind: 'query',
+    body: ticket.ownTicketCodec,
+    answer: attendeeCodec,
   }),
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {

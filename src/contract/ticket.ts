@@ -8,6 +8,8 @@ const attendeeId = named('enteredId', optionalText(64));
 export const attendeeIdCodec = record({ attendeeId: named('enteredId', text(64)) });
 /** The body of `applyRefund`. */
 export const refundCodec = record({ meetingId: text(16), attendeeId });
+/** The body of `getOwnTicket`; '' for a registration without an order. */
+export const ownTicketCodec = record({ meetingId: text(16, 1), outTradeNo: optionalText(32) });
 /** The body of `applyCredit`. */
 export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */

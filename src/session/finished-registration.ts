@@ -1,4 +1,4 @@
-import { isPlainObject, readFlag } from '../domain/json/read-value';
+import { isPlainObject, readFlag, readText } from '../domain/json/read-value';
 import type { AppliedAlong, RegistrationOutcome } from '../domain/registration/registration-outcome';
 import { draftTtlMs, getStored, removeStored, setStored } from '../platform/storage/storage';
 
@@ -6,6 +6,8 @@ import { draftTtlMs, getStored, removeStored, setStored } from '../platform/stor
 export interface FinishedRegistration {
   outcome: RegistrationOutcome;
   applied: AppliedAlong;
+  /** The key that it was submitted with, which proves this device to the server; '' if unknown. */
+  submissionKey: string;
 }
 
 const keyOf = (meetingId: string): string => `registered:${meetingId}`;
@@ -21,7 +23,11 @@ export function readFinishedRegistration(meetingId: string): FinishedRegistratio
     const outcome = isPlainObject(value) ? outcomes.find((known) => known === value.outcome) : undefined;
     if (!isPlainObject(value) || outcome === undefined) return null;
     const applied = isPlainObject(value.applied) ? value.applied : {};
-    return { outcome, applied: { invoice: readFlag(applied.invoice), credit: readFlag(applied.credit) } };
+    return {
+      outcome,
+      applied: { invoice: readFlag(applied.invoice), credit: readFlag(applied.credit) },
+      submissionKey: readText(value.submissionKey),
+    };
   });
 }
 

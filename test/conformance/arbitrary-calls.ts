@@ -69,6 +69,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getInvoiceFile: fc.record({ meetingId: id, orderId: text, fileKind: text }),
   getOrderLink: fc.record({ outTradeNo: text }),
+  getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
   getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
   getAppSettings: fc.constant({}),

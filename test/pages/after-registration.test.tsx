@@ -1,4 +1,5 @@
 import { type ReactElement } from 'react';
+import { queryClient } from '../../src/api/use-call';
 import { keepEntryType } from '../../src/features/registration/registration-draft';
 import LandingPage from '../../src/pages/registration/landing/index';
 import FreeSuccessPage from '../../src/pages/registration/free-success/index';
@@ -18,7 +19,8 @@ import { navigate, returnTo } from '../../src/platform/browser/navigation/naviga
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
 import { press } from './press-and-answer';
 import { ofMeeting, others, phone, open, replacedPages } from './registration';
-import { page, setExtras } from './app';
+import { page, served, setExtras } from './app';
+import { wireEntered } from './wire-centre';
 
 jest.mock('../../src/platform/browser/navigation/navigation');
 beforeEach(() => setExtras({ idempotency: true }));
@@ -71,7 +73,7 @@ describe('a result page', () => {
   });
 
   it('says what comes next and until when, and leads to the login', async () => {
-    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false }, submissionKey: '' });
     await open(<FreeSuccessPage />);
     await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
     expect(page.text()).toContain('2099年5月30日前，还有');
@@ -83,7 +85,7 @@ describe('a result page', () => {
   });
 
   it('opens the ticket without another code to who registered with the phone that a login had proved', async () => {
-    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false }, submissionKey: '' });
     keepProvedPhone('7', { phone, proof: 'P-1' });
     keepLoginPhone('7', others);
     await open(<FreeSuccessPage />);
@@ -98,10 +100,65 @@ describe('a result page', () => {
 
   it('asks nobody to pay who waits for the review, and says when', async () => {
     keepEntryType('7', 'paid');
-    keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false }, submissionKey: '' });
     await open(<ReviewPage />);
     await page.waitFor(() => getByRole(page.root, 'region', '接下来'));
     expect(page.text()).toContain('现在无需支付');
     expect(page.text()).toContain('审核通过后，短信通知您缴费');
+  });
+});
+
+describe('the code on the page of a result', () => {
+  const submissionKey = 'a-submission-key-0123456789';
+  const finish = (outcome: 'free' | 'review'): void =>
+    keepFinishedRegistration('7', { outcome, applied: { invoice: false, credit: false }, submissionKey });
+  const code = () => getByRole(page.root, 'img', '参会码');
+
+  it('is there at once, by the key that only this device has, and stays without a network', async () => {
+    setExtras({ ownTickets: true });
+    finish('free');
+    served.answers.getOwnTicket = wireEntered;
+    await open(<FreeSuccessPage />);
+    await page.waitFor(code);
+    expect(served.made('getOwnTicket').at(-1)).toMatchObject({
+      body: { meetingId: '7' },
+      idempotencyKey: submissionKey,
+    });
+    await press(page, '个人中心');
+    await page.unmount();
+    queryClient.removeQueries({ queryKey: ['getOwnTicket'] });
+    served.failing.add('getOwnTicket');
+    await open(<FreeSuccessPage />);
+    await page.waitFor(code);
+  });
+
+  it('is not asked for where the server does not offer it, or does not know the registration', async () => {
+    finish('free');
+    await open(<FreeSuccessPage />);
+    await page.waitFor(() => getByRole(page.root, 'button', '查看参会码'));
+    expect(served.count('getOwnTicket')).toBe(0);
+    await page.unmount();
+    setExtras({ ownTickets: true });
+    served.refusals.getOwnTicket = { httpStatus: 404, status: 404, message: '没有找到这次报名，请登录查看' };
+    await open(<FreeSuccessPage />);
+    await page.waitFor(() => expect(served.count('getOwnTicket')).toBe(1));
+    await page.waitFor(() => expect(queryAllByRole(page.root, 'status', '正在取参会码…')).toEqual([]));
+    expect(queryAllByRole(page.root, 'img', '参会码')).toEqual([]);
+    getByRole(page.root, 'button', '查看参会码');
+  });
+
+  it('comes to who waited for the review when they come back after it', async () => {
+    setExtras({ ownTickets: true });
+    keepEntryType('7', 'free');
+    finish('review');
+    served.answers.getOwnTicket = { ...wireEntered, isSignUp: 0, payStatus: 0, reviewState: 'pending', ticketCode: '' };
+    await open(<ReviewPage />);
+    await page.waitFor(() => expect(served.count('getOwnTicket')).toBe(1));
+    expect(queryAllByRole(page.root, 'img', '参会码')).toEqual([]);
+    served.answers.getOwnTicket = { ...wireEntered, reviewState: 'approved' };
+    await page.hide();
+    await page.show();
+    await page.waitFor(code);
+    getByRole(page.root, 'heading', '报名成功');
   });
 });

@@ -52,6 +52,7 @@ function knownParts(name: CallName): KnownParts {
     payOffline: { outTradeNo: 'T1234567' },
     sendTransferReceipt: { outTradeNo: 'T1234567', file: 'x', paidOn: '2027-03-20', payerName: '王芳' },
     getOrderLink: { outTradeNo: 'T1234567' },
+    getOwnTicket: { meetingId: teamMeetingId, outTradeNo: 'T1234567' },
     getLinkedOrder: { link: 'A'.repeat(43) },
     getLinkedPrepayId: { link: 'A'.repeat(43), openId: 'o1' },
     keepSubscriptions: { meetingId: teamMeetingId, code: 'code-1', kinds: 'payment,refund' },

@@ -1,3 +1,4 @@
+import { seeTicket } from '../e2e/harness/centre-steps';
 import { check } from '../e2e/harness/fields';
 import { newPerson } from '../e2e/harness/person';
 import {
@@ -39,8 +40,9 @@ describe('in the engine of an iPhone', () => {
     await visitor.screenshot('payment');
     await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
+    await seeTicket(page, '已支付 · 参会人支付');
     await visitor.screenshot('paid');
-    await press(page, /^查看参会码$/);
+    await press(page, /^个人中心$/);
     await seeUrl(visitor, '/personal/login?meetingId=1');
   });
 

@@ -9,7 +9,9 @@ import { requestSchema } from '../../http/request-schema';
 import { readAndReport } from '../keys/unreadable-values';
 import { requireSession, sessionOf } from '../login/session';
 import { isValidTicket } from '../../stores/entries/attendee-of';
+import { idempotencyKey } from '../submissions/answer-once';
 import { getCentre } from './get-centre';
+import { getOwnTicket } from './own-ticket';
 import { findEntryByTicket } from '../../stores/entries/store';
 import { deviceDigest } from '../../http/device-digest';
 
@@ -29,6 +31,18 @@ export function centreRoutes(app: FastifyInstance, dependencies: Dependencies): 
     );
     return answer(calls.getCentre, centre);
   });
+
+  app.post(
+    calls.getOwnTicket.path,
+    { schema: requestSchema(calls.getOwnTicket), config: limitedTo(120, settings) },
+    async (request) => {
+      const asked = { ...calls.getOwnTicket.readInput(request), key: idempotencyKey(request) };
+      const ticket = await readAndReport({ query: database.query, log: request.log }, () =>
+        getOwnTicket(asked, dependencies),
+      );
+      return answer(calls.getOwnTicket, ticket);
+    },
+  );
 
   // The URL is as unguessable as the code that it shows, and expires with it.
   app.get<{ Params: Static<typeof ticketParams> }>(

@@ -19,7 +19,7 @@ import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of'
 import { newOrder, type NewOrder } from '../../stores/orders/new-order';
 import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
 import { runOrReplay } from '../submissions/answer-once';
-import { answersToRegistrations, entryRegisteredBy } from '../../stores/submissions/store';
+import { answersToRegistrations, registeredBy } from '../../stores/submissions/store';
 import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
 import { readAnswers } from './read-answers';
@@ -162,6 +162,6 @@ export async function checkPhone(
   if (!isMobilePhone(phone)) return { code: -1, message: '请输入正确的手机号码' };
   const entry = await findLiveEntry(database.query, meeting.id, phone);
   if (entry === null) return { code: 0, message: '' };
-  const isOwn = given.key !== '' && (await entryRegisteredBy(database.query, given.key)) === entry.id;
+  const isOwn = given.key !== '' && (await registeredBy(database.query, given.key))?.entryId === entry.id;
   return isOwn ? { code: 0, message: '' } : { code: -1, message: registeredPhoneMessage };
 }

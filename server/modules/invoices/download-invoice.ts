@@ -12,7 +12,7 @@ import { signFileReference } from '../../stores/uploads/file-reference';
 const invoiceUrlTtlMs = 10 * 60_000;
 
 /**
- * Gives the address of the caller's own issued invoice, in one form (product §5.35).
+ * Gives the address of the caller's own issued invoice, in one form (product §5.42).
  * @throws Refusal for another's order, and for a form that is not offered, or not any more
  */
 export async function addressOfInvoice(

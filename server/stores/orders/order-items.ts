@@ -15,6 +15,16 @@ export async function entriesOfOrder(query: Queryable, orderId: string): Promise
   return rows.map(({ entry }) => entry);
 }
 
+/** Tells whether an order with this number pays for an entry. */
+export async function isOrderOfEntry(query: Queryable, outTradeNo: string, entryId: string): Promise<boolean> {
+  const [found] = await query
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.outTradeNo, outTradeNo), eq(orderItems.entryId, entryId), eq(orderItems.live, true)));
+  return found !== undefined;
+}
+
 /** The entries an order pays for, locked until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockEntriesOfOrder(query: Transaction, orderId: string): Promise<EntryRow[]> {
   const inOrder = query

@@ -36,10 +36,14 @@ export const answersToRegistrations: AnswerStore<{ meetingId: number; entryId: s
   },
 };
 
-/** Finds the entry that a registration with this key created, or null. */
-export async function entryRegisteredBy(query: Queryable, key: string): Promise<string | null> {
-  const [row] = await query.select({ entryId: submissions.entryId }).from(submissions).where(eq(submissions.key, key));
-  return row?.entryId ?? null;
+/** Finds what a registration with this key created, or null. */
+export async function registeredBy(
+  query: Queryable,
+  key: string,
+): Promise<{ entryId: string; meetingId: number } | null> {
+  const { entryId, meetingId } = submissions;
+  const [row] = await query.select({ entryId, meetingId }).from(submissions).where(eq(submissions.key, key));
+  return row ?? null;
 }
 
 /** Stores answers to a team operator's submissions: another team's key matches nothing. */

@@ -1,6 +1,7 @@
 import { isPlainObject, readNumber, readText } from '../../domain/json/read-value';
 import { readSession, ticketKey } from '../../session/session';
-import { getStored, setStored } from '../../platform/storage/storage';
+import { sessionDraftKey } from '../../session/session-keys';
+import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
 import { admissionRefusalTexts, type AdmissionRefusal, admissionRefusal } from '../../domain/ticket/admission-refusal';
 import { payerTexts, paymentTagTexts, type PaymentTag, centreTag } from '../../domain/ticket/payment-tag';
 import type { Attendee } from '../../domain/attendee/attendee';
@@ -42,6 +43,21 @@ export function readKeptTicket(meetingId: string): TicketFace | null {
   const sessionId = readSession(meetingId)?.id;
   return getStored(ticketKey(meetingId), (value) =>
     isPlainObject(value) && value.sessionId === sessionId ? readTicketFace(value) : null,
+  );
+}
+
+const firstTicketKey = (meetingId: string): string => sessionDraftKey(meetingId, 'first-ticket');
+
+/** Stores the ticket of a registration that was submitted on this device, for offline use without a login; null removes it. */
+export function keepFirstTicket(meetingId: string, submissionKey: string, ticket: TicketFace | null): void {
+  if (ticket === null) removeStored(firstTicketKey(meetingId));
+  else setStored(firstTicketKey(meetingId), { ...ticket, submissionKey }, draftTtlMs);
+}
+
+/** Reads the ticket of the registration that was submitted with this key; null for none. */
+export function readFirstTicket(meetingId: string, submissionKey: string): TicketFace | null {
+  return getStored(firstTicketKey(meetingId), (value) =>
+    isPlainObject(value) && value.submissionKey === submissionKey ? readTicketFace(value) : null,
   );
 }
 

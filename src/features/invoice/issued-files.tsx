@@ -22,7 +22,7 @@ export function useIsDownloadable({ isInvoiceIssued, invoiceFiles }: Order): boo
   return useAppSettings().extras.invoiceFiles && isInvoiceIssued && invoiceFiles.length > 0;
 }
 
-/** An order's issued invoice, to open as a document or to save in its other forms (product §10.24). */
+/** An order's issued invoice, to open as a document or to save in its other forms (product §10.25). */
 export function IssuedFiles({ visit, order }: IssuedFilesProps) {
   const { meeting, call } = visit;
   const [first] = order.invoiceFiles;

@@ -32,37 +32,46 @@ export function readSettledPayment(meeting: MeetingReference | null): PendingPay
   return readPaymentOf(meeting) ?? (paid !== null && isPaymentOf(paid, meeting) ? paid : null);
 }
 
+interface PaymentSuccessProps {
+  payment: PendingPayment;
+  /** The code stands on the page, so that the button leads past it. */
+  hasTicket?: boolean;
+  /** Called once the server has confirmed the payment. */
+  onPaid?: () => void;
+  children?: ReactNode;
+}
+
 /** Shows a registration as paid, once the server has confirmed the payment (product §2.9). */
-export function PaymentSuccess({ payment, children }: { payment: PendingPayment; children?: ReactNode }) {
+export function PaymentSuccess({ payment, hasTicket = false, onPaid, children }: PaymentSuccessProps) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     forgetCentre();
     settlePendingPayment(payment);
+    onPaid?.();
   });
   // Once confirmed it stays confirmed, even while a query on return is pending.
   const [isPaid, setPaid] = useState(false);
   if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
   return (
-    <PageFrame route="paymentSuccess" bottomBar={<NextStep state={state} payment={payment} watch={watch} />}>
-      <Outcome state={state} payment={payment} watch={watch}>
-        {children}
-      </Outcome>
+    <PageFrame route="paymentSuccess" bottomBar={<NextStep {...{ state, payment, watch, hasTicket }} />}>
+      <Outcome {...{ state, payment, watch, hasTicket }}>{children}</Outcome>
     </PageFrame>
   );
 }
 
 interface OutcomeProps {
+  hasTicket: boolean;
   state: OrderState;
   payment: PendingPayment;
   watch: OrderWatch;
 }
 
-function Outcome({ state, payment, watch, children }: OutcomeProps & { children: ReactNode }) {
+function Outcome({ state, payment, watch, hasTicket, children }: OutcomeProps & { children: ReactNode }) {
   switch (state.kind) {
     case 'asking':
       return <Skeleton shape="card" count={2} label="正在确认支付结果…" />;
     case 'paid':
-      return <Paid payment={payment}>{children}</Paid>;
+      return <Paid {...{ payment, hasTicket }}>{children}</Paid>;
     case 'confirming':
       return <ConfirmingView isAsking />;
     case 'open':
@@ -84,12 +93,13 @@ function Outcome({ state, payment, watch, children }: OutcomeProps & { children:
   }
 }
 
-function Paid({ payment, children }: { payment: PendingPayment; children: ReactNode }) {
+function Paid({ payment, hasTicket, children }: Omit<OutcomeProps, 'state' | 'watch'> & { children: ReactNode }) {
   const { amountFen, attendeeCount, outTradeNo, payer } = payment;
   return (
     <>
       <StateView
         kind="done"
+        isSmall={hasTicket}
         title="报名成功"
         text={
           <>
@@ -106,13 +116,13 @@ function Paid({ payment, children }: { payment: PendingPayment; children: ReactN
   );
 }
 
-function NextStep({ state, payment, watch }: OutcomeProps) {
+function NextStep({ state, payment, watch, hasTicket }: OutcomeProps) {
   if (state.kind === 'paid') {
     return (
       <BottomBar>
         <CloseWindowButton />
         <Button onPress={() => openCentre(payment.meetingId)}>
-          {payment.payer === 'team' ? '查看报名信息' : '查看参会码'}
+          {payment.payer === 'team' ? '查看报名信息' : hasTicket ? '个人中心' : '查看参会码'}
         </Button>
       </BottomBar>
     );

@@ -113,6 +113,7 @@ export function useRegistrationPoster(
       keepFinishedRegistration(meeting.id, {
         outcome: registrationOutcome(outcome.result),
         applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
+        submissionKey: draft.submissionKey,
       });
       const known = knownByOutcome(registrationOutcome(outcome.result));
       if (known !== null) keepKnownAttendee(meeting.id, known);

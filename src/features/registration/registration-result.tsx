@@ -16,12 +16,23 @@ interface RegistrationResultProps {
   text: string;
   /** The label of the button to the personal centre, or to its login. */
   button: string;
+  /** The code stands on the page, which matters more than the result. */
+  hasTicket?: boolean;
   /** The meeting and the next steps. */
   children: ReactNode;
 }
 
 /** Ends a registration with the result, the meeting and the next steps. */
-export function RegistrationResult({ meeting, route, kind, heading, text, button, children }: RegistrationResultProps) {
+export function RegistrationResult({
+  meeting,
+  route,
+  kind,
+  heading,
+  text,
+  button,
+  hasTicket = false,
+  children,
+}: RegistrationResultProps) {
   return (
     <PageFrame
       route={route}
@@ -34,7 +45,7 @@ export function RegistrationResult({ meeting, route, kind, heading, text, button
         </BottomBar>
       }
     >
-      <StateView kind={kind} title={heading} text={text} />
+      <StateView kind={kind} title={heading} text={text} isSmall={hasTicket} />
       {children}
     </PageFrame>
   );

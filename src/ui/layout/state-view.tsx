@@ -14,14 +14,16 @@ export interface StateViewProps {
   text?: ReactNode;
   /** The only button, such as 重试; null for none. */
   action?: { label: string; onPress: () => unknown; kind?: 'primary' | 'outline' } | null;
+  /** A line instead of a screen's head, where what follows matters more. */
+  isSmall?: boolean;
   /** Further content below the text. */
   children?: ReactNode;
 }
 
 /** A placeholder for content that is missing, failed, over or done. Announced when it appears. */
-export function StateView({ kind, title, text, action, children }: StateViewProps) {
+export function StateView({ kind, title, text, action, isSmall = false, children }: StateViewProps) {
   return (
-    <Box className={`ui-state ui-state--${kind}`}>
+    <Box className={`ui-state ui-state--${kind} ${isSmall ? 'ui-state--small' : ''}`}>
       <Svg drawing={stateDrawings[kind]} className="ui-state__drawing" />
       <Box role={kind === 'error' || kind === 'offline' ? 'alert' : 'status'}>
         <Box as="h2" className="ui-state__title">

@@ -85,7 +85,7 @@ async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
   await fillShortForm(page, newPerson());
   await press(page, '提交');
   await seeOutcome(page, '报名成功');
-  await on('freeSuccess', leads(/^查看参会码$/, '登录'));
+  await on('freeSuccess', leads(/^个人中心$/, '登录'));
   await startRegistration(visitor, 'REVIEW2027');
   await fillShortForm(page, newPerson());
   await press(page, '提交');
@@ -108,7 +108,7 @@ async function walkAsVisitor(walk: Walk, visitor: Visitor): Promise<void> {
   await registerToPay(visitor, newPerson());
   await payInCashier(page, '支付');
   await seeOutcome(page, '报名成功');
-  await on('paymentSuccess', leads(/^查看参会码$/, '登录'));
+  await on('paymentSuccess', leads(/^个人中心$/, '登录'));
 }
 
 /** Walks the pages that anybody may open: logins, a team's registration, the notice, WeChat's authorisation. */

@@ -1,4 +1,5 @@
 import { logInHere, seeTicket } from '../harness/centre-steps';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
 import { fillShortForm, press, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
 import { platforms, usePhones } from '../harness/use-phones';
@@ -6,7 +7,7 @@ import { platforms, usePhones } from '../harness/use-phones';
 describe.each(platforms)('a visitor on %s', (platform) => {
   const newPhone = usePhones(platform);
 
-  it('registers for a free meeting, logs in and finds the ticket', async () => {
+  it('registers for a free meeting, has the code at once, and finds it again after a login', async () => {
     const phone = await newPhone();
     const { page } = phone;
     const person = newPerson();
@@ -17,7 +18,10 @@ describe.each(platforms)('a visitor on %s', (platform) => {
     expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
     await phone.reload();
     await seeOutcome(page, '报名成功');
-    await press(page, /^查看参会码$/);
+    await seeTicket(page, '免费');
+    await expectNoSeriousAxe(page);
+    await phone.screenshot('free-with-code');
+    await press(page, /^个人中心$/);
     await seeUrl(phone, '/personal/login?meetingId=2');
     await logInHere(phone, person.phone);
     await seeUrl(phone, '/personal/index?meetingId=2');

@@ -74,7 +74,7 @@ describe('a second tap', () => {
     await tapTwice(page, () => press(page, '提交'), '报名成功');
     await seeOutcome(page, '报名成功');
     expect(phone.url()).toBe('/free/index?meetingCode=FREE2027');
-    await press(page, /^查看参会码$/);
+    await press(page, /^个人中心$/);
     await seeScreen(page, '登录');
   });
 

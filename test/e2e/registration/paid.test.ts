@@ -1,3 +1,4 @@
+import { seeTicket } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { attach, choose, expectChosen, fill, pick, seeUploaded, textbox } from '../harness/fields';
 import { pdfFile, pngFile } from '../harness/local-files';
@@ -79,7 +80,9 @@ describe.each(platforms)('a paid delegate on %s', (platform) => {
     await page.getByText('¥1,200.00').waitFor();
     await phone.reload();
     await seeOutcome(page, '报名成功');
-    await press(page, /^查看参会码$/);
+    await seeTicket(page, '已支付 · 参会人支付');
+    await phone.screenshot('paid-with-code');
+    await press(page, /^个人中心$/);
     await seeUrl(phone, '/personal/login?meetingId=1');
   });
 

@@ -178,7 +178,7 @@ describe('logging out', () => {
   it('leaves what belongs to who is still logged in to another meeting, and what is nobody’s', async () => {
     beginSession('8', 'token-8');
     setStored(sessionDraftKey('8', 'credit'), '陈静');
-    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false }, submissionKey: '' });
     const device = deviceId();
     await opened();
     await logOut();

@@ -244,7 +244,7 @@ describe('a phone that has no registration', () => {
   };
 
   it('is led to registering with it, where the server gives a proof of it', async () => {
-    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false }, submissionKey: '' });
     await logIn({ phone: '13812345678', proof: 'P-1' });
     expect(page.text()).toContain('138 1234 5678 已验证，尚未报名本次会议');
     expect(readProvedPhone('7')).toEqual({ phone: '13812345678', proof: 'P-1' });

@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { useCall } from '../../../api/use-call';
+import type { Meeting } from '../../../domain/meeting/meeting';
+import { FirstTicketCard, useFirstTicket } from '../../../features/centre/first-ticket';
 import { MeetingCard } from '../../../features/meeting/meeting-card';
 import { NextStepsCard } from '../../../features/meeting/next-steps-card';
 import { PaymentSuccess, readSettledPayment } from '../../../features/payment/payment-success';
@@ -9,22 +12,29 @@ import { PaymentPage } from '../payment-page';
 export default function PaymentSuccessPage() {
   return (
     <PaymentPage route="paymentSuccess" read={readSettledPayment}>
-      {(payment) => (
-        <PaymentSuccess key={payment.outTradeNo} payment={payment}>
-          <SuccessNextSteps payment={payment} />
-        </PaymentSuccess>
-      )}
+      {(payment) => <Success key={payment.outTradeNo} payment={payment} />}
     </PaymentPage>
+  );
+}
+
+function Success({ payment }: { payment: PendingPayment }) {
+  const { meetingCode, outTradeNo, payer } = payment;
+  const { data: meeting } = useCall('getMeetingByCode', { meetingCode }, { enabled: meetingCode !== '' });
+  const [isPaid, setPaid] = useState(false);
+  const first = useFirstTicket(meeting, outTradeNo, isPaid && payer === 'attendee');
+  return (
+    <PaymentSuccess payment={payment} hasTicket={first.ticket !== null} onPaid={() => setPaid(true)}>
+      <FirstTicketCard {...first} />
+      {meeting && <SuccessNextSteps payment={payment} meeting={meeting} />}
+    </PaymentSuccess>
   );
 }
 
 const noneApplied = { invoice: false, credit: false };
 
 /** Shows the meeting and an attendee's next steps. An operator continues with the team in the centre. */
-function SuccessNextSteps({ payment }: { payment: PendingPayment }) {
+function SuccessNextSteps({ payment, meeting }: { payment: PendingPayment; meeting: Meeting }) {
   const { meetingId, meetingCode, payer } = payment;
-  const { data: meeting } = useCall('getMeetingByCode', { meetingCode }, { enabled: meetingCode !== '' });
-  if (!meeting) return null;
   return (
     <>
       <MeetingCard meeting={meeting} />

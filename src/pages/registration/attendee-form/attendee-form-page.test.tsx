@@ -80,7 +80,7 @@ describe('with the phone that a login has just proved', () => {
   });
 
   it('leads to the result once that has registered', async () => {
-    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false } });
+    keepFinishedRegistration('7', { outcome: 'free', applied: { invoice: false, credit: false }, submissionKey: '' });
     await open();
     await page.waitFor(() => expect(replace).toHaveBeenCalledWith('freeSuccess', { meetingCode: 'MI2027' }));
   });

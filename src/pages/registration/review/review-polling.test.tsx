@@ -23,7 +23,7 @@ const pass = (seconds: number): Promise<void> =>
   });
 
 beforeEach(() => {
-  keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
+  keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false }, submissionKey: '' });
   serve({ getMeetingByCode: wireMeeting, getCentre: centre('pending') });
 });
 
@@ -47,7 +47,7 @@ it('stays for whoever is logged in as somebody else, and asks nothing without a 
   jest.useRealTimers();
   await page.unmount();
   localStorage.removeItem('conf:session:7');
-  keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false } });
+  keepFinishedRegistration('7', { outcome: 'review', applied: { invoice: false, credit: false }, submissionKey: '' });
   const before = served.made('getCentre').length;
   await open();
   await pass(600);
