@@ -72,10 +72,15 @@ describe(`the list of ${people} people`, () => {
     const rss = process.memoryUsage().rss;
     const begun = performance.now();
     const { all } = await ask({});
+    const opened = performance.now() - begun;
+    await ask({ search: '王' });
+    const searched = performance.now() - begun;
     const figure = (what: string, unit: string, ours: number, target: string): void =>
       report({ figure: `${what} of ${people} people at the desk`, unit, ours, reference: null, target });
-    // 3 s are wanted. The rows are read and their names opened anew once the list has not been used for an hour.
-    figure('the first opening of the list', 'ms', performance.now() - begun, '<= 15000');
+    figure('the first opening of the list', 'ms', opened, '<= 3000');
+    // Names and answers are opened behind the list, and again once it has not been used for an hour.
+    const first = `the first opening of the list of ${people} people; reference: until all of them are searched`;
+    report({ figure: first, unit: 'ms', ours: opened, reference: searched, target: '<= 0.6' });
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       for (const question of questions) {

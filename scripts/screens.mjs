@@ -1,4 +1,5 @@
-// npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product.
+// npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product, and the desk's
+// screens into .cache/desk, to be looked at.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
@@ -23,7 +24,12 @@ async function main() {
   const chromium = await ensureChromium();
   const env = { CHROME_PATH: chromium, SCREENS_PICTURE: '1', PRODUCTS_PICTURE: '1' };
   rmSync(inRoot('.cache', 'products'), { recursive: true, force: true });
-  const { failed } = await runJest({ projects: ['e2e'], patterns: ['screens-picture'], workers: 1, env });
+  const { failed } = await runJest({
+    projects: ['e2e'],
+    patterns: ['screens-picture', 'desk-screens'],
+    workers: 1,
+    env,
+  });
   const incomplete = new Set();
   for (const [engine, walk] of Object.entries(walks)) {
     if ((await runJest({ ...walk, workers: 1, env })).failed > 0) incomplete.add(engine);

@@ -1,5 +1,5 @@
 import { Checkbox, Table, type TableProps } from 'antd';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useOpen } from '../ui/address';
 import { Go } from '../ui/go';
 import { useIsNarrow } from '../ui/use-is-narrow';
@@ -28,6 +28,10 @@ export function shownColumns<Row>(
   return first === undefined ? rest : [first, ...rest];
 }
 
+/** Columns without a width of their own are at least so wide, in pixels. */
+const leastWidth = 160;
+const tickWidth = 44;
+
 /** The rows of a list. A row is a link; ↑ and ↓ go through them and Enter opens one. */
 export function ListRows<Row>({ list, rows, base, openRow, hasActs }: ListRowsProps<Row>) {
   const { definition, parameters, ticked } = list;
@@ -49,9 +53,12 @@ export function ListRows<Row>({ list, rows, base, openRow, hasActs }: ListRowsPr
     if (isControl || openRow === undefined || window.getSelection()?.toString() !== '') return;
     openAddress(`${base}/${openRow(row)}`);
   };
+  const widths = columns.map(({ width }) => width ?? leastWidth);
+  const least = widths.reduce((sum, width) => sum + width, hasActs ? tickWidth : 0);
   return (
     <Table<Row>
       className="list-rows"
+      style={{ '--least-width': `${least}px` } as CSSProperties}
       size="small"
       tableLayout="fixed"
       pagination={false}
@@ -69,7 +76,7 @@ export function ListRows<Row>({ list, rows, base, openRow, hasActs }: ListRowsPr
       }
       {...(hasActs && {
         rowSelection: {
-          columnWidth: 44,
+          columnWidth: tickWidth,
           selectedRowKeys: ids.filter((id) => isTicked(ticked, id)),
           onSelect: (row, isOn) => list.setTicked(tick(ticked, definition.rowKey(row), isOn)),
           columnTitle: (

@@ -136,3 +136,14 @@ it('tells each meeting by its numbers in the list of all', async () => {
     new Map(all.map(({ code }) => [code, code === 'MI2027' ? [1, 1, 1] : [0, 0, 0]])),
   );
 });
+
+it('opens the list of people meanwhile, for those who may see it', async () => {
+  const open = jest.spyOn(server.dependencies.people, 'count');
+  const door = await staffOf(server, '13912340071', ['door']);
+  await callDesk(server, 'getOverview', { meetingId }, door.headers);
+  expect(open).not.toHaveBeenCalled();
+  const viewer = await staffOf(server, '13912340072', ['viewer']);
+  await callDesk(server, 'getOverview', { meetingId }, viewer.headers);
+  expect(open).toHaveBeenCalledWith(Number(meetingId), []);
+  open.mockRestore();
+});

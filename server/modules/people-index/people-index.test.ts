@@ -95,9 +95,12 @@ it('reads everybody anew when the form has changed', async () => {
 /** An index whose thread counts what it reads, and fails when it is told to. */
 function countingIndex(pageSize: number) {
   const counts = { pages: 0, threads: 0, closed: 0, isBroken: false };
-  const run: typeof server.database.run = (statement, values) => {
+  const held = { until: Promise.resolve() };
+  const run: typeof server.database.run = async (statement, values) => {
     if (statement.name === 'people-page') counts.pages += 1;
-    return server.database.run(statement, values);
+    const rows = await server.database.run(statement, values);
+    if (statement.name === 'people-sealed-page') await held.until;
+    return rows;
   };
   const startThread = (): PeopleThread => {
     counts.threads += 1;
@@ -109,7 +112,7 @@ function countingIndex(pageSize: number) {
     };
   };
   const index = new ThreadedPeopleIndex(server.dependencies, startThread);
-  return { index, counts, ask: async () => (await index.find(free, asked())).total };
+  return { index, counts, held, ask: async () => (await index.find(free, asked())).total };
 }
 
 it('opens a meeting page by page, once for all who ask at the same moment', async () => {
@@ -117,6 +120,46 @@ it('opens a meeting page by page, once for all who ask at the same moment', asyn
   const { index, counts, ask } = countingIndex(10);
   expect(await Promise.all(Array.from({ length: 5 }, ask))).toEqual([25, 25, 25, 25, 25]);
   expect(counts).toMatchObject({ pages: 3, threads: 1 });
+  index.close();
+});
+
+it('shows the list before it has opened what is sealed, and undoes no change of that time', async () => {
+  await addDemoPeople('FREE2027', 120, server.dependencies, () => undefined);
+  const { index, held } = countingIndex(20);
+  let release = (): void => undefined;
+  held.until = new Promise((resolve) => (release = resolve));
+  const first = await index.find(free, asked());
+  expect(first).toMatchObject({ all: 120, total: 120, counts: { state: { free: 120 } } });
+  expect(first.rows.every(({ cells }) => cells.name !== '' && cells.f_gzdw !== '')).toBe(true);
+  expect(first.counts).not.toHaveProperty('f_sex');
+  expect(await index.tally(free, { ...asked() }, ['state'])).toEqual([{ values: ['free'], people: 120 }]);
+
+  // The pages that are held have been read with the former name.
+  const { rows } = await index.find(free, asked({ page: 2 }));
+  const { id } = rows[9] ?? { id: '' };
+  await correctRegistration({ id, meetingId: free }, [{ name: 'name', text: '热依拉·买买提' }], server.dependencies);
+  expect((await index.find(free, asked({ page: 2 }))).rows[9]?.cells.name).toBe('热依拉·买买提');
+  let isSearched = false;
+  const searching = index.find(free, asked({ search: '热依拉·买' })).finally(() => (isSearched = true));
+  await index.find(free, asked());
+  expect(isSearched).toBe(false);
+  release();
+  expect((await searching).rows.map((row) => row.id)).toEqual([id]);
+  expect(Object.values((await index.find(free, asked())).counts.f_sex ?? {})).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ]);
+  index.close();
+});
+
+it('opens the meeting anew when reading what is sealed has failed', async () => {
+  await register({ phone: '13800000009', name: '王芳' });
+  const { index, counts, held } = countingIndex(10);
+  held.until = Promise.reject(new Error('The database is down'));
+  await expect(index.find(free, asked({ search: '王' }))).rejects.toThrow('The database is down');
+  held.until = Promise.resolve();
+  expect(await index.find(free, asked({ search: '王' }))).toMatchObject({ total: 1 });
+  expect(counts).toMatchObject({ pages: 2, threads: 2 });
   index.close();
 });
 

@@ -1,22 +1,19 @@
 import { filterKindOf, type CellValue, type ListColumn } from '../../../src/domain/list/list-column';
-import { listPageSize, type FilterValue, type ListQuery } from '../../../src/domain/list/list-query';
+import { listPageSize, type ListQuery } from '../../../src/domain/list/list-query';
 import { looseText } from '../../../src/domain/text/loose-text';
-import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { FoundPeople, PeopleRow, PeopleSearch, PlaceInList, Tally } from '../../context/people-index';
 import { CodedColumn, grown, NumberColumn } from './coded-column';
+import { filterTest, wordTest, type RowTest } from './row-tests';
 
 /** A person as the table takes them. */
 export interface PersonCells {
   id: string;
   /** The order in which they were added. */
   position: number;
-  /** In the order of the columns. */
-  values: readonly CellValue[];
+  /** In the order of the columns; undefined where a cell is not known yet, or stays as it is. */
+  values: readonly (CellValue | undefined)[];
 }
 
-type Test = (slot: number) => boolean;
-
-const dayMs = 86_400_000;
 const noNumber = Number.NaN;
 
 /**
@@ -29,13 +26,31 @@ export class PeopleTable {
   /** In the order of the columns. */
   private readonly stores: readonly (CodedColumn | NumberColumn)[];
   private positions = new Float64Array(1_024);
+  /** The people whose sealed cells are not known yet. */
+  private readonly unread = new Set<string>();
 
-  constructor(private readonly columns: readonly ListColumn[]) {
+  /** @param sealedColumns the keys of the columns that may be filled in later */
+  constructor(
+    private readonly columns: readonly ListColumn[],
+    private readonly sealedColumns: ReadonlySet<string> = new Set(),
+  ) {
     this.stores = columns.map(({ kind }) => (isNumeric(kind) ? new NumberColumn() : new CodedColumn()));
   }
 
   get size(): number {
     return this.slotOf.size;
+  }
+
+  /** Adds a person whose sealed cells are not known yet. */
+  putOpen(person: PersonCells): void {
+    this.put(person);
+    this.unread.add(person.id);
+  }
+
+  /** Fills in the sealed cells of a person who still lacks them: whoever was put whole meanwhile is known better. */
+  fill({ id, values }: Pick<PersonCells, 'id' | 'values'>): void {
+    const slot = this.slotOf.get(id);
+    if (slot !== undefined && this.unread.delete(id)) this.setCells(slot, values, true);
   }
 
   /**
@@ -51,14 +66,42 @@ export class PeopleTable {
     }
     if (slot >= this.positions.length) this.positions = grown(this.positions, slot + 1);
     this.positions[slot] = position;
+    this.unread.delete(id);
+    this.setCells(slot, values, known !== undefined);
+  }
+
+  private setCells(slot: number, values: PersonCells['values'], isKnown: boolean): void {
     for (let n = 0; n < this.stores.length; n += 1) {
       const store = this.stores[n];
-      const value = values[n] ?? '';
+      const given = values[n];
+      if (given === undefined && isKnown) continue;
+      const value = given ?? '';
       if (store instanceof CodedColumn) {
-        if (known !== undefined) store.unset(slot);
+        if (isKnown) store.unset(slot);
         store.set(slot, typeof value === 'string' ? value : String(value));
       } else store?.set(slot, value === '' ? noNumber : Number(value));
     }
+  }
+
+  /**
+   * Tells whether the answer to a question would miss what is still sealed.
+   * @param keys the columns that it reads besides those of its searches
+   */
+  lacks(searches: readonly PeopleSearch[], keys: readonly string[] | 'all'): boolean {
+    if (this.unread.size === 0 || keys === 'all') return this.unread.size > 0;
+    const isSealed = (key: string): boolean => this.sealedColumns.has(key);
+    const reads = ({ search, filters }: PeopleSearch): boolean =>
+      search.trim() !== '' || Object.keys(filters).some(isSealed);
+    return searches.some(reads) || keys.some((key) => isSealed(key.replace(/^-/, '')));
+  }
+
+  /** The people of a page whose sealed cells are not known yet. */
+  unreadOf(query: ListQuery & PeopleSearch): string[] {
+    return this.unread.size === 0
+      ? []
+      : this.pageOf(query)
+          .slots.map(this.idOf)
+          .filter((id) => this.unread.has(id));
   }
 
   /** Removes a row. */
@@ -66,22 +109,24 @@ export class PeopleTable {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
     this.slotOf.delete(id);
+    this.unread.delete(id);
     this.ids[slot] = null;
     for (const store of this.stores) if (store instanceof CodedColumn) store.unset(slot);
   }
 
   /** Finds a page of rows. */
-  find({ sort, page, ...search }: ListQuery & PeopleSearch): FoundPeople {
+  find(query: ListQuery & PeopleSearch): FoundPeople {
+    const { slots, total } = this.pageOf(query);
+    return { rows: slots.map((slot) => this.row(slot)), total, all: this.size, counts: this.counts() };
+  }
+
+  private pageOf({ sort, page, ...search }: ListQuery & PeopleSearch): { slots: number[]; total: number } {
     const slots = this.sorted(this.matching(search), sort);
     const from = (page - 1) * listPageSize;
-    const rows = slots.subarray(from, from + listPageSize);
-    return {
-      rows: Array.from(rows, (slot) => this.row(slot)),
-      total: slots.length,
-      all: this.size,
-      counts: this.counts(),
-    };
+    return { slots: [...slots.subarray(from, from + listPageSize)], total: slots.length };
   }
+
+  private readonly idOf = (slot: number): string => this.ids[slot] ?? '';
 
   /** Finds the ids of all rows that match, in an order. */
   findIds(search: PeopleSearch, sort: string): string[] {
@@ -140,7 +185,9 @@ export class PeopleTable {
     return Object.fromEntries(
       this.columns.flatMap(({ key, kind }, n): [string, Record<string, number>][] => {
         const store = this.stores[n];
-        return kind === 'choice' && store instanceof CodedColumn ? [[key, store.countRows()]] : [];
+        // A part of the rows would be no count.
+        const isKnown = this.unread.size === 0 || !this.sealedColumns.has(key);
+        return isKnown && kind === 'choice' && store instanceof CodedColumn ? [[key, store.countRows()]] : [];
       }),
     );
   }
@@ -161,16 +208,15 @@ export class PeopleTable {
     return found.subarray(0, count);
   }
 
-  private idTests(only: readonly string[] | undefined, except: readonly string[] = []): Test[] {
+  private idTests(only: readonly string[] | undefined, except: readonly string[] = []): RowTest[] {
     const [named, left] = [new Set(only), new Set(except)];
-    const idOf = (slot: number): string => this.ids[slot] ?? '';
     return [
-      ...(only === undefined ? [] : [(slot: number) => named.has(idOf(slot))]),
-      ...(left.size === 0 ? [] : [(slot: number) => !left.has(idOf(slot))]),
+      ...(only === undefined ? [] : [(slot: number) => named.has(this.idOf(slot))]),
+      ...(left.size === 0 ? [] : [(slot: number) => !left.has(this.idOf(slot))]),
     ];
   }
 
-  private filterTests(filters: PeopleSearch['filters']): Test[] {
+  private filterTests(filters: PeopleSearch['filters']): RowTest[] {
     return this.columns.flatMap((column, n) => {
       const [value, store] = [filters[column.key], this.stores[n]];
       const isMeant = value !== undefined && store !== undefined && value.kind === filterKindOf(column);
@@ -179,7 +225,7 @@ export class PeopleTable {
   }
 
   /** Each word has to be in one of the searched columns. */
-  private searchTests(search: string, seesPhones: boolean): Test[] {
+  private searchTests(search: string, seesPhones: boolean): RowTest[] {
     const words = search
       .split(/\s+/)
       .map(looseText)
@@ -219,65 +265,4 @@ function placeOf(choices: ListColumn['choices'], key: string): number {
   return place < 0 ? choices.length : place;
 }
 
-function filterTest({ kind }: ListColumn, store: CodedColumn | NumberColumn, value: FilterValue): Test {
-  if (!(store instanceof CodedColumn)) {
-    const [from, to] = numberSpan(kind, value);
-    return (slot) => store.get(slot) >= from && store.get(slot) <= to;
-  }
-  return value.kind === 'text' ? store.where(textTest(value), true) : store.where(keyTest(value));
-}
-
-function wordTest(
-  { kind, choices, personal }: ListColumn,
-  store: CodedColumn,
-  { word, seesPhones }: { word: string; seesPhones: boolean },
-): Test {
-  if (kind === 'choice') {
-    const keys = new Set(choices.filter(({ label }) => looseText(label).includes(word)).map((one) => one.key));
-    return store.where((text) => keys.has(text));
-  }
-  if (personal !== null && !seesPhones)
-    return store.where((text) => text !== '' && (text.slice(0, 3) === word || text.slice(-4) === word));
-  return store.where((text) => text.includes(word), true);
-}
-
 const isNumeric = (kind: ListColumn['kind']): boolean => kind === 'number' || kind === 'money' || kind === 'time';
-
-/** The least and the greatest stored number that a filter lets pass. */
-function numberSpan(kind: ListColumn['kind'], value: FilterValue): [number, number] {
-  if (value.kind === 'date') {
-    const from = value.from === '' ? -Infinity : (parseShanghaiTime(value.from) ?? -Infinity);
-    const lastDay = value.to === '' ? null : parseShanghaiTime(value.to);
-    return [from, lastDay === null ? Infinity : lastDay + dayMs - 1];
-  }
-  if (value.kind !== 'number') return [-Infinity, Infinity];
-  // Sums are typed in yuan and stored in fen.
-  const end = (number: number | null, open: number): number => (number === null ? open : Math.round(number * 100));
-  return kind === 'money'
-    ? [end(value.from, -Infinity), end(value.to, Infinity)]
-    : [value.from ?? -Infinity, value.to ?? Infinity];
-}
-
-function textTest({ how, text }: Extract<FilterValue, { kind: 'text' }>): (loose: string) => boolean {
-  const wanted = looseText(text);
-  switch (how) {
-    case 'has':
-      return (loose) => loose.includes(wanted);
-    case 'lacks':
-      return (loose) => !loose.includes(wanted);
-    case 'is':
-      return (loose) => loose === wanted;
-    case 'none':
-      return (loose) => loose === '';
-  }
-}
-
-function keyTest(value: FilterValue): (text: string) => boolean {
-  if (value.kind === 'choice') {
-    const keys = new Set(value.keys);
-    return (text) => keys.has(text);
-  }
-  if (value.kind !== 'date') return () => true;
-  const { from, to } = value;
-  return (day) => day !== '' && (from === '' || day >= from) && (to === '' || day <= to);
-}

@@ -2,9 +2,9 @@ import type { ListQuery } from '../../../src/domain/list/list-query';
 import type { PeopleSearch } from '../../context/people-index';
 import type { Database } from '../../db/database';
 import type { DataCipher } from '../../secrets/data-cipher';
-import { changedPeople, peoplePage, trailMark } from '../../stores/people-index/people-pages';
+import { changedPeople, openPage, sealedOf, sealedPage, trailMark } from '../../stores/people-index/people-pages';
 import { PeopleTable } from './people-table';
-import { personReader, type PeopleMeeting, type PersonValues } from './read-person';
+import { peopleReader, type PeopleMeeting, type PeopleReader } from './read-person';
 
 /** After more records of the audit trail a meeting's people are read anew. */
 const maxRecords = 20_000;
@@ -33,7 +33,9 @@ export interface PeopleQuestion {
 
 interface OpenMeeting {
   table: PeopleTable;
-  readPerson: ReturnType<typeof personReader>['readPerson'];
+  reader: PeopleReader;
+  /** Settles when what is sealed is read, too. */
+  whole: Promise<void>;
   version: string;
   /** The record of the audit trail up to which every change has been read. */
   since: number;
@@ -46,7 +48,10 @@ export interface PeopleSource extends Pick<Database, 'run'> {
   pageSize: number;
 }
 
-/** The people of meetings in memory. A meeting is opened when it is first asked about, and brought up to date each time. */
+/**
+ * The people of meetings in memory. A meeting is opened when it is first asked about, and brought up to date each time. What
+ * is sealed is most of the work; it is read behind, and only who asks for a part of it waits.
+ */
 export class PeopleTables {
   private readonly open = new Map<number, OpenMeeting>();
   /** For each meeting, the update that runs, and the one that waits for it, which later callers join. */
@@ -59,11 +64,17 @@ export class PeopleTables {
   ) {}
 
   async answer(question: PeopleQuestion): Promise<unknown> {
-    const { table } = await this.update(question);
+    const opened = await this.update(question);
+    const { table, reader, whole } = opened;
     const { ask } = question;
+    if (lacksParts(table, ask)) await whole;
     switch (ask.kind) {
-      case 'find':
+      case 'find': {
+        const unread = table.unreadOf(ask.query);
+        if (unread.length > 0)
+          for (const person of reader.readSealed(await sealedOf(this.source, unread))) table.fill(person);
         return table.find(ask.query);
+      }
       case 'find-ids':
         return table.findIds(ask.search, ask.sort);
       case 'find-rows':
@@ -121,19 +132,37 @@ export class PeopleTables {
 
   private async openMeeting(meeting: AskedMeeting, now: number): Promise<OpenMeeting> {
     const { id, version } = meeting;
-    const { columns, readPerson } = personReader(meeting, this.cipher);
-    const table = new PeopleTable(columns);
+    const reader = peopleReader(meeting, this.cipher);
+    const table = new PeopleTable(reader.columns, reader.sealedColumns);
     const { settled: since } = await trailMark(this.source);
+    await this.eachPage(id, openPage, (page) => {
+      for (const person of reader.readOpen(page)) table.putOpen(person);
+    });
+    const whole = this.eachPage(id, sealedPage, (page) => {
+      for (const person of reader.readSealed(page)) table.fill(person);
+    });
+    const opened = { table, reader, whole, version, since, askedAt: now };
+    whole.catch(() => {
+      // Whoever waits is told. The next one who asks opens the meeting anew.
+      if (this.open.get(id) === opened) this.open.delete(id);
+    });
+    return opened;
+  }
+
+  /** Reads a part of a meeting's people, page by page. The next page is on its way while one is taken apart. */
+  private async eachPage<Page extends { last: number; count: number }>(
+    meetingId: number,
+    read: (source: PeopleSource, meetingId: number, after: number, limit: number) => Promise<Page>,
+    take: (page: Page) => void,
+  ): Promise<void> {
     const { pageSize } = this.source;
-    let next = peoplePage(this.source, id, -1, pageSize);
+    let next = read(this.source, meetingId, -1, pageSize);
     for (let count = pageSize; count === pageSize;) {
       const page = await next;
       ({ count } = page);
-      // The next page is on its way while this one is opened.
-      if (count === pageSize) next = peoplePage(this.source, id, page.last, pageSize);
-      for (const values of JSON.parse(page.people) as PersonValues[]) table.put(readPerson(values));
+      if (count === pageSize) next = read(this.source, meetingId, page.last, pageSize);
+      take(page);
     }
-    return { table, readPerson, version, since, askedAt: now };
   }
 
   /** @returns false if too much has changed */
@@ -141,11 +170,34 @@ export class PeopleTables {
     const mark = await trailMark(this.source);
     if (mark.last - known.since > maxRecords) return false;
     if (mark.last !== known.since) {
-      const { people, erased } = await changedPeople(this.source, meetingId, known.since);
-      for (const values of JSON.parse(people) as PersonValues[]) known.table.put(known.readPerson(values));
-      for (const id of erased) known.table.remove(id);
+      const changed = await changedPeople(this.source, meetingId, known.since);
+      const { table, reader } = known;
+      const people = reader.readOpen(changed);
+      const sealed = new Map(reader.readSealed(changed).map((person) => [person.id, person]));
+      for (const { id, position, values } of people) {
+        const others = sealed.get(id)?.values ?? [];
+        table.put({ id, position, values: values.map((value, n) => (value === undefined ? others[n] : value)) });
+      }
+      for (const id of changed.erased) table.remove(id);
     }
     known.since = mark.settled;
     return true;
+  }
+}
+
+/** Tells whether a question needs what is not read yet, besides the cells of the rows that are shown. */
+function lacksParts(table: PeopleTable, ask: PeopleQuestion['ask']): boolean {
+  switch (ask.kind) {
+    case 'find':
+      return table.lacks([ask.query], [ask.query.sort]);
+    case 'find-ids':
+    case 'find-place':
+      return table.lacks([ask.search], [ask.sort]);
+    case 'find-rows':
+      return table.lacks([ask.search], 'all');
+    case 'tally':
+      return table.lacks([ask.search], ask.columns);
+    case 'count':
+      return table.lacks(ask.searches, []);
   }
 }

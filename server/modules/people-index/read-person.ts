@@ -25,6 +25,7 @@ import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { openText } from '../../db/sealed-column';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
+import type { OpenParts, SealedParts } from '../../stores/people-index/people-pages';
 import { storedText } from '../entries/read-answers';
 import type { PersonCells } from './people-table';
 
@@ -43,8 +44,9 @@ const read = {
   paidBy: wordReader(paidByNumbers),
 };
 
-/** An order of a person, latest first, as `personValues` selects it. */
+/** An order of a person, as `openColumns` selects it. */
 type OrderValues = [
+  entryId: string,
   outTradeNo: string,
   remark: string | null,
   status: string,
@@ -52,77 +54,118 @@ type OrderValues = [
   amountFen: number,
   isAwaited: boolean,
   hasInvoice: boolean,
-  isIssued: boolean | null,
+  isIssued: boolean,
   method: string | null,
 ];
 
-/** A person as `personValues` selects them. */
-export type PersonValues = [
-  id: string,
-  position: number,
-  name: string,
-  phone: string,
-  answers: Record<string, unknown>,
-  hasCredit: boolean,
-  states: [number, number, number, number, number, number, boolean, boolean, ReviewState, boolean],
-  feeFen: number,
-  createdAt: number,
-  teamName: string | null,
-  orders: OrderValues[] | null,
-  isCheckedIn: boolean,
-  note: string | null,
+/** The open part of a person, as `openColumns` selects it. */
+type OpenValues = [
+  ...[id: string, position: number, hasCredit: boolean],
+  ...[entryType: number, userType: number, payment: number, refund: number, transfer: number, paidBy: number],
+  ...[isRegistered: boolean, isTouched: boolean, reviewState: ReviewState, isLive: boolean],
+  ...[feeFen: number, createdAt: number, isCheckedIn: boolean],
 ];
 
-type ReadCell = (values: PersonValues, money: Money, answers: Readonly<Record<string, unknown>>) => CellValue;
+/** The sealed part of a person, as `sealedColumns` selects it. */
+type SealedValues = [id: string, name: string, phone: string, note: string | null];
 
-/** Creates the function that makes rows of stored people, opening what is sealed. */
-export function personReader(
-  meeting: PeopleMeeting,
-  cipher: DataCipher,
-): { columns: readonly PeopleColumn[]; readPerson: (values: PersonValues) => PersonCells } {
+/** The open part of a person, with the team and orders that stand beside it. */
+interface OpenPerson {
+  values: OpenValues;
+  orders: readonly OrderValues[];
+  teamName: string | null;
+  money: Money;
+}
+
+interface SealedPerson {
+  values: SealedValues;
+  answers: Readonly<Record<string, unknown>>;
+}
+
+type ReadCell = { of: 'open'; read: (person: OpenPerson) => CellValue } | { of: 'sealed'; read: ReadSealed };
+type ReadSealed = (person: SealedPerson) => CellValue;
+
+/** The readers of a meeting's stored people. Each leaves the cells undefined that are of the other part. */
+export interface PeopleReader {
+  columns: readonly PeopleColumn[];
+  /** The keys of the columns whose values are sealed. */
+  sealedColumns: ReadonlySet<string>;
+  readOpen: (stored: OpenParts) => PersonCells[];
+  readSealed: (stored: SealedParts) => Omit<PersonCells, 'position'>[];
+}
+
+/** Creates the functions that make cells of stored people, opening what is sealed. */
+export function peopleReader(meeting: PeopleMeeting, cipher: DataCipher): PeopleReader {
   const columns = peopleColumns(meeting.fields, meeting);
   const cells = columns.map((column) => readCellOf(column, cipher));
   return {
     columns,
-    readPerson: (values) => {
-      const [id, position, , , sealed] = values;
-      const money = moneyOf(values, meeting);
-      const answers = openedAnswers(id, sealed, cipher);
-      return { id, position, values: cells.map((readCell) => readCell(values, money, answers)) };
+    sealedColumns: new Set(columns.flatMap(({ key }, n) => (cells[n]?.of === 'sealed' ? [key] : []))),
+    readOpen: (stored) => {
+      const teams = JSON.parse(stored.teams) as (string | null)[];
+      const orders = ordersByPerson(JSON.parse(stored.orders) as OrderValues[]);
+      return (JSON.parse(stored.people) as OpenValues[]).map((values, n) => {
+        const [id, position] = values;
+        const own = orders.get(id) ?? [];
+        const person = { values, orders: own, teamName: teams[n] ?? null, money: moneyOf(values, own, meeting) };
+        return { id, position, values: cells.map((cell) => (cell.of === 'open' ? cell.read(person) : undefined)) };
+      });
+    },
+    readSealed: (stored) => {
+      const lines = stored.answers.split('\n');
+      return (JSON.parse(stored.sealed) as SealedValues[]).map((values, n) => {
+        const [id] = values;
+        const person = { values, answers: openedAnswers(id, lines[n] ?? '', cipher) };
+        return { id, values: cells.map((cell) => (cell.of === 'sealed' ? cell.read(person) : undefined)) };
+      });
     },
   };
 }
 
-/** Returns how a column's cell is read of a person. */
-function readCellOf({ key, field, personal }: PeopleColumn, cipher: DataCipher): ReadCell {
-  // A number of an identity document is kept as lists show it: the memory holds no whole one.
-  if (field !== null && personal === 'credential')
-    return (_values, _money, answers) => maskIdNumber(storedText(field, answers));
-  if (field !== null) return (_values, _money, answers) => storedText(field, answers);
-  const own = ownCells(cipher)[key];
-  if (own === undefined) throw new Error(`Nothing reads the column ${key}`);
-  return own;
+function ordersByPerson(orders: readonly OrderValues[]): Map<string, OrderValues[]> {
+  const found = new Map<string, OrderValues[]>();
+  for (const order of orders) {
+    const others = found.get(order[0]);
+    if (others === undefined) found.set(order[0], [order]);
+    else others.push(order);
+  }
+  return found;
 }
 
-const ownCells = (cipher: DataCipher): Readonly<Record<string, ReadCell>> => ({
+/** Returns how a column's cell is read of a person. */
+function readCellOf({ key, field, personal }: PeopleColumn, cipher: DataCipher): ReadCell {
+  const sealed = (read: ReadSealed): ReadCell => ({ of: 'sealed', read });
+  // A number of an identity document is kept as lists show it: the memory holds no whole one.
+  if (field !== null && personal === 'credential')
+    return sealed(({ answers }) => maskIdNumber(storedText(field, answers)));
+  if (field !== null) return sealed(({ answers }) => storedText(field, answers));
+  const [open, hidden] = [openCells[key], sealedCells(cipher)[key]];
+  if (open !== undefined) return { of: 'open', read: open };
+  if (hidden === undefined) throw new Error(`Nothing reads the column ${key}`);
+  return sealed(hidden);
+}
+
+const openCells: Readonly<Record<string, (person: OpenPerson) => CellValue>> = {
+  team: ({ teamName }) => teamName ?? '',
+  entrant: ({ money }) => money.entrant,
+  state: ({ money }) => money.state,
+  review: ({ values }) => values[11],
+  due: ({ money }) => money.due,
+  payWay: ({ money }) => money.payWay,
+  invoice: ({ money }) => money.invoice,
+  orders: ({ orders }) =>
+    orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
+  registeredAt: ({ values }) => values[14],
+  arrived: ({ values }) => (values[15] ? 'yes' : 'no'),
+  credit: ({ values }) => (values[2] ? 'yes' : 'no'),
+};
+
+const sealedCells = (cipher: DataCipher): Readonly<Record<string, ReadSealed>> => ({
   // Answers hold both as well, so that most people need one text opened instead of three.
-  name: ([, , name], _money, answers) => textIn(answers, questions.name) ?? opened(name, 'entered.name', cipher),
-  phone: ([, , , phone], _money, answers) => textIn(answers, questions.phone) ?? opened(phone, 'entered.phone', cipher),
-  team: ({ 9: teamName }) => teamName ?? '',
-  entrant: (_values, money) => money.entrant,
-  state: (_values, money) => money.state,
-  review: ({ 6: states }) => states[8],
-  due: (_values, money) => money.due,
-  payWay: (_values, money) => money.payWay,
-  invoice: (_values, money) => money.invoice,
-  orders: ({ 10: orders }) =>
-    orders === null
-      ? ''
-      : orders.map(([number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
-  registeredAt: ({ 8: createdAt }) => createdAt,
-  arrived: ({ 11: isCheckedIn }) => (isCheckedIn ? 'yes' : 'no'),
-  credit: ({ 5: hasCredit }) => (hasCredit ? 'yes' : 'no'),
-  note: ({ 12: note }) => (note === null ? '' : opened(note, 'entry_notes.text', cipher)),
+  name: ({ values: [, name], answers }) => textIn(answers, questions.name) ?? opened(name, 'entered.name', cipher),
+  phone: ({ values: [, , phone], answers }) =>
+    textIn(answers, questions.phone) ?? opened(phone, 'entered.phone', cipher),
+  note: ({ values: [, , , note] }) => (note === null ? '' : opened(note, 'entry_notes.text', cipher)),
 });
 
 const textIn = (answers: Readonly<Record<string, unknown>>, name: string): string | undefined =>
@@ -137,13 +180,11 @@ function opened(stored: string, context: string, cipher: DataCipher): string {
   }
 }
 
-function openedAnswers(
-  id: string,
-  answers: Record<string, unknown>,
-  cipher: DataCipher,
-): Readonly<Record<string, unknown>> {
+/** Opens a person's answers; none where no key opens them. */
+function openedAnswers(id: string, sealed: string, cipher: DataCipher): Readonly<Record<string, unknown>> {
   try {
-    return revealAnswers(answers, id, cipher);
+    const stored = sealed.startsWith('{') ? (JSON.parse(sealed) as Record<string, unknown>) : { encrypted: sealed };
+    return revealAnswers(stored, id, cipher);
   } catch {
     return {};
   }
@@ -158,12 +199,13 @@ interface Money {
   invoice: InvoiceStep;
 }
 
-function moneyOf({ 6: states, 7: feeFen, 10: orders }: PersonValues, meeting: PeopleMeeting): Money {
-  const [entryType, userType, payment, refund, transfer, paidBy, isRegistered, isTouched, reviewState, isLive] = states;
-  const live = orders?.find((order) => order[3]);
+function moneyOf(values: OpenValues, orders: readonly OrderValues[], meeting: PeopleMeeting): Money {
+  const [, , , entryType, userType, payment, refund, transfer, paidBy, ...others] = values;
+  const [isRegistered, isTouched, reviewState, isLive, feeFen] = others;
+  const live = orders.find((order) => order[4]);
   // After a refund the paid order still says what was due.
-  const order = live ?? (isLive ? undefined : orders?.find(([, , status]) => status === 'paid'));
-  const isAwaited = live !== undefined && live[2] === 'pending' && live[5];
+  const order = live ?? (isLive ? undefined : orders.find((one) => one[3] === 'paid'));
+  const isAwaited = live !== undefined && live[3] === 'pending' && live[6];
   const facts: PersonFacts = {
     payment: read.payment(payment) ?? 'unknown',
     refund: read.refund(refund) ?? 'unknown',
@@ -179,9 +221,9 @@ function moneyOf({ 6: states, 7: feeFen, 10: orders }: PersonValues, meeting: Pe
   return {
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),
-    due: order?.[4] ?? feeFen,
-    payWay: payWayOf(order?.[8] ?? null, isAwaited),
-    invoice: order?.[7] === true ? 'issued' : order?.[6] === true ? 'applied' : 'none',
+    due: order?.[5] ?? feeFen,
+    payWay: payWayOf(order?.[9] ?? null, isAwaited),
+    invoice: order?.[8] === true ? 'issued' : order?.[7] === true ? 'applied' : 'none',
   };
 }
 

@@ -1,15 +1,19 @@
 import { asc } from 'drizzle-orm';
+import type { Dependencies } from '../../context/dependencies';
+import type { Queryable } from '../../db/database';
 import { bulkItems, bulkRuns } from '../../db/tables/bulk-runs';
 import { entries } from '../../db/tables/entries';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
+import { addDemoPeople } from '../demo-people/demo-people';
 import { endMember } from '../staff/manage-staff';
 import { findMember } from '../../stores/staff/store';
+import { startRun } from './manage-runs';
 import { workRuns } from './work-runs';
 
 /** Runs on PostgreSQL, on two nodes at once: PGlite has one session and hides races (ADR 0003). */
-const server = setUpPostgresServer();
+const server = setUpPostgresServer({ sandboxOrigin: 'http://localhost:1' });
 const meetingId = meetingIds.REVIEW2027;
 const log = { error: () => undefined };
 const nodes = () => [server.dependencies, { ...server.dependencies, database: server.otherDatabase }] as const;
@@ -25,6 +29,7 @@ const registerMany = async (count: number): Promise<void> => {
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingId, { phone: phoneOf(n) }));
 };
 const everybody = { kind: 'all', ids: [], search: '', sealedSearch: '', filters: {}, except: [] as string[] };
+const everybodySought = { search: '', filters: {}, seesPhones: true };
 const nothing = { reason: '', isForced: false, entrant: 'delegate', amountFen: null, typed: [], note: '' };
 
 /** Begins a run without working it: the route would do so at once. */
@@ -49,7 +54,8 @@ const untilEnded = async (runId: string): Promise<Progress> => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-const results = () => server.gateways.sms.sent.filter(({ template }) => template === 'review-result').length;
+const textsSent = () =>
+  server.gateways.sms.sent.filter(({ template }) => ['review-result', 'ticket-news'].includes(template)).length;
 const reviewStates = async () =>
   (await server.database.query.select().from(entries).orderBy(asc(entries.position))).map((row) => row.reviewState);
 
@@ -93,10 +99,85 @@ it('stopped at half and begun again, by two nodes at once, it still does each ac
   await callDesk(server, 'resumeRun', { meetingId, runId }, owner.headers);
   await Promise.all([...nodes(), ...nodes()].map((node) => workRuns(node, log)));
   expect(await untilEnded(runId)).toMatchObject({ state: 'ended', done: 60, left: [] });
-  await server.dependencies.database.query.select().from(bulkItems);
   expect(await reviewStates()).toEqual(Array.from({ length: 60 }, () => 'approved'));
   expect(await countNotices()).toBe(60);
 });
+
+/** A node that dies at its n-th transaction: before it has committed, or just after. */
+function dyingNode(n: number, when: 'before' | 'after'): Dependencies {
+  const { dependencies } = server;
+  const { query } = dependencies.database;
+  const state = { left: n };
+  const requireLife = (): void => {
+    if (state.left <= 0) throw new Error('killed');
+  };
+  const transaction: Queryable['transaction'] = async (work, config) => {
+    requireLife();
+    const result = await query.transaction(async (given) => {
+      const done = await work(given);
+      state.left -= 1;
+      if (when === 'before') requireLife();
+      return done;
+    }, config);
+    requireLife();
+    return result;
+  };
+  const dying = new Proxy(query, {
+    get: (target, name) => {
+      if (name === 'transaction') return transaction;
+      requireLife();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...dependencies, database: { ...dependencies.database, query: dying } };
+}
+
+/* Runs take people by tens, so that forty go the way of the 3,412 of a great meeting. */
+it.each([
+  ['approve', 'before'],
+  ['approve', 'after'],
+  ['cancel', 'before'],
+  ['cancel', 'after'],
+] as const)(
+  '%s: a server killed %s a commit, a stop at half and a second beginning do each act once',
+  async (act, when) => {
+    const count = 40;
+    await addDemoPeople('REVIEW2027', count, server.dependencies, () => undefined);
+    const all = await server.dependencies.people.findIds(Number(meetingId), { ...everybodySought }, '');
+    const input = { ...nothing, entrant: 'delegate', by: `staff ${owner.id}` } as const;
+    const given = { meetingId: Number(meetingId), memberId: owner.id, act, input, key: 'killed' };
+    const runId = await startRun(given, all, server.dependencies);
+    await expect(workRuns(dyingNode(15, when), log)).rejects.toThrow('killed');
+    const killed = await progress(runId);
+    expect(killed).toMatchObject({ state: 'working', total: count, left: [] });
+    expect(killed.done).toBeGreaterThan(0);
+    expect(killed.done).toBeLessThan(15);
+
+    // The dead server's claim holds for a minute. Then another goes on, and is stopped when half are done.
+    await workRuns(server.dependencies, log);
+    expect((await progress(runId)).done).toBe(killed.done);
+    server.clock.now += 61_000;
+    const stopping = workRuns(server.dependencies, log);
+    while ((await progress(runId)).done < count / 2);
+    await callDesk(server, 'stopRun', { meetingId, runId }, owner.headers);
+    await stopping;
+    const stopped = await progress(runId);
+    expect(stopped).toMatchObject({ state: 'stopped', left: [] });
+    expect(stopped.done).toBeLessThan(count);
+
+    expect(await startRun(given, all, server.dependencies)).toBe(runId);
+    expect((await progress(runId)).state).toBe('stopped');
+    await callDesk(server, 'resumeRun', { meetingId, runId }, owner.headers);
+    await Promise.all(nodes().map((node) => workRuns(node, log)));
+    expect(await untilEnded(runId)).toMatchObject({ state: 'ended', done: count, left: [] });
+    const people = await server.database.query.select().from(entries);
+    expect(
+      people.filter(({ reviewState, live }) => (act === 'approve' ? reviewState === 'approved' : !live)),
+    ).toHaveLength(count);
+    expect(await countNotices()).toBe(count);
+  },
+);
 
 it('works the same person once though two processes hold the run', async () => {
   await registerMany(20);
@@ -143,10 +224,10 @@ it('ends with the account of whoever began it', async () => {
   expect(data).toMatchObject({ done: before.done, state: 'stopped' });
 });
 
-/** The messages about decisions, sent or queued. */
+/** The messages to people, sent or queued. */
 async function countNotices(): Promise<number> {
-  const { rows } = (await server.database.query.execute(
-    `select count(*)::int as count from notices where template = 'review-result'`,
-  )) as { rows: { count: number }[] };
-  return (rows[0]?.count ?? 0) + results();
+  const { rows } = (await server.database.query.execute('select count(*)::int as count from notices')) as {
+    rows: { count: number }[];
+  };
+  return (rows[0]?.count ?? 0) + textsSent();
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../src/domain/staff/roles';
+import { joinRoles, type Role } from '../../../src/domain/staff/roles';
 import type { Queryable } from '../../db/database';
 import { randomIds } from '../../secrets/random-ids';
 import { insertMember, memberOfPhone, replaceRoles } from '../../stores/staff/store';
@@ -22,7 +22,7 @@ export async function seedDemoStaff(query: Queryable, now: number): Promise<void
       const id = randomIds.id();
       const times = { createdAt: new Date(now), invitedUntil: new Date(now + tenYearsMs) };
       await insertMember(transaction, { id, name, phone, ...times });
-      await replaceRoles(transaction, { memberId: id, meetingId: null, roles, until: null });
+      await replaceRoles(transaction, { memberId: id, meetingId: null, grants: joinRoles([], { roles, until: null }) });
     }
   });
 }

@@ -2,6 +2,7 @@ import { auditRecords } from '../../db/tables/audit';
 import { callDesk, provePhone, signInToDesk, staffOf } from '../../test-support/desk';
 import { setUpPostgresServer, setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
+import { inviteMember } from './manage-staff';
 
 const meetingId = meetingIds.MI2027;
 const other = meetingIds.FREE2027;
@@ -91,13 +92,41 @@ describe('the members of staff', () => {
 
   it('keep their last owner', async () => {
     const owner = await staffOf(server, first, ['owner'], { meetingId });
-    const refusal = { status: -1, message: '这是唯一的负责人：请先请另一位负责人，再改这一位' };
+    const refusal = {
+      status: -1,
+      message: '这是唯一的负责人，不能停用，也不能定结束日期：请先请另一位一直有效的负责人',
+    };
     expect(await end(owner.headers, owner.id)).toMatchObject(refusal);
     expect(await change(owner.headers, { memberId: owner.id, roles: ['registrar'] })).toMatchObject(refusal);
     const until = server.clock.now + 3_600_000;
     expect(await change(owner.headers, { memberId: owner.id, roles: ['owner'], until })).toMatchObject(refusal);
+    // One who ends some day is no other owner.
+    expect((await invite(owner.headers, { roles: ['owner'], until })).status).toBe(200);
+    expect(await end(owner.headers, owner.id)).toMatchObject(refusal);
+    expect((await callDesk(server, 'getStaff', { meetingId }, owner.headers)).data).toMatchObject({
+      lastOwnerId: owner.id,
+    });
     expect((await invite(owner.headers, { roles: ['owner'] })).status).toBe(200);
     expect((await change(owner.headers, { memberId: owner.id, roles: ['registrar'] })).status).toBe(200);
+  });
+
+  it('invited again with an end keep what they held without one', async () => {
+    const owner = await staffOf(server, first, ['owner'], { meetingId });
+    const until = server.clock.now + 3_600_000;
+    expect((await invite(owner.headers, { phone: first, roles: ['owner', 'door'], until })).status).toBe(200);
+    server.clock.now = until;
+    expect((await callDesk(server, 'getMe', {}, owner.headers)).data).toMatchObject({
+      grants: [{ role: 'owner', until: null }],
+    });
+  });
+
+  it('of a meeting without owners do not begin with one who ends', async () => {
+    const owner = await staffOf(server, first, ['owner'], { meetingId: other });
+    const given = { meetingId, name: '陈雨薇', phone: third, roles: ['owner'] as const, isEverywhere: false };
+    const until = server.clock.now + 3_600_000;
+    await expect(inviteMember(null, { ...given, until }, server.dependencies)).rejects.toThrow('唯一的负责人');
+    await inviteMember(null, { ...given, until: null }, server.dependencies);
+    expect(await may(owner.headers)).toBe(false);
   });
 
   it('of another meeting do not exist for an owner of this one', async () => {

@@ -1,6 +1,13 @@
 import { isMobilePhone, maskPhone } from '../../../src/domain/person/mobile-phone';
-import { scopesWithoutOwner, type MemberGrants } from '../../../src/domain/staff/last-owner';
-import { invitationTtlMs, liveGrants, meetingsOf, rolesAt, type Role } from '../../../src/domain/staff/roles';
+import { lastOwnerOf, scopesWithoutOwner, type MemberGrants } from '../../../src/domain/staff/last-owner';
+import {
+  invitationTtlMs,
+  joinRoles,
+  liveGrants,
+  meetingsOf,
+  rolesAt,
+  type Role,
+} from '../../../src/domain/staff/roles';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
@@ -52,9 +59,6 @@ export async function listStaff(acting: Member, meetingId: string, { database, c
     liveGrants(member.grants, now).filter(
       (grant) => mayInviteEverywhere || grant.meetingId === null || grant.meetingId === meetingId,
     );
-  const owners = found.filter(
-    (member) => member.endedAt === null && rolesAt(member.grants, meetingId, now).includes('owner'),
-  );
   return {
     members: found.map((member) => ({
       ...{ id: member.id, name: member.name, phone: maskPhone(member.phone), grants: grantsHere(member) },
@@ -64,7 +68,7 @@ export async function listStaff(acting: Member, meetingId: string, { database, c
       signedInAt: member.signedInAt?.getTime() ?? null,
       invitedUntil: member.signedInAt === null ? member.invitedUntil.getTime() : null,
     })),
-    lastOwnerId: owners.length === 1 ? (owners[0]?.id ?? '') : '',
+    lastOwnerId: lastOwnerOf(found.map(toMemberGrants), meetingId, now),
     mayInviteEverywhere,
   };
 }
@@ -98,26 +102,25 @@ export async function inviteMember(
   if (given.roles.length === 0) throw refuse('请选择做什么');
   if (given.until !== null && given.until <= now) throw refuse('角色的结束时间已经过去');
   requireScope(acting, given, now);
-  return database.query.transaction(async (query) => {
-    await lockStaff(query);
-    const meetingId = await scopeId(query, given);
-    const known = await memberOfPhone(query, phone);
-    const id = known?.id ?? randomIds.id();
-    const invitedUntil = new Date(now + invitationTtlMs);
-    if (known === null) await insertMember(query, { id, name, phone, invitedUntil, createdAt: new Date(now) });
-    else if (known.endedAt !== null)
-      await updateMember(query, id, { name, invitedUntil, endedAt: null, signedInAt: null });
-    else if (known.signedInAt === null) await updateMember(query, id, { invitedUntil });
-    const held = (known?.grants ?? []).filter(
-      (grant) => known?.endedAt === null && grant.meetingId === (meetingId === null ? null : String(meetingId)),
-    );
-    const roles = [...new Set([...liveGrants(held, now).map(({ role }) => role), ...given.roles])];
-    await replaceRoles(query, { memberId: id, meetingId, roles, until: dateOf(given.until) });
-    return { id };
-  });
+  return database.query.transaction((query) =>
+    keepingOwners(query, now, async () => {
+      const meetingId = await scopeId(query, given);
+      const known = await memberOfPhone(query, phone);
+      const id = known?.id ?? randomIds.id();
+      const invitedUntil = new Date(now + invitationTtlMs);
+      if (known === null) await insertMember(query, { id, name, phone, invitedUntil, createdAt: new Date(now) });
+      else if (known.endedAt !== null)
+        await updateMember(query, id, { name, invitedUntil, endedAt: null, signedInAt: null });
+      else if (known.signedInAt === null) await updateMember(query, id, { invitedUntil });
+      const held = (known?.grants ?? []).filter(
+        (grant) => known?.endedAt === null && grant.meetingId === (meetingId === null ? null : String(meetingId)),
+      );
+      const grants = joinRoles(liveGrants(held, now), given);
+      await replaceRoles(query, { memberId: id, meetingId, grants });
+      return { id };
+    }),
+  );
 }
-
-const dateOf = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
 
 /**
  * Replaces a member's roles at a meeting, or those at every meeting; no roles take them away.
@@ -132,7 +135,7 @@ export async function changeMember(
   requireScope(acting, given, now);
   await changeStaff(acting, given.memberId, { database, clock }, async (query, member) => {
     const meetingId = await scopeId(query, given);
-    await replaceRoles(query, { memberId: member.id, meetingId, roles: given.roles, until: dateOf(given.until) });
+    await replaceRoles(query, { memberId: member.id, meetingId, grants: joinRoles([], given) });
   });
 }
 
@@ -180,23 +183,32 @@ function requireWhole(acting: Acting, member: Member, now: number): void {
   if (!isOwned) throw forbidden('此人在别的会议也有角色：您只能去掉本会议的角色');
 }
 
-/** Makes a change of one member, with all others locked, and takes it back if a meeting would lose its last owner. */
+/** Makes a change of one member, with all others locked. */
 async function changeStaff(
   acting: Acting,
   memberId: string,
   { database, clock }: Pick<Needed, 'database' | 'clock'>,
   change: (query: Transaction, member: Member) => Promise<void>,
 ): Promise<void> {
-  await database.query.transaction(async (query) => {
-    await lockStaff(query);
-    const member = isRowId(memberId) ? await findMember(query, memberId) : null;
-    if (member === null || !isVisible(acting, member, clock.now())) throw notFound('没有这个人');
-    const before = (await allMembers(query)).map(toMemberGrants);
-    await change(query, member);
-    const after = (await allMembers(query)).map(toMemberGrants);
-    if (scopesWithoutOwner(before, after, clock.now()).length > 0)
-      throw refuse('这是唯一的负责人：请先请另一位负责人，再改这一位');
-  });
+  const now = clock.now();
+  await database.query.transaction((query) =>
+    keepingOwners(query, now, async () => {
+      const member = isRowId(memberId) ? await findMember(query, memberId) : null;
+      if (member === null || !isVisible(acting, member, now)) throw notFound('没有这个人');
+      await change(query, member);
+    }),
+  );
+}
+
+/** Makes a change with all members locked, and takes it back if a meeting would be left without an owner who lasts. */
+async function keepingOwners<Result>(query: Transaction, now: number, change: () => Promise<Result>): Promise<Result> {
+  await lockStaff(query);
+  const before = (await allMembers(query)).map(toMemberGrants);
+  const result = await change();
+  const after = (await allMembers(query)).map(toMemberGrants);
+  if (scopesWithoutOwner(before, after, now).length > 0)
+    throw refuse('这是唯一的负责人，不能停用，也不能定结束日期：请先请另一位一直有效的负责人');
+  return result;
 }
 
 /** Members of other meetings do not exist for an owner of one. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Grant, Role } from '../../../src/domain/staff/roles';
+import type { Grant } from '../../../src/domain/staff/roles';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
 import { phoneDigest } from '../../db/sealed-column';
@@ -89,28 +89,34 @@ export async function updateMember(
 
 /**
  * Replaces a member's roles at one meeting, or those at every meeting.
- * @param meetingId null for those at every meeting
- * @param until the end of the roles; null for none
+ * @param given `meetingId` is null for those at every meeting
  */
 export async function replaceRoles(
   query: Transaction,
-  given: { memberId: string; meetingId: number | null; roles: readonly Role[]; until: Date | null },
+  given: { memberId: string; meetingId: number | null; grants: readonly Pick<Grant, 'role' | 'until'>[] },
 ): Promise<void> {
-  const { memberId, meetingId, roles, until } = given;
+  const { memberId, meetingId, grants } = given;
   const isHere = meetingId === null ? isNull(staffRoles.meetingId) : eq(staffRoles.meetingId, meetingId);
   const held = await query
     .select()
     .from(staffRoles)
     .where(and(eq(staffRoles.memberId, memberId), isHere));
+  const toDate = (until: number | null): Date | null => (until === null ? null : new Date(until));
   // A role that stays is changed and not written anew, so that the trail shows only what changed.
   for (const row of held) {
-    if (!roles.includes(row.role)) await query.delete(staffRoles).where(eq(staffRoles.id, row.id));
-    else if (row.until?.getTime() !== until?.getTime())
-      await query.update(staffRoles).set({ until }).where(eq(staffRoles.id, row.id));
+    const kept = grants.find(({ role }) => role === row.role);
+    if (kept === undefined) await query.delete(staffRoles).where(eq(staffRoles.id, row.id));
+    else if ((row.until?.getTime() ?? null) !== kept.until)
+      await query
+        .update(staffRoles)
+        .set({ until: toDate(kept.until) })
+        .where(eq(staffRoles.id, row.id));
   }
-  const added = roles.filter((role) => held.every((row) => row.role !== role));
+  const added = grants.filter(({ role }) => held.every((row) => row.role !== role));
   if (added.length > 0)
-    await query.insert(staffRoles).values(added.map((role) => ({ memberId, meetingId, role, until })));
+    await query
+      .insert(staffRoles)
+      .values(added.map(({ role, until }) => ({ memberId, meetingId, role, until: toDate(until) })));
 }
 
 /** Ends a member's roles everywhere, and keeps them to be seen. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { scopesWithoutOwner, type MemberGrants } from './last-owner';
+import { lastOwnerOf, scopesWithoutOwner, type MemberGrants } from './last-owner';
 import { roles, type Grant } from './roles';
 
 const now = 1_000;
@@ -29,14 +29,46 @@ test.each([
   [[owner('1')], [owner('1', { until: now + 1 })], ['1']],
   [[owner('1')], [{ ...owner('1'), isActive: false }], ['1']],
   [[owner('1')], [owner('1', { role: 'registrar' })], ['1']],
+  // The first owner of a meeting lasts, too; beside one who does, another may have an end.
+  [[], [owner('1', { until: now + 1 })], ['1']],
+  [[], [owner(null), owner('1', { until: now + 1 })], []],
+  [[owner('1')], [owner('1'), owner('2', { until: now + 1 })], ['2']],
+  // What was so before does not bar another change.
+  [[owner('1', { until: now + 1 })], [owner('1', { until: now + 1 })], []],
 ])('%j becoming %j loses the owner of %j', (before, after, lost) => {
   expect(scopesWithoutOwner(before, after, now)).toEqual(lost);
 });
 
-test('a change that takes nothing away is never refused', () => {
+test('a change that only adds is refused for owners with an end alone', () => {
+  const hasEnd = ({ grants }: MemberGrants): boolean => grants.some(({ until }) => until !== null);
   fc.assert(
     fc.property(members, members, (before, added) => {
-      expect(scopesWithoutOwner(before, [...before, ...added], now)).toEqual([]);
+      const lasting = added.filter((one) => !hasEnd(one));
+      expect(scopesWithoutOwner(before, [...before, ...lasting], now)).toEqual([]);
     }),
   );
+});
+
+test('an owner without an end always remains where there was one', () => {
+  const isLasting = ({ isActive, grants }: MemberGrants, scope: string | null): boolean =>
+    isActive && grants.some(({ role, meetingId, until }) => role === 'owner' && meetingId === scope && until === null);
+  fc.assert(
+    fc.property(members, members, (before, after) => {
+      fc.pre(scopesWithoutOwner(before, after, now).length === 0);
+      for (const scope of ['1', '2'])
+        if (before.some((one) => isLasting(one, scope)))
+          expect(after.some((one) => isLasting(one, scope) || isLasting(one, null))).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [[owner('1')], 'owner of 1'],
+  [[owner(null)], 'owner of null'],
+  [[owner('1'), owner(null)], ''],
+  [[owner('1'), { ...owner('1', { until: now + 1 }), id: 'ends' }], 'owner of 1'],
+  [[owner('1', { until: now + 1 })], ''],
+  [[owner('2')], ''],
+])('the last owner of the meeting 1 among %j is %p', (among, id) => {
+  expect(lastOwnerOf(among, '1', now)).toBe(id);
 });

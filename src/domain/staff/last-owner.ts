@@ -9,8 +9,9 @@ export interface MemberGrants {
 }
 
 /**
- * The scopes, a meeting's id or null for every meeting, that would lose their last owner by a change. An owner whose role
- * ends some day does not count: a meeting must not be left alone by the passing of time.
+ * The scopes, a meeting's id or null for every meeting, that a change would leave without an owner who lasts. An owner whose
+ * role ends some day does not count, since a meeting must not be left alone by the passing of time: neither may such a one be
+ * left as the last, nor be made the first.
  * @param after the same members as they would be; missing ones are gone
  */
 export function scopesWithoutOwner(
@@ -18,15 +19,33 @@ export function scopesWithoutOwner(
   after: readonly MemberGrants[],
   now: number,
 ): (string | null)[] {
-  const kept = ownedScopes(after, now);
+  const kept = scopesOf(lastingOwners(after, now));
   // Who owns every meeting owns each.
-  return kept.includes(null) ? [] : ownedScopes(before, now).filter((scope) => !kept.includes(scope));
+  if (kept.includes(null)) return [];
+  const known = scopesOf(owners(before, now));
+  const begun = scopesOf(owners(after, now)).filter((scope) => !known.includes(scope));
+  const wanted = new Set([...scopesOf(lastingOwners(before, now)), ...begun]);
+  return [...wanted].filter((scope) => !kept.includes(scope));
 }
 
-function ownedScopes(members: readonly MemberGrants[], now: number): (string | null)[] {
-  const owning = members
-    .filter(({ isActive }) => isActive)
-    .flatMap(({ grants }) => liveGrants(grants, now))
-    .filter(({ role, until }) => role === 'owner' && until === null);
-  return [...new Set(owning.map(({ meetingId }) => meetingId))];
+/** The id of the only owner of a meeting who lasts, by a role there or everywhere; '' where there are several or none. */
+export function lastOwnerOf(members: readonly MemberGrants[], meetingId: string, now: number): string {
+  const here = lastingOwners(members, now).filter((grant) => grant.meetingId === null || grant.meetingId === meetingId);
+  const ids = new Set(here.map(({ memberId }) => memberId));
+  return ids.size === 1 ? ([...ids][0] ?? '') : '';
 }
+
+type Owner = Grant & { memberId: string };
+
+const owners = (members: readonly MemberGrants[], now: number): Owner[] =>
+  members
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ id, grants }) => liveGrants(grants, now).map((grant) => ({ ...grant, memberId: id })))
+    .filter(({ role }) => role === 'owner');
+
+const lastingOwners = (members: readonly MemberGrants[], now: number): Owner[] =>
+  owners(members, now).filter(({ until }) => until === null);
+
+const scopesOf = (grants: readonly Grant[]): (string | null)[] => [
+  ...new Set(grants.map(({ meetingId }) => meetingId)),
+];

@@ -1,4 +1,13 @@
-import { idleLimitMs, isSignedIn, meetingsOf, needsSecondFactor, rolesAt, type Grant, type Role } from './roles';
+import {
+  idleLimitMs,
+  isSignedIn,
+  joinRoles,
+  meetingsOf,
+  needsSecondFactor,
+  rolesAt,
+  type Grant,
+  type Role,
+} from './roles';
 
 const now = 1_000;
 const grant = (role: Role, meetingId: string | null, until: number | null = null): Grant => ({
@@ -36,4 +45,15 @@ test.each([
   expect(isSignedIn('phone', [grant(role, '1')], now)).toBe(!needs);
   expect(isSignedIn('both', [grant(role, '1')], now)).toBe(true);
   expect(idleLimitMs([grant(role, '1')], now) === 30 * 60_000).toBe(isIdleShort);
+});
+
+test('an invitation takes nothing away of what is held', () => {
+  const held = [grant('owner', '1'), grant('door', '1', 5), grant('finance', '1', 9)];
+  expect(joinRoles(held, { roles: ['viewer', 'owner', 'door', 'finance'], until: 7 })).toEqual([
+    { role: 'owner', until: null },
+    { role: 'finance', until: 9 },
+    { role: 'door', until: 7 },
+    { role: 'viewer', until: 7 },
+  ]);
+  expect(joinRoles([grant('door', '1', 5)], { roles: ['door'], until: null })).toEqual([{ role: 'door', until: null }]);
 });

@@ -35,6 +35,25 @@ export const isRole = (text: string): text is Role => roles.some((role) => role 
 export const liveGrants = <Given extends Grant>(grants: readonly Given[], now: number): Given[] =>
   grants.filter(({ until }) => until === null || until > now);
 
+/** Roles with one end for them all; null for none. */
+interface RolesUntil {
+  roles: readonly Role[];
+  until: number | null;
+}
+
+/** Joins roles to those held in the same place. What is given takes nothing away: of two ends the later one holds. */
+export function joinRoles(
+  held: readonly Pick<Grant, 'role' | 'until'>[],
+  { roles: given, until }: RolesUntil,
+): Pick<Grant, 'role' | 'until'>[] {
+  const all = [...held, ...given.map((role) => ({ role, until }))];
+  return roles.flatMap((role) => {
+    const ends = all.filter((one) => one.role === role).map((one) => one.until ?? Infinity);
+    const last = Math.max(...ends);
+    return ends.length === 0 ? [] : [{ role, until: last === Infinity ? null : last }];
+  });
+}
+
 /**
  * The roles that a member has at a meeting, each once, in the order of `roles`.
  * @param meetingId null for what the member may do at every meeting

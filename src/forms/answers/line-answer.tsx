@@ -1,6 +1,7 @@
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import type { NumberKind } from '../../domain/typed-number/clean-number';
+import { taxIdAdvice } from '../../domain/typed-number/tax-id-advice';
 import { TextField } from '../../ui/fields/text-field';
 import { NumberField } from '../number-field';
 import { basicsOf, type AnswerProps } from './answer-props';
@@ -41,6 +42,11 @@ export const EmailAnswer = lineAnswer('email');
 export const PhoneAnswer = numberAnswer('phone');
 export const IdentityNumberAnswer = numberAnswer('identity-number');
 export const AgeAnswer = numberAnswer('age');
-export const TaxIdAnswer = numberAnswer('tax-id');
+
+/** A tax number, which is looked at again where its check digit does not fit. */
+export function TaxIdAnswer(props: AnswerProps) {
+  return <NumberField {...lineOf(props)} hint={props.hint || taxIdAdvice(readText(props.value))} kind="tax-id" />;
+}
+
 export const BankAccountAnswer = numberAnswer('bank-account');
 export const LandlineAnswer = numberAnswer('landline');

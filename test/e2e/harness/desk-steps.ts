@@ -7,7 +7,7 @@ import { readCode } from './sandbox-control';
 import { sharedProduct } from './shared-product';
 
 /** The colleagues of the office, as the demonstration names them. */
-const colleagues = { 会务: '林晓梅', 财务: '周建国' } as const;
+const colleagues = { 负责人: '吴启明', 会务: '林晓梅', 财务: '周建国' } as const;
 
 /** The sessions of this file's members. */
 const sessions = new Map<string, Cookie[]>();

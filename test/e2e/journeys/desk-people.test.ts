@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { deskCalls } from '../../../src/contract/desk-calls/desk-calls';
 import { countClicks } from '../harness/count-clicks';
 import { signInAtDesk } from '../harness/desk-steps';
 import type { DeskWindow } from '../harness/desk-window';
@@ -109,6 +110,46 @@ it('somebody is added, found by parts, corrected, replaced by another, and cance
   await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
   await page.getByRole('listitem').filter({ hasText: '林晓梅' }).first().waitFor();
   await expectNoSeriousAxe(page);
+});
+
+it('an act whose answer the network loses keeps what was typed, says what to do, and is done once', async () => {
+  const window = await newWindow();
+  const page = await atPeople(window);
+  const { name, phone } = newPerson('古丽娜尔');
+  await follow(page, '新增人员');
+  const form = drawer(page, '新增人员');
+  const typed = [
+    [form.getByRole('textbox', { name: '姓名' }), name],
+    [form.getByRole('textbox', { name: '手机号' }), phone],
+    [form.getByRole('textbox', { name: /工作单位/ }), '湘江会议医院'],
+  ] as const;
+  for (const [field, text] of typed) await field.fill(text);
+  await page.getByText('会发的短信').waitFor();
+  const keys: (string | undefined)[] = [];
+  await page.route(`**${deskCalls.addPerson.url({ meetingId: mixed } as never)}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    // The server has carried it out when the network goes.
+    await route.fetch();
+    await window.context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await press(page, `新增${name}`);
+  await page.getByText('网络断了，请检查网络后重试').waitFor();
+  await page.getByRole('status').filter({ hasText: '已经填的都在' }).waitFor();
+  for (const [field, text] of typed) expect(await field.inputValue()).toBe(text);
+  await expectNoSeriousAxe(page);
+
+  await window.context.setOffline(false);
+  await page.getByRole('status').filter({ hasText: '已经填的都在' }).waitFor({ state: 'detached' });
+  await press(page, `新增${name}`);
+  await page.getByRole('heading', { name: new RegExp(name), level: 2 }).waitFor();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+  await window.open(`/meetings/${mixed}/people`);
+  await page.getByRole('textbox', { name: '搜索报名人员' }).fill(phone.slice(-6));
+  await page.getByRole('link', { name }).first().waitFor();
+  expect(await page.getByRole('row').filter({ hasText: name }).count()).toBe(1);
 });
 
 it('those who have not paid are reminded together, and the run tells whom it left out', async () => {
