@@ -5,6 +5,7 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { usePageReturn } from '../../platform/browser/use-page-restore';
 import { appSettings } from '../../platform/network/settings';
 import { readFinishedRegistration } from '../../session/finished-registration';
+import { loadEncoder } from '../../ui/display/qr-code';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Box } from '../../ui/native/box';
 import { keepFirstTicket, readFirstTicket, ticketFace, type TicketFace } from './kept-ticket';
@@ -32,6 +33,10 @@ export function useFirstTicket(meeting: Meeting | null | undefined, outTradeNo: 
   const meetingId = meeting?.id ?? '';
   const key = useMemo(() => readFinishedRegistration(meetingId)?.submissionKey ?? '', [meetingId]);
   const enabled = isDue && meetingId !== '' && key !== '' && appSettings().extras.ownTickets;
+  useEffect(() => {
+    // The code is drawn as soon as the answer comes. A failure is ignored: the picture tries again.
+    if (enabled) loadEncoder().catch(() => undefined);
+  }, [enabled]);
   const { data, dataUpdatedAt, isPending, refetch } = useQuery({
     queryKey: ['getOwnTicket', meetingId, outTradeNo, key],
     queryFn: ({ signal }) => callServer('getOwnTicket', { meetingId, outTradeNo }, { idempotencyKey: key, signal }),
