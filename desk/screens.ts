@@ -99,7 +99,13 @@ export const screens: readonly Screen[] = [
       { path: 'settings', load: async () => (await import('./invoices/invoice-settings')).InvoiceSettings },
       { path: 'template', load: async () => (await import('./invoices/export-template')).ExportTemplate },
       { path: 'import', load: async () => (await import('./invoices/import-issued')).ImportIssued },
+      { path: 'files', load: async () => (await import('./invoices/import-files')).ImportFiles },
       { path: '$orderId', load: async () => (await import('./invoices/invoice-drawer')).InvoiceDrawer },
+      { path: '$orderId/files', load: async () => (await import('./invoices/add-files')).AddFiles },
+      {
+        path: '$orderId/files/$fileId/remove',
+        load: async () => (await import('./invoices/remove-file')).RemoveFile,
+      },
       { path: '$orderId/issue', load: async () => (await import('./invoices/record-invoice')).RecordInvoice },
       { path: '$orderId/reverse', load: async () => (await import('./invoices/record-reversal')).RecordReversal },
       { path: '$orderId/change', load: async () => (await import('./invoices/change-invoice')).ChangeInvoice },

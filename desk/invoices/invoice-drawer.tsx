@@ -13,6 +13,7 @@ import { OwnTrail } from '../ui/own-trail';
 import { FailedState } from '../ui/screen-state';
 import { StateTag } from '../ui/state-tag';
 import { invoiceTones } from './invoice';
+import { KeptFiles } from './kept-files';
 
 /** An invoice: for whom and how much, what became of it, and its earlier versions. */
 export function InvoiceDrawer() {
@@ -49,6 +50,11 @@ export function InvoiceDrawer() {
           {isWaiting && may('recordInvoice') && (
             <GoButton to={`${base}/${orderId}/issue`} keepsSearch type="primary">
               登记已开
+            </GoButton>
+          )}
+          {isIssued && may('takeInvoiceFiles') && (
+            <GoButton to={`${base}/${orderId}/files`} keepsSearch>
+              上传文件
             </GoButton>
           )}
           {isIssued && may('recordReversal') && (
@@ -119,6 +125,7 @@ export function InvoiceDrawer() {
           ...(invoice.paidAt === null ? [] : [{ of: '支付时间', is: moment(invoice.paidAt) }]),
         ]}
       />
+      <KeptFiles meetingId={meetingId} invoice={invoice} />
       {versions.length > 0 && (
         <Facts
           title="以前开过的"

@@ -6,6 +6,7 @@ import type { TagKind } from '../ui/state-tag';
 
 export type InvoiceRow = DeskCallAnswer<'listInvoices'>['rows'][number];
 export type Invoice = DeskCallAnswer<'getInvoice'>;
+export type SortedFiles = DeskCallAnswer<'previewInvoiceFiles'>;
 export type IssuedList = DeskCallAnswer<'previewIssuedList'>;
 
 /** How the state of an invoice is coloured. */

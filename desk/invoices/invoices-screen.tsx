@@ -53,6 +53,7 @@ const definition: ListDefinition<InvoiceRow> = {
       cell: ({ number }) => shortNumber(number),
       whole: ({ number }) => number,
     },
+    { key: 'files', title: '文件', width: 112, isShown: false, cell: ({ files }) => orNone(files) },
     {
       ...{ key: 'issuedAt', title: '开票时间', width: 128, isSortable: true, isShown: false },
       cell: ({ issuedAt }) => (issuedAt === null ? '–' : day(issuedAt)),
@@ -99,6 +100,11 @@ export function InvoicesScreen() {
           {may('exportInvoiceTemplate') && (
             <GoButton to={`${base}/template`} keepsSearch>
               导出开票模板
+            </GoButton>
+          )}
+          {may('takeInvoiceFiles') && (
+            <GoButton to={`${base}/files`} keepsSearch>
+              上传发票文件
             </GoButton>
           )}
           {may('takeIssuedList') && (

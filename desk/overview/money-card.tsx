@@ -1,5 +1,10 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { Button } from 'antd';
 import { formatShortFen } from '../../src/domain/money/money';
+import { useMay } from '../api/me';
+import { useDeskAct } from '../api/use-desk-act';
+import { useMeetingId } from '../ui/address';
+import { downloadWorkbook } from '../ui/download';
 import { Card } from './card';
 
 type Money = NonNullable<DeskCallAnswer<'getOverview'>['money']>;
@@ -19,7 +24,7 @@ export function MoneyCard({ keptFen, owedFen, returnedFen, invoicedFen }: Money)
     { key: 'invoiced', title: '已开票', fen: invoicedFen },
   ];
   return (
-    <Card title="注册费">
+    <Card title="注册费" beside={<AccountButton />}>
       <p className="money__kept">
         <b>{formatShortFen(keptFen)}</b> <span className="second">实收</span>
       </p>
@@ -37,5 +42,22 @@ export function MoneyCard({ keptFen, owedFen, returnedFen, invoicedFen }: Money)
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** Saves the statement of account, for those who keep the books. */
+function AccountButton() {
+  const meetingId = useMeetingId();
+  const may = useMay(meetingId);
+  const { act, isBusy } = useDeskAct('exportAccount', { renews: ['getTrail'] });
+  const save = async (): Promise<void> => {
+    const outcome = await act({ meetingId });
+    if (outcome.isDone) downloadWorkbook(outcome.answer.fileName, outcome.answer.workbook);
+  };
+  if (!may('exportAccount')) return null;
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void save()}>
+      对账单
+    </Button>
   );
 }

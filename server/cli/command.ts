@@ -72,6 +72,8 @@ export interface CommandUsage {
   readingOption?: string;
   /** The parameter that names a file to read, or to write; one that ends with ... names several. */
   readsFile?: string;
+  /** A folder among the files stands for all files in it. */
+  takesFolders?: true;
   writesFile?: string;
 }
 

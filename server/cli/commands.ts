@@ -15,6 +15,7 @@ import { importCommand } from './commands/import-command';
 import { templateCommand } from './commands/template-command';
 import { keyCommands } from './commands/key-commands';
 import { invoiceCommands } from './commands/invoice-commands';
+import { invoiceFileCommand } from './commands/invoice-file-command';
 import { meetingCommands } from './commands/meeting-commands';
 import { paymentCommands } from './commands/payment-commands';
 import { payoutCommands } from './commands/payout-commands';
@@ -39,6 +40,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...paymentCommands,
   ...bankCommands,
   ...invoiceCommands,
+  invoiceFileCommand,
   ...entryCommands,
   ...duplicateCommands,
   ...meetingCommands,

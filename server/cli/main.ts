@@ -20,7 +20,7 @@ import { commands } from './commands';
 import { commandUsage, helpText } from './help';
 import { parseWords } from './parse-words';
 import { findCommand, runCommand, runLocalCommand } from './run-command';
-import { readTypedFile, requireWritable, writeTypedFile } from './typed-files';
+import { filesWithin, readTypedFile, requireWritable, writeTypedFile } from './typed-files';
 
 /** Every command's options, since options may be typed before the command. */
 const declared = commands.flatMap(({ options = {} }) =>
@@ -57,7 +57,8 @@ async function main(): Promise<number> {
     name === undefined ? undefined : found.rest[found.command.parameters.indexOf(name)];
   const isMany = found.command.readsFile?.endsWith('...') === true;
   const input = isMany ? null : readInput(fileAt(found.command.readsFile));
-  const inputs = isMany ? readInputs(found.rest) : [];
+  const { takesFolders } = found.command;
+  const inputs = isMany ? readInputs(takesFolders === true ? found.rest.flatMap(filesWithin) : found.rest) : [];
   const output = fileAt(found.command.writesFile);
   // Checked first: once the command has run, the audit trail says that the list was handed out.
   if (output !== undefined) requireWritable(output);

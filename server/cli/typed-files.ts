@@ -5,11 +5,12 @@ import {
   fchmodSync,
   fstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { refuse, type Refusal } from '../http/answers';
 
 /* Files whose names were typed at the terminal. Errors of the file system become a Refusal in plain words. */
@@ -70,6 +71,21 @@ export function requireReadable(path: string): void {
 }
 
 const notAFile = (path: string): Refusal => refuse(readingProblems.EISDIR?.(path) ?? '');
+
+/**
+ * Lists the files in a folder and the folders in it, in the order of their names; a file is a list of itself.
+ * @throws Refusal
+ */
+export function filesWithin(path: string): string[] {
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path)
+      .sort()
+      .flatMap((name) => filesWithin(join(path, name)));
+  } catch (error) {
+    throw readingFailure(error, path);
+  }
+}
 
 /**
  * Checks that a file could be written, before a command does something for it that cannot be repeated.

@@ -30,6 +30,7 @@ const tables = [
     'issued_invoices',
     'invoice_settings',
     'invoice_reversals',
+    'invoice_files',
     'team_submissions',
     'teams',
   ],

@@ -40,6 +40,8 @@ export interface AppSettings {
     orderLinks: boolean;
     /** A device is told the entry code of the registration that it submitted. */
     ownTickets: boolean;
+    /** Issued invoices can be downloaded. */
+    invoiceFiles: boolean;
   };
 }
 
@@ -63,6 +65,7 @@ export const defaultAppSettings: AppSettings = {
     memberPages: false,
     orderLinks: false,
     ownTickets: false,
+    invoiceFiles: false,
   },
 };
 

@@ -1,4 +1,5 @@
-import { readObject, readText, type JsonObject } from '../domain/json/read-value';
+import { readList, readObject, readText, type JsonObject } from '../domain/json/read-value';
+import { invoiceFileKinds, isInvoiceFileKind, type InvoiceFileKind } from '../domain/invoice/invoice-file';
 import type { Order } from '../domain/order/order';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
 import {
@@ -28,6 +29,13 @@ const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = 
   };
 })();
 
+/** The forms in which an issued invoice can be downloaded; words that are none are dropped. */
+const invoiceFilesCodec: Codec<InvoiceFileKind[], string[], readonly InvoiceFileKind[]> = {
+  read: (wire) => readList(wire).filter(isInvoiceFileKind),
+  write: (kinds) => [...kinds],
+  wire: { type: 'array', maxItems: invoiceFileKinds.length },
+};
+
 const orderFields = record({
   outTradeNo: text(),
   meetingId: numericId,
@@ -42,6 +50,8 @@ const orderFields = record({
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),
   isInvoiceIssued: named('invoiceIssued', flag),
+  isInvoiceOverstated: named('invoiceOverstated', flag),
+  invoiceFiles: invoiceFilesCodec,
   transfer: named('transferInfo', transferCodec),
   paymentMethod: named('payMethod', optionalText()),
 });
@@ -65,6 +75,11 @@ export const orderCodec: Codec<Order | null, JsonObject | null, WrittenOrder | n
     invoiceNumber,
   }),
 } satisfies ObjectCodec<Order, typeof orderFields.shape, WrittenOrder>);
+
+/** An issued invoice in one form, and the address at which it can be loaded for some minutes. */
+export const invoiceFileInput = record({ orderId: text(64, 1), fileKind: text(8, 1) });
+export const invoiceFileAnswer = record({ fileUrl: text() });
+
 export const ordersCodec = entities(orderCodec);
 
 export const { read: readOrder, write: writeOrder } = orderCodec;

@@ -5,6 +5,7 @@ import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
 import { loginCodec, tokenCodec } from './login';
+import { invoiceFileAnswer, invoiceFileInput } from './order';
 import * as payment from './payment';
 import * as registration from './registration';
 import * as team from './team';
@@ -153,6 +154,13 @@ export const pageCalls = {
     kind: 'query',
     body: memberQueryCodec,
     answer: memberPageCodec,
+  }),
+  /** The address of the caller's own issued invoice in one form, which works for some minutes. */
+  getInvoiceFile: post('/api/appweb/orderDetails/invoiceFile/:meetingId', {
+    extra: 'invoiceFiles',
+    auth: 'token',
+    body: invoiceFileInput,
+    answer: invoiceFileAnswer,
   }),
   /** Like paying, authorised by the order's number; the answer does not repeat the file. */
   sendTransferReceipt: post('/api/appweb/wxpay/transferReceipt', {

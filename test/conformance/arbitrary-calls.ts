@@ -67,6 +67,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
     group: fc.constantFrom(...memberGroups.map(({ key }) => key)),
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  getInvoiceFile: fc.record({ meetingId: id, orderId: text, fileKind: text }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
@@ -131,6 +132,7 @@ export const answers = {
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,
+  getInvoiceFile: fc.record({ fileUrl: text }),
   getOrderLink: fc.record({ link: text }),
   getLinkedOrder: fc.record({
     ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },

@@ -9,6 +9,7 @@ import type {
 } from '../../src/domain/attendee/attendee';
 import { asSubmitted } from '../../src/domain/attendee/submitted-answers';
 import type { Meeting } from '../../src/domain/meeting/meeting';
+import { invoiceFileKinds } from '../../src/domain/invoice/invoice-file';
 import type { Order } from '../../src/domain/order/order';
 import type { Transfer } from '../../src/domain/payment/transfer';
 import type { TeamSummary } from '../../src/domain/team/team-summary';
@@ -88,6 +89,8 @@ export const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payment },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
+  isInvoiceOverstated: fc.boolean(),
+  invoiceFiles: fc.subarray([...invoiceFileKinds]),
   transfer: fc.option(transfer),
   paymentMethod: text,
 });

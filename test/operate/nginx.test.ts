@@ -88,6 +88,19 @@ it('passes uploads of the largest size, and refuses larger ones in words for peo
   }
 });
 
+it('passes the files of the desk together, which nobody else may send', async () => {
+  const send = (bytes: number) =>
+    nginx.ask('/api/desk/meetings/1/invoices/files/preview', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.alloc(bytes, ' '),
+    });
+  // Whose session it is is judged before the body.
+  expect((await send(27_000_000)).status).toBe(403);
+  const { status, body } = await send(30_000_000);
+  expect([status, json(body).message]).toEqual([413, '文件合计超过 20 MB：请分几次上传']);
+});
+
 it('passes compressed files and how long to keep them', async () => {
   const headers = { 'Accept-Encoding': 'br' };
   const asset = await nginx.ask('/conf/app.0123abcd.js', { headers });

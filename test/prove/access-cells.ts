@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { openSession } from '../../server/modules/login/log-in';
+import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
+import { keepInvoiceFile } from '../../server/modules/invoices/keep-invoice-file';
 import { entryOf, pay } from '../../server/test-support/attendees';
+import { invoicePdf } from '../../server/test-support/invoice-documents';
 import { creditInfo, invoiceInfo, shortSubmission } from '../../server/test-support/submissions';
 import {
   addTestMembers,
@@ -20,6 +23,7 @@ export const owners = {
   payer: '13511110001',
   debtor: '13511110002',
   visitor: '13511110003',
+  invoiced: '13511110004',
 } as const;
 
 export type Owner = keyof typeof owners;
@@ -37,7 +41,8 @@ export type Belongings = Readonly<
     | 'payersEntry'
     | 'payersOrder'
     | 'debtorsEntry'
-    | 'debtorsOrder',
+    | 'debtorsOrder'
+    | 'invoicedOrder',
     string
   >
 >;
@@ -57,6 +62,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   await pay(server, payersOrder.outTradeNo);
   const debtorsOrder = await registerOne(server, owners.debtor, {});
   await registerOne(server, owners.visitor, { isCharge: '0' });
+  const invoicedOrder = await registerInvoiced(server);
   return {
     ...{
       teamId: unpaid.teamId ?? '',
@@ -67,8 +73,22 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     },
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
+    invoicedOrder,
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
   };
+}
+
+/** Registers and pays, with an issued invoice that can be downloaded. @returns the order's id */
+async function registerInvoiced(server: TestServer): Promise<string> {
+  const { outTradeNo, meetingPayorderId: orderId } = await registerOne(server, owners.invoiced, {
+    isInvoce: '1',
+    invoiceInfo,
+  });
+  await pay(server, outTradeNo);
+  await issueInvoice({ outTradeNo, number: '27112000000000000011' }, server.dependencies);
+  const facts = { name: 'a.pdf', kind: 'pdf', number: '', title: '', amountFen: null, remark: '' } as const;
+  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoicePdf(), orderId }, server.dependencies);
+  return orderId;
 }
 
 export async function registerOne(
@@ -130,6 +150,7 @@ export const attempts: readonly Attempt[] = [
   named('cancelOrderInvoice', 'operator', ({ paidOrder }) => ({ orderId: paidOrder })),
   named('applyOrderInvoice', 'payer', ({ payersOrder }) => ({ ...invoiceInfo, orderId: payersOrder })),
   named('cancelOrderInvoice', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
+  named('getInvoiceFile', 'invoiced', ({ invoicedOrder }) => ({ orderId: invoicedOrder, fileKind: 'pdf' })),
   named('applyRefund', 'operator', ({ paid }) => ({ enteredId: paid })),
   named('applyTransfer', 'operator', ({ alsoPaid }) => memberBody(31, { enteredId: alsoPaid })),
   named('applyTransfer', 'payer', ({ payersEntry }) => memberBody(32, { enteredId: payersEntry })),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/stores/entries/store';
+import { meetingAccount } from '../../server/modules/accounts/meeting-account';
 import { readDecisions } from '../../src/domain/bank/read-decisions';
 import { bookBankRows } from '../../server/modules/bank/book-bank-rows';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
@@ -315,6 +316,7 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     'due by bank': await rowsOf(
       `select coalesce(sum(refund_fen), 0)::int as fen from refunds where provider = 'offline' and state = 'requested'`,
     ),
+    account: await accountRows(server),
     'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
   };
   const expected = {
@@ -325,6 +327,14 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     received: [{ fen: model.receivedFen }],
     refunded: [{ fen: -model.refundedFen - model.bankRefundedFen }],
     'due by bank': [{ fen: model.tickets.reduce((sum, { dueFen: fen }) => sum + fen, model.toReturnFen) }],
+    account: [
+      {
+        receivedFen: model.receivedFen,
+        refundedFen: model.refundedFen + model.bankRefundedFen,
+        dueFen: model.tickets.reduce((sum, { dueFen: fen }) => sum + fen, model.toReturnFen),
+        differenceFen: 0,
+      },
+    ],
     'paid back by the provider': [{ fen: model.refundedFen }],
   };
   return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
@@ -332,6 +342,13 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     if (JSON.stringify(holds) === JSON.stringify(should)) return [];
     return [`${name}: there is ${String(holds)}, the model has ${String(should)}`];
   });
+}
+
+/** The sums of the meeting's statement of account, which equals the ledger. */
+async function accountRows({ dependencies }: TestServer): Promise<Record<string, unknown>[]> {
+  const account = await meetingAccount({ id: Number(meetingId), code: '' }, dependencies);
+  const { total, differenceFen } = account;
+  return [{ receivedFen: total.receivedFen, refundedFen: total.refundedFen, dueFen: total.dueFen, differenceFen }];
 }
 
 function rowOf(ticket: ModelTicket): Record<string, unknown> {

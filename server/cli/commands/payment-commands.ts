@@ -1,6 +1,7 @@
 import { formatFen } from '../../../src/domain/money/money';
 import { readRemark } from '../../../src/domain/payment/transfer';
 import { bookTransfer, type BookedTransfer } from '../../modules/bank/book-transfer';
+import { accountOfCode } from '../../modules/accounts/meeting-account';
 import {
   amountDueFor,
   listMismatches,
@@ -146,6 +147,27 @@ export const paymentCommands: readonly Command[] = [
       const file = await readReceipt(words.slice(1).join(' '), dependencies);
       const lines = [`已保存银行回单：${file.name || '未命名'}（${file.contentType}）`];
       return { exitCode: exitCode.done, lines, output: file.bytes.toString('base64') };
+    },
+  },
+  {
+    name: 'payments statement',
+    isReading: true,
+    parameters: ['会议编码', '文件.xlsx'],
+    writesFile: '文件.xlsx',
+    summary: '把会议此刻的对账单写到 .xlsx：按方式、按日的收到、已退、待退和净额，以及银行收款的去向',
+    run: async ({ dependencies, words: [code = '', fileName = ''] }) => {
+      const { account, workbook } = await accountOfCode(code, dependencies);
+      const { total, bank, differenceFen } = account;
+      const sums = [
+        `收到 ${formatFen(total.receivedFen)}，已退 ${formatFen(total.refundedFen)}，净额 ${formatFen(total.netFen)}`,
+        `待退 ${formatFen(total.dueFen)}，退完后 ${formatFen(total.leftFen)}；银行未认领 ${formatFen(bank.unclaimedFen)}`,
+      ];
+      const fault = differenceFen === 0 ? [] : [`与账簿相差 ${formatFen(differenceFen)}，请联系技术人员`];
+      return {
+        exitCode: fault.length === 0 ? exitCode.done : exitCode.refused,
+        lines: [`已写对账单到 ${fileName}`, ...sums, ...fault],
+        output: workbook.toString('base64'),
+      };
     },
   },
   {

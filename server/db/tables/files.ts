@@ -54,7 +54,7 @@ export const files = pgTable(
     fileKey: sealedText('files.file_key')('file_key'),
     /** The registration that references it; unclaimed files are deleted after a day. */
     claimedBy: uuid('claimed_by').references(() => entries.id, { onDelete: 'set null' }),
-    /** The order whose bank transfer it proves. */
+    /** The order whose bank transfer it proves, or whose invoice it is. */
     claimedByOrder: uuid('claimed_by_order').references(() => orders.id),
     /**
      * The keyed digest of the uploader's address, kept for a day: uploads that are neither paid for nor approved are

@@ -1,5 +1,8 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { invoiceFileKinds } from '../../../src/domain/invoice/invoice-file';
 import type { TaxRate } from '../../../src/domain/invoice/invoice-settings';
+import { files } from './files';
 import { meetings } from './meetings';
 import { orders } from './orders';
 
@@ -45,3 +48,28 @@ export const invoiceSettings = pgTable('invoice_settings', {
   isTaxIncluded: boolean('is_tax_included').notNull(),
   remark: text().notNull(),
 });
+
+/** The files of issued invoices, one of each kind for a version. Those of a reversed invoice stay for the office alone. */
+export const invoiceFiles = pgTable(
+  'invoice_files',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: invoiceFileKinds }).notNull(),
+    /** The number of the version, as `issued_invoices` had it; '' if it was not recorded. */
+    invoiceNumber: text('invoice_number').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+    /** Set when the invoice was reversed: nobody is offered the file any more. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('invoice_files_offered')
+      .on(table.orderId, table.kind)
+      .where(sql`${table.withdrawnAt} is null`),
+    index('invoice_files_order').on(table.orderId),
+  ],
+);

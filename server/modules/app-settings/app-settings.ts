@@ -32,6 +32,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       wechatJsSdk: settings.wechatOauth !== null,
       memberPages: true,
       ownTickets: true,
+      invoiceFiles: true,
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },

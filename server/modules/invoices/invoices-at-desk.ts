@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../src/contract/codec';
 import type { invoiceCalls } from '../../../src/contract/desk-calls/invoice-calls';
 import { batchTemplates } from '../../../src/domain/invoice/batch-template';
+import { invoiceFileTexts } from '../../../src/domain/invoice/invoice-file';
 import { invoiceListFields } from '../../../src/domain/invoice/invoice-list';
 import { templateFacts, templateFaults } from '../../../src/domain/invoice/template-row';
 import { filtersPass, sortRows } from '../../../src/domain/list/filter-rows';
@@ -13,6 +14,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound } from '../../http/answers';
 import { openSearch, readFilters } from '../../http/list-input';
 import { isRowId } from '../../secrets/random-ids';
+import { filesOfInvoice } from '../../stores/invoices/files';
 import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { reversalsOfOrder } from '../../stores/invoices/store';
 import { listInvoices, type ListedInvoice } from './list-invoices';
@@ -28,12 +30,22 @@ export const shownTaxNumber = (taxNumber: string): string =>
 export const invoiceTypeOf = (type: number | undefined): InvoiceRow['type'] =>
   type === 1 ? 'ordinary' : type === 2 ? 'special' : 'none';
 
-const rowOf = ({ orderId, orderName, invoice, issued, invoiceableFen, state, paidAt }: ListedInvoice): InvoiceRow => ({
+const rowOf = ({
+  orderId,
+  orderName,
+  invoice,
+  issued,
+  invoiceableFen,
+  state,
+  paidAt,
+  ...one
+}: ListedInvoice): InvoiceRow => ({
   ...{ id: orderId, order: orderName, title: invoice?.title ?? '', state },
   ...{ taxNumber: shownTaxNumber(invoice?.taxNumber ?? ''), type: invoiceTypeOf(invoice?.type) },
   ...{ email: invoice?.recipientEmail ?? '', amountFen: issued?.amountFen ?? invoiceableFen },
   ...{ number: issued?.invoiceNumber ?? '', paidAt: paidAt?.getTime() ?? null },
   issuedAt: issued?.issuedAt.getTime() ?? null,
+  files: one.fileKinds.map((kind) => invoiceFileTexts[kind]).join('、'),
 });
 
 export const invoiceFieldKind = (field: string) => invoiceListFields.find(({ key }) => key === field)?.kind;
@@ -50,7 +62,10 @@ function find(listed: readonly ListedInvoice[], { search, filters }: Asked): Lis
   };
   return listed.filter((one) => {
     const row = rowOf(one);
-    return isFound(one) && filtersPass({ ...row, amount: row.amountFen / 100 }, filters);
+    return (
+      isFound(one) &&
+      filtersPass({ ...row, amount: row.amountFen / 100, file: row.files === '' ? 'none' : 'some' }, filters)
+    );
   });
 }
 
@@ -126,6 +141,9 @@ export async function invoiceDetails(
     ...{ people, orderFen, refundedFen, refundDueFen, invoiceableFen },
     ...{ bankName: invoice?.bankName ?? '', bankAccount: invoice?.bankAccount ?? '' },
     ...{ companyAddress: invoice?.companyAddress ?? '', companyPhone: invoice?.companyPhone ?? '' },
+    files: (await filesOfInvoice(query, orderId)).map(({ fileId, kind, name, invoiceNumber, addedAt, isOffered }) => ({
+      ...{ id: fileId, kind, name, number: invoiceNumber, addedAt: addedAt.getTime(), isOffered },
+    })),
     versions: (await reversalsOfOrder(query, orderId)).map((one) => ({
       ...{ number: one.invoiceNumber, amountFen: one.amountFen, issuedAt: one.issuedAt.getTime() },
       ...{ redNumber: one.redNumber, reversedAt: one.reversedAt.getTime() },

@@ -1,4 +1,5 @@
 import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
+import { invoiceFileKinds, type InvoiceFileKind } from '../../../src/domain/invoice/invoice-file';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { invoiceStateOf, type InvoiceState } from '../../../src/domain/invoice/invoice-state';
 import type { Dependencies } from '../../context/dependencies';
@@ -29,6 +30,8 @@ export interface ListedInvoice {
   /** The number of an earlier invoice of the order that was reversed last; null if none was. */
   reversedNumber: string | null;
   state: InvoiceState;
+  /** The forms in which its applicant can download it. */
+  fileKinds: readonly InvoiceFileKind[];
 }
 
 interface InvoiceFilter {
@@ -50,13 +53,14 @@ export async function listInvoices(
     database.query,
     found.map(({ order }) => order.id),
   );
-  return found.map(({ order, meeting, people, issued, sums }) => ({
+  return found.map(({ order, meeting, people, issued, sums, fileKinds }) => ({
     ...{ orderId: order.id, outTradeNo: order.outTradeNo, meetingCode: meeting, people },
     orderName: printedRemark(order.transferRemark) || order.outTradeNo,
     ...{ paidAt: order.paidAt, invoice: order.invoice },
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
     invoiceableFen: invoiceableFen(sums),
     issued,
+    fileKinds: invoiceFileKinds.filter((kind) => fileKinds.includes(kind)),
     reversedNumber: reversedNumbers.get(order.id) ?? null,
     state: invoiceStateOf({
       ...{ issuedFen: issued?.amountFen ?? null, wasReversed: reversedNumbers.has(order.id) },

@@ -7,8 +7,9 @@ import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyInvoice, cancelInvoice } from './change-invoice';
+import { addressOfInvoice } from './download-invoice';
 
-/** Serves applications for the invoices of individuals' and teams' orders (product §5.29, §10.15). */
+/** Serves applications for the invoices of individuals' and teams' orders, and the issued ones (product §5.29, §10.15). */
 export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };
 
@@ -38,4 +39,9 @@ export function invoiceRoutes(app: FastifyInstance, dependencies: Dependencies):
       return answer(calls.cancelOrderInvoice, '已取消发票申请', '已取消发票申请');
     },
   );
+
+  app.post(calls.getInvoiceFile.path, { ...options, schema: requestSchema(calls.getInvoiceFile) }, async (request) => {
+    const asked = calls.getInvoiceFile.readInput(request);
+    return answer(calls.getInvoiceFile, await addressOfInvoice(asked, sessionOf(request), dependencies));
+  });
 }

@@ -95,10 +95,18 @@ export async function notifyShortPayment(
   { amountFen, leftFen }: { amountFen: number; leftFen: number },
   at: Date,
 ): Promise<void> {
-  const meeting = await meetingById(query, String(order.meetingId));
   const remark = printedRemark(order.transferRemark);
   const how = remark === '' ? '请补转' : `请补转，附言 ${remark}`;
-  const result = `收到转账 ${formatFen(amountFen)}，还差 ${formatFen(leftFen)}，${how}`;
+  await notifyWhoPays(query, order, `收到转账 ${formatFen(amountFen)}，还差 ${formatFen(leftFen)}，${how}`, at);
+}
+
+/** Tells whoever applied for an order's invoice that it can be downloaded. */
+export const notifyInvoiceReady = (query: Queryable, order: OrderRow, at: Date): Promise<void> =>
+  notifyWhoPays(query, order, '发票已开具，请登录下载', at);
+
+/** Sends a text about an order to its team's operator, else to the person who is in it. */
+async function notifyWhoPays(query: Queryable, order: OrderRow, result: string, at: Date): Promise<void> {
+  const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
   if (team !== null) {
     const told = { phone: team.phone, holderId: team.id, parameters: { result } };

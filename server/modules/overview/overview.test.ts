@@ -87,6 +87,24 @@ it('lists an invoice with what is left to invoice, and a refund that the provide
   expect(await waiting()).toEqual([]);
 });
 
+it('lists an issued invoice that a refund has left overstated, until it is reversed', async () => {
+  const outTradeNo = await registerPaid(server, phones[0]);
+  const isTheirs = eq(orders.outTradeNo, outTradeNo);
+  await server.database.query.update(orders).set({ invoice: keptInvoice }).where(isTheirs);
+  await run(`invoices issue ${outTradeNo}`, { number: '27112000000000000011' });
+  const { headers } = await staffOf(server, '13912340009', ['finance'], { meetingId });
+  const waiting = async () => {
+    const { data } = await callDesk(server, 'getOverview', { meetingId }, headers);
+    const told = overviewCalls.getOverview.answer.read(data).waiting;
+    return told.map(({ what, count, amountFen }) => [what, count, amountFen]);
+  };
+  expect(await waiting()).toEqual([]);
+  await run(`refunds start ${phones[0]} 200`, { reason: '多收' });
+  expect(await waiting()).toEqual([['overstated-invoices', 1, 120_000]]);
+  await run(`invoices red ${outTradeNo}`);
+  expect(await waiting()).toEqual([['invoices', 1, 100_000]]);
+});
+
 it.each([
   ['registrar', ['reviews'], true],
   ['finance', ['refund-applications'], true],

@@ -5,7 +5,7 @@ import { refuse, refuseAnswers, type Fault } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { lockOrder } from '../../stores/orders/store';
 import { readFileReference, lostFile } from '../../stores/uploads/file-reference';
-import { claimReceiptFile, releaseReceiptFile } from '../../stores/uploads/store';
+import { claimOrderFile, releaseOrderFile } from '../../stores/uploads/store';
 import { transferOf } from '../../stores/orders/transfer-of';
 import { findReceipt, putReceipt } from '../../stores/payments/transfer-receipts';
 
@@ -28,11 +28,11 @@ export async function saveReceipt(
     if (order.status === 'cancelled') throw refuse('该订单已取消，如已转账请联系主办方');
     if (order.awaitingTransferSince === null) throw refuse('请先选择对公转账，再上传银行回单');
     const earlier = await findReceipt(query, order.id);
-    if (earlier?.fileId !== fileId && !(await claimReceiptFile(query, fileId, order.id))) throw lostFile();
+    if (earlier?.fileId !== fileId && !(await claimOrderFile(query, fileId, order.id))) throw lostFile();
     const { paidOn, payerName, payerAccount } = info;
     const receipt = { orderId: order.id, fileId, paidOn, payerName, payerAccount, uploadedAt };
     await putReceipt(query, receipt);
-    if (earlier !== null && earlier.fileId !== fileId) await releaseReceiptFile(query, earlier.fileId, order.id);
+    if (earlier !== null && earlier.fileId !== fileId) await releaseOrderFile(query, earlier.fileId, order.id);
     return transferOf(order, receipt, null);
   });
 }

@@ -43,6 +43,9 @@ const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   // A file of 6 MB in base64, and what stands beside it.
   previewIssuedList: 9_000_000,
   takeIssuedList: 9_000_000,
+  // Files of 20 MB in base64.
+  previewInvoiceFiles: 28_000_000,
+  takeInvoiceFiles: 28_000_000,
 };
 
 /** Creates the function by which each noun's `desk-routes.ts` serves its calls. */

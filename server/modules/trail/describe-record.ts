@@ -223,6 +223,13 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     subject: 'money',
     describe: (record) => notable(words('发票已冲红，订单'), order(record), amount(record)),
   },
+  invoice_files: {
+    subject: 'money',
+    describe: (record) =>
+      'withdrawn_at' in record.after && !isAdded(record)
+        ? null
+        : quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
+  },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },
   bank_allocations: {

@@ -135,10 +135,12 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
 /** Returns headers with which a file is shown as its own type, never as a page of this site. */
 function fileHeaders(file: { name: string; contentType: string }): Record<string, string> {
   const isPdf = file.contentType === 'application/pdf';
+  const isShown = isPdf || file.contentType.startsWith('image/');
   return {
     'Content-Type': file.contentType,
     'X-Content-Type-Options': 'nosniff',
-    'Content-Disposition': `inline; filename="file"; filename*=UTF-8''${encodeFileName(file.name)}`,
+    // What a browser cannot show as a picture or a document is saved.
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="file"; filename*=UTF-8''${encodeFileName(file.name)}`,
     // Browsers show no PDF in a sandbox; other types may only be viewed.
     'Content-Security-Policy': isPdf ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-store',

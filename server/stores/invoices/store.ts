@@ -7,7 +7,9 @@ import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ofMeeting } from '../meetings/store';
 import { attendeeNames } from '../orders/attendee-names';
+import { offeredKinds } from '../orders/offered-files';
 import { sumsOfOrders } from '../orders/order-of';
+import { withdrawInvoiceFiles } from './files';
 
 type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
 
@@ -27,8 +29,8 @@ export async function insertIssuedInvoice(query: Queryable, invoice: IssuedInvoi
 }
 
 /**
- * Replaces an issued invoice by the record of its reversal, so that its order waits for a new one. The order must be
- * locked.
+ * Replaces an issued invoice by the record of its reversal, so that its order waits for a new one, and withdraws its
+ * files. The order must be locked.
  */
 export async function insertReversal(
   query: Transaction,
@@ -37,6 +39,7 @@ export async function insertReversal(
 ): Promise<void> {
   await query.insert(invoiceReversals).values({ ...reversal, orderId, invoiceNumber, amountFen, issuedAt });
   await query.delete(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));
+  await withdrawInvoiceFiles(query, { orderId, at: reversal.reversedAt });
 }
 
 /** Finds the recorded invoices with these numbers, by number, each with its order's and its meeting's code. */
@@ -113,7 +116,13 @@ export async function requestedInvoices(
     orderId === undefined ? undefined : eq(orders.id, orderId),
   );
   const rows = await query
-    .select({ order: orders, meeting: meetings.code, people: attendeeNames, issued: issuedInvoices })
+    .select({
+      order: orders,
+      meeting: meetings.code,
+      people: attendeeNames,
+      issued: issuedInvoices,
+      fileKinds: offeredKinds,
+    })
     .from(orders)
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))

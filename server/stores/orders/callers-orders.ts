@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { InvoiceFileKind } from '../../../src/domain/invoice/invoice-file';
 import type { Queryable, Transaction } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
@@ -7,6 +8,7 @@ import { issuedInvoices } from '../../db/tables/invoices';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
+import { offeredKinds } from './offered-files';
 import { itemsOfOrders, type OrderItem } from './order-items';
 import { receivedByBank } from './received-by-bank';
 import type { Session } from '../../context/session';
@@ -58,6 +60,8 @@ export interface OrderWithItems {
   order: OrderRow;
   items: OrderItem[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
+  /** The forms in which its issued invoice can be downloaded. */
+  invoiceFiles: readonly InvoiceFileKind[];
   receipt: TransferReceiptRow | null;
   /** The amount that has come by bank, in fen. */
   receivedFen: number;
@@ -87,7 +91,13 @@ const callersOrders = prepareOnce((query) => {
     teamId: placeholder('teamId'),
   };
   return query
-    .select({ order: orders, issuedInvoice: issuedInvoices, receipt: transferReceipts, method })
+    .select({
+      order: orders,
+      issuedInvoice: issuedInvoices,
+      receipt: transferReceipts,
+      invoiceFiles: offeredKinds,
+      method,
+    })
     .from(orders)
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
     .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))

@@ -1,5 +1,7 @@
 import type { WrittenOrder } from '../../../src/contract/order';
+import { invoiceFileKinds } from '../../../src/domain/invoice/invoice-file';
 import { sumFen } from '../../../src/domain/money/money';
+import { invoiceableFen } from '../../../src/domain/order/invoiceable-amount';
 import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Queryable } from '../../db/database';
@@ -20,7 +22,7 @@ type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
  * back does not count as refunded.
  */
 export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
-  const { order, items, issuedInvoice, receipt, method } = shown;
+  const { order, items, issuedInvoice, invoiceFiles, receipt, method } = shown;
   const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
   const { refundedFen, refundDueFen } = isPaid ? refundSums(items) : noRefunds;
@@ -34,6 +36,9 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     payment: isPaid ? 'paid' : 'unpaid',
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
+    isInvoiceOverstated:
+      issuedInvoice !== null && issuedInvoice.amountFen > invoiceableFen({ amountFen, refundedFen, refundDueFen }),
+    invoiceFiles: invoiceFileKinds.filter((kind) => invoiceFiles.includes(kind)),
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
     transfer: awaitsTransfer(order) ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
     paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',

@@ -54,6 +54,13 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
     where: `r.state = 'requested' and r.provider = '${offlineMethod}'`,
     ...{ since: 'r.created_at', fen: 'r.refund_fen' },
   },
+  // An invoice that states more than may be invoiced since a refund, as `invoiceStateOf` of the domain has it.
+  'overstated-invoices': {
+    from: `issued_invoices i ${ofOrder} i.order_id cross join lateral (${invoiceableFen}) rest
+      cross join lateral (select max(r.created_at) as at from refunds r where r.order_id = m.id) returned`,
+    where: "m.status = 'paid' and i.amount_fen > rest.fen",
+    ...{ since: 'coalesce(returned.at, i.issued_at)', fen: 'i.amount_fen' },
+  },
   // An order of which nothing is left to invoice needs none.
   invoices: {
     from: `orders m cross join lateral (${invoiceableFen}) rest`,

@@ -116,8 +116,8 @@ export async function claimFiles(query: Queryable, ids: readonly string[], entry
   return claimed.length;
 }
 
-/** Assigns an unclaimed file to an order as its receipt; false if it cannot be. */
-export async function claimReceiptFile(query: Queryable, id: string, orderId: string): Promise<boolean> {
+/** Assigns an unclaimed file to an order, as its receipt or its invoice; false if it cannot be. */
+export async function claimOrderFile(query: Queryable, id: string, orderId: string): Promise<boolean> {
   const claimed = await query
     .update(files)
     .set({ claimedByOrder: orderId })
@@ -126,8 +126,8 @@ export async function claimReceiptFile(query: Queryable, id: string, orderId: st
   return claimed.length > 0;
 }
 
-/** Releases the file of a receipt that was replaced; it is deleted like other unclaimed ones. */
-export async function releaseReceiptFile(query: Queryable, id: string, orderId: string): Promise<void> {
+/** Releases an order's file that was replaced; it is deleted like other unclaimed ones. */
+export async function releaseOrderFile(query: Queryable, id: string, orderId: string): Promise<void> {
   await query
     .update(files)
     .set({ claimedByOrder: null })

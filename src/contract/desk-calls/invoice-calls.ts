@@ -1,9 +1,10 @@
 import { invoiceStateTexts, type InvoiceState } from '../../domain/invoice/invoice-state';
+import { invoiceFileKinds } from '../../domain/invoice/invoice-file';
 import { taxRateNames } from '../../domain/invoice/invoice-settings';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { instant, nullable, word } from './desk-codecs';
+import { instant, nullable, nullableNumber, word } from './desk-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
 
 const states = Object.keys(invoiceStateTexts) as [InvoiceState, ...InvoiceState[]];
@@ -25,6 +26,20 @@ const invoiceRow = record({
   number: text(),
   paidAt: instant,
   issuedAt: instant,
+  /** The forms in which its applicant can download it, as they are called; '' for none. */
+  files: text(),
+});
+
+/** A file of an issued invoice. */
+const keptFile = record({
+  id: text(),
+  kind: word(invoiceFileKinds),
+  name: text(),
+  /** The number of the version that it belongs to; '' if not recorded. */
+  number: text(),
+  addedAt: number(0),
+  /** False once its invoice was reversed. */
+  isOffered: boolean,
 });
 
 const version = record({
@@ -60,6 +75,12 @@ const change = record({
 /** The longest file in base64, which has four characters for three bytes. */
 const maxFileLength = 8_000_000;
 const file = { fileName: text(200), file: text(maxFileLength, 1) };
+/** Files of invoices, or archives of them, in base64; some 20 MB in all. */
+const givenFiles = { files: list(record({ name: text(300, 1), content: text(28_000_000) }), 2_000) };
+/** A file of an upload, by its number among them from 0. */
+const givenFile = { place: count, name: text(), kind: word(invoiceFileKinds) };
+/** A file that is not taken; `isOpen` where a person may say for which invoice it is. */
+const leftFile = record({ place: count, name: text(), reason: text(), isOpen: boolean });
 const listedLine = { number: text(), title: text(), amountFen: number(0), issuedOn: text() };
 
 const invoicesPath = '/api/desk/meetings/:meetingId/invoices';
@@ -73,6 +94,7 @@ export const invoiceCalls = {
       ...invoiceRow.shape,
       ...{ bankName: text(), bankAccount: text(), companyAddress: text(), companyPhone: text(), people: text() },
       ...{ orderFen: number(0), refundedFen: number(0), refundDueFen: number(0), invoiceableFen: number(0) },
+      files: list(keptFile, 1_000),
       /** Those that were reversed, the last one first. */
       versions: list(version, 100),
       /** The faults for which the tax platform would refuse it; none for an invoice that is not to be issued. */
@@ -144,4 +166,49 @@ export const invoiceCalls = {
     }),
     record({ taken: count, left: list(record({ ...listedLine, reason: text() }), 10_000) }),
   ),
+
+  /** Reads the files of issued invoices, and keeps nothing. */
+  previewInvoiceFiles: deskPost(
+    `${invoicesPath}/files/preview`,
+    record(givenFiles),
+    record({
+      matched: list(
+        record({
+          ...givenFile,
+          ...{ id: text(), order: text(), title: text(), number: text() },
+          by: word(['number', 'order']),
+          /** A file of this kind is there already. */
+          isReplacing: boolean,
+          /** The first file of the invoice, so that its applicant gets a text. */
+          isFirst: boolean,
+        }),
+        2_000,
+      ),
+      undecided: list(
+        record({
+          ...givenFile,
+          /** As the file says of itself: '' and null for the rest. */
+          ...{ number: text(), title: text(), amountFen: nullableNumber },
+          candidates: list(
+            record({
+              ...{ id: text(), order: text(), title: text(), people: text(), number: text(), amountFen: number(0) },
+              isFirst: boolean,
+            }),
+            200,
+          ),
+        }),
+        2_000,
+      ),
+      left: list(leftFile, 2_000),
+    }),
+  ),
+  /** Keeps files for the invoices that the member saw as theirs, or has chosen. */
+  takeInvoiceFiles: deskPost(
+    `${invoicesPath}/files`,
+    record({ ...givenFiles, taken: list(record({ place: count, orderId: text(64, 1) }), 2_000) }),
+    record({ taken: count, texts: count, left: list(leftFile, 2_000) }),
+  ),
+  /** The address at which a file can be loaded for some minutes. */
+  openInvoiceFile: deskPost(`${invoicePath}/files/open`, record({ fileId: text(64, 1) }), record({ url: text() })),
+  removeInvoiceFile: deskPost(`${invoicePath}/files/remove`, record({ fileId: text(64, 1) }), nothing),
 } as const;

@@ -2,12 +2,18 @@ import { entrantLabels } from '../../domain/people/entrant';
 import { personStateLabels } from '../../domain/people/person-state';
 import { waitingKinds } from '../../domain/overview/waiting';
 import { count, list, record, text } from '../codec';
-import { deskPoll } from './desk-call';
+import { deskPoll, deskPost, noInput } from './desk-call';
 import { nullable, nullableNumber, word } from './desk-codecs';
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 
 export const overviewCalls = {
+  /** The statement of account of this moment: an .xlsx workbook in base64. */
+  exportAccount: deskPost(
+    '/api/desk/meetings/:meetingId/account',
+    noInput,
+    record({ fileName: text(), workbook: text() }),
+  ),
   /** A meeting at one glance. */
   getOverview: deskPoll(
     '/api/desk/meetings/:meetingId/overview',

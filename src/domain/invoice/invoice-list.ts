@@ -13,5 +13,9 @@ export const invoiceListFields: readonly ListField[] = [
   },
   { key: 'amount', title: '金额', kind: 'number', group: '常用', unit: '¥' },
   { key: 'paidAt', title: '支付时间', kind: 'date', group: '常用' },
+  {
+    ...{ key: 'file', title: '发票文件', kind: 'choice', group: '常用' },
+    choices: choicesOf({ some: '有', none: '没有' }),
+  },
   { key: 'issuedAt', title: '开票时间', kind: 'date', group: '常用' },
 ];

@@ -1,4 +1,5 @@
 import type { Attendee, PaymentState } from '../attendee/attendee';
+import type { InvoiceFileKind } from '../invoice/invoice-file';
 import type { InvoiceInfo } from '../invoice/invoice-form';
 import type { Transfer } from '../payment/transfer';
 
@@ -20,6 +21,10 @@ export interface Order {
   invoice: InvoiceInfo | null;
   /** Once the invoice is issued, only the organiser can change it. */
   isInvoiceIssued: boolean;
+  /** It states more than may be invoiced since a refund, and has to be reversed; false if the server does not say. */
+  isInvoiceOverstated: boolean;
+  /** The forms in which the issued invoice can be downloaded; none if the server does not say. */
+  invoiceFiles: readonly InvoiceFileKind[];
   /** The item, as it appears on the bill. */
   title: string;
   meetingId: string;

@@ -10,6 +10,7 @@ export const waitingKinds = [
   'transfers',
   'refund-applications',
   'refunds-to-pay',
+  'overstated-invoices',
   'invoices',
   'reviews',
 ] as const;
@@ -26,6 +27,7 @@ export const waitingRights: Readonly<Record<WaitingKind, RightName>> = {
   transfers: 'settleMoney',
   'refund-applications': 'settleMoney',
   'refunds-to-pay': 'settleMoney',
+  'overstated-invoices': 'settleMoney',
   invoices: 'settleMoney',
   reviews: 'decideReviews',
 };

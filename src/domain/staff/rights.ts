@@ -47,6 +47,7 @@ export const rights = {
   getMeetings: staff,
   getMeetingHead: everyRole,
   getOverview: everyRole,
+  exportAccount: may('owner', 'finance'),
 
   getPeopleColumns: mayRead,
   listPeople: mayRead,
@@ -126,6 +127,10 @@ export const rights = {
   exportInvoiceTemplate: asksAgain(may('owner', 'finance')),
   previewIssuedList: may('owner', 'finance'),
   takeIssuedList: may('owner', 'finance'),
+  previewInvoiceFiles: may('owner', 'finance'),
+  takeInvoiceFiles: may('owner', 'finance'),
+  openInvoiceFile: may('owner', 'finance'),
+  removeInvoiceFile: may('owner', 'finance'),
 
   listTeams: may('owner', 'registrar', 'finance', 'viewer'),
   getTeam: may('owner', 'registrar', 'finance', 'viewer'),

@@ -56,7 +56,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
   registration: ['entered', 'teams', 'check_ins', 'scans', 'entry_notes', 'bulk_runs'],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
-    ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals'],
+    ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals', 'invoice_files'],
     ...['bank_transactions', 'bank_allocations', 'payouts'],
   ],
   personal: ['desk', 'command'],

@@ -4,6 +4,7 @@ import { invoiceFormCodec } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { InvoiceNotice } from './invoice-notice';
+import { IssuedFiles, useIsDownloadable } from './issued-files';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { StateView } from '../../ui/layout/state-view';
 import { useCommand } from '../../api/use-command';
@@ -141,6 +142,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;
+  const isDownloadable = useIsDownloadable(order);
 
   const finish = (message: string): void => {
     invoiceDraft.drop(meeting.id, orderId);
@@ -202,7 +204,10 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
         isUnpaid={isUnpaid}
         isRefunded={isRefunded}
         isIssued={order.isInvoiceIssued}
+        isDownloadable={isDownloadable}
+        overstatedTo={order.isInvoiceOverstated ? invoiceableFen(order) : null}
       />
+      {isDownloadable && <IssuedFiles visit={visit} order={order} />}
       <Card title="所属订单" aside={hasInvoice && <Tag tone="ok">{order.isInvoiceIssued ? '已开票' : '已申请'}</Tag>}>
         <DescriptionList
           items={[

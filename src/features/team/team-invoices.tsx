@@ -51,7 +51,7 @@ export function TeamInvoices({ visit }: TeamInvoicesProps) {
                 size="small"
                 onPress={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
               >
-                {order.invoice === null ? '申请发票' : '发票信息'}
+                {order.invoice === null ? '申请发票' : order.invoiceFiles.length > 0 ? '下载发票' : '发票信息'}
               </Button>
             }
           />

@@ -1,5 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
+import { zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { invoicePdf, invoiceXml } from '../../../server/test-support/invoice-documents';
 import { signInAtDesk } from '../harness/desk-steps';
 import type { DeskWindow } from '../harness/desk-window';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
@@ -152,6 +154,61 @@ it('waiting invoices go to the tax platform in its template, come back by its li
   await expectNoSeriousAxe(page);
   await press(page, /^登记 ¥800/);
   await drawer(page, new RegExp('友谊医院')).getByText('27112000000000000014').first().waitFor();
+  await recording.waitFor({ state: 'hidden' });
+  await press(page, '关闭');
+  await drawer(page, new RegExp('友谊医院')).waitFor({ state: 'hidden' });
+
+  const stated = { number: '27112000000000000014', title: hospital, amount: '800.00' };
+  const archive = Buffer.from(
+    zipSync({
+      'dzfp_27112000000000000014.pdf': new Uint8Array(invoicePdf()),
+      'dzfp_27112000000000000014.xml': new Uint8Array(invoiceXml(stated)),
+      '说明.txt': new Uint8Array([65]),
+    }),
+  );
+  await follow(page, '上传发票文件');
+  const uploading = drawer(page, '上传发票文件');
+  await expectNoSeriousAxe(page);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: '发票下载.zip', mimeType: 'application/zip', buffer: archive },
+      { name: '湘江医院.pdf', mimeType: 'application/pdf', buffer: invoicePdf() },
+    ]);
+  await uploading.getByRole('heading', { name: /^要您定 1/ }).waitFor();
+  await uploading.getByText(/不是发票文件/).waitFor();
+  await uploading.getByText(/^已对上/).click();
+  await expectNoSeriousAxe(page);
+  await uploading
+    .getByRole('radio', { name: /^湘江医院/ })
+    .first()
+    .check();
+  await uploading.getByText('会发 2 条短信').waitFor();
+  await press(page, '收下 3 个');
+  await page.getByRole('heading', { name: '发票', level: 1 }).waitFor();
+  await follow(page, hospital);
+  const filed = drawer(page, new RegExp('友谊医院'));
+  await filed.getByRole('button', { name: 'dzfp_27112000000000000014.pdf' }).waitFor();
+  await expectNoSeriousAxe(page);
+
+  await follow(page, '上传文件');
+  const adding = drawer(page, '上传这张发票的文件');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: '扫描件.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([invoicePdf(), Buffer.from('x')]) },
+    ]);
+  await adding.getByText('下载到的是新文件，不再发短信').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '收下 1 个');
+  await filed.getByRole('button', { name: '扫描件.pdf' }).waitFor();
+  await filed.getByRole('link', { name: '移除' }).last().click();
+  await drawer(page, '移除发票文件').getByText('不能再下载它，不发短信；可以再上传对的文件').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '移除这个文件');
+  await filed.getByRole('link', { name: '移除' }).nth(1).waitFor({ state: 'detached' });
 });
 
 it('the overview leads finance to the invoices that wait', async () => {

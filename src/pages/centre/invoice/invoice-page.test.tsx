@@ -2,12 +2,16 @@ import { queryClient } from '../../../api/use-call';
 import { beginSession } from '../../../session/session';
 import { returnTo } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
-import { openPage, page, serve, served } from '../../../../test/pages/app';
+import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
 import CentreInvoicePage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
+const mockTake = jest.fn<Promise<'opened' | 'copied'>, [string, boolean]>(() => Promise.resolve('opened'));
+jest.mock('../../../platform/device/take-document', () => ({
+  takeDocument: (url: string, isPdf: boolean) => mockTake(url, isPdf),
+}));
 
 const applied = {
   ...wireOrder,
@@ -141,6 +145,66 @@ it.each([
   expect(page.text()).toContain(notice);
   expect(getByRole(page.root, 'textbox', '发票抬头')).toHaveProperty('disabled', true);
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('保存');
+});
+
+describe('once issued', () => {
+  const issued = { ...applied, invoiceIssued: '1', invoiceFiles: ['pdf', 'ofd', 'xml', 'exe'] };
+  const download = '下载发票（PDF）';
+  beforeEach(() => {
+    mockTake.mockClear();
+    setExtras({ invoiceFiles: true });
+    served.answers.getCentre = wireCentre({ orderList: [issued] });
+    served.answers.getInvoiceFile = { fileUrl: '/api/files/f?expires=1&signature=s' };
+  });
+
+  it('is downloaded in each form, by an address that is asked for anew', async () => {
+    await open();
+    expect(page.text()).toContain('已开具');
+    expect(page.text()).not.toContain('将发送至收件人邮箱');
+    await press(page, download);
+    await page.waitFor(() => expect(mockTake).toHaveBeenCalledWith('/api/files/f?expires=1&signature=s', true));
+    mockTake.mockResolvedValueOnce('copied');
+    await press(page, '下载 OFD');
+    await page.waitFor(() => expect(toastText()).toContain('下载地址已复制'));
+    expect(mockTake).toHaveBeenLastCalledWith('/api/files/f?expires=1&signature=s', false);
+    expect(served.made('getInvoiceFile').map(({ body }) => body)).toEqual([
+      { orderId: '501', fileKind: 'pdf' },
+      { orderId: '501', fileKind: 'ofd' },
+    ]);
+    expect(getByRole(page.root, 'button', '下载 XML')).toBeTruthy();
+  });
+
+  it('says why it cannot be downloaded', async () => {
+    await open();
+    served.refusals.getInvoiceFile = { status: 404, message: '这张发票已经换了，请刷新后查看' };
+    await press(page, download);
+    expect((await answerNext(page, true)).text).toBe('这张发票已经换了，请刷新后查看');
+    served.refusals = {};
+    mockTake.mockRejectedValueOnce(new Error('no viewer'));
+    await press(page, download);
+    expect((await answerNext(page, true)).text).toBe('请重试');
+  });
+
+  it.each([
+    ['without files', { ...applied, invoiceIssued: '1' }, true],
+    ['with a server that says nothing of files', issued, false],
+  ])('is as before %s', async (_, order, invoiceFiles) => {
+    setExtras({ invoiceFiles });
+    served.answers.getCentre = wireCentre({ orderList: [order] });
+    await open();
+    expect(page.text()).toContain('发票已开具，将发送至收件人邮箱，如需修改请联系主办方。');
+    expect(queryAllByRole(page.root, 'button', download)).toEqual([]);
+  });
+
+  it.each([
+    [{ refundMoney: 200, actualMoney: 1000 }, '冲红后按 ¥1,000.00 重新开具'],
+    [{ refundMoney: 1200, actualMoney: 0 }, '费用已全部退还，不再重新开具'],
+  ])('says what becomes of it after a refund of %j', async (refund, text) => {
+    served.answers.getCentre = wireCentre({ orderList: [{ ...issued, ...refund, invoiceOverstated: '1' }] });
+    await open();
+    expect(page.text()).toContain('这张发票将由主办方冲红，请勿再用它报销');
+    expect(page.text()).toContain(text);
+  });
 });
 
 it('says for how much it can be, where a part was refunded', async () => {
