@@ -17,8 +17,10 @@ export const testsLeftOut = {
     '/fuzz-sessions\\.',
     // Disks that fill, databases that hang, vanish and come back, processes that die, nodes that start together.
     '/(full-disk|hanging-database|lost-connections|outages|database-errors|workers|shutdown|seed-race)\\.',
-    // Migrations tried on the data of every earlier edition; migrations.test tries the last ones on every start.
-    'server/db/(upgrade|confirmed-money-migration|door-migration)\\.',
+    // Migrations and restores of the data of earlier editions, and editions beside each other; migrations.test tries the last
+    // migrations on every start.
+    'server/db/(editions|upgrade|confirmed-money-migration|door-migration)\\.',
+    '/earlier-backups\\.',
     // Moving files and keys, and restoring backups, each beside a running server and interrupted at every step.
     '/(move-files|files-race|keys-race|backup-commands)\\.',
     // Searches the logs of everything that is done for personal data.

@@ -26,12 +26,10 @@ function withoutKeyedDigest(path: string): string {
   return former;
 }
 
-it.each([
-  ['0018_meeting_notices', 19],
-  ['0019_team_pages', 20],
-])('a backup from before keyed digests (%s) is restored all the same', async (tag, count) => {
+it('a backup from before keyed digests, of the last edition without them, is restored all the same', async () => {
+  const tag = '0019_team_pages';
   const source = await emptyPglite();
-  await source.migrate(earlierMigrations(count));
+  await source.migrate(earlierMigrations(20));
   const path = join(folder, `${tag}.gz`);
   await backUp(source.query, path);
   const migration = expect.objectContaining({ tag }) as object;
