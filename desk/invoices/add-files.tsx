@@ -1,9 +1,7 @@
-import { Alert, Button } from 'antd';
 import { figure } from '../ui/amounts';
 import { ConsequencePanel } from '../ui/consequence';
-import { DeskDrawer } from '../ui/desk-drawer';
-import { ScreenState } from '../ui/screen-state';
 import { LeftFiles } from './file-lines';
+import { TakeDrawer } from './take-drawer';
 import { useInvoiceFiles } from './use-invoice-files';
 import { WithInvoice, type InvoiceActProps } from './with-invoice';
 
@@ -26,55 +24,34 @@ function Add({ meetingId, invoice, close }: InvoiceActProps) {
     if (await take(own.map(({ place }) => ({ place, orderId: invoice.id })))) close();
   };
   return (
-    <DeskDrawer
+    <TakeDrawer
       title={title}
       subtitle={`${invoice.title}，${invoice.number === '' ? `订单 ${invoice.order}` : invoice.number}`}
-      headActs={read !== null && upload}
-      onClose={close}
-      acts={
-        <>
-          <Button onClick={close}>返回</Button>
-          {read !== null && (
-            <Button type="primary" loading={isBusy} disabled={own.length === 0} onClick={() => void submit()}>
-              收下 {figure(own.length)} 个
-            </Button>
-          )}
-        </>
+      {...{ upload, fault, close, isRead: read !== null }}
+      left={
+        left.length === 0 ? null : { title: `${figure(left.length)} 个没有收下`, lines: <LeftFiles files={left} /> }
       }
+      start={{ title: '选这张发票的文件', text: 'PDF、OFD、XML 各一个。文件里写着别的号码或金额的，不会收。' }}
+      take={{ label: `收下 ${figure(own.length)} 个`, isBusy, isDisabled: own.length === 0, submit }}
     >
-      {fault !== '' && <Alert type="error" showIcon title={fault} />}
-      {left.length > 0 && (
-        <>
-          <Alert type="warning" showIcon title={`${figure(left.length)} 个没有收下`} />
-          <LeftFiles files={left} />
-        </>
+      <LeftFiles
+        files={[
+          ...others.map(({ place, name, order }) => ({ place, name, reason: `是订单 ${order} 的发票` })),
+          ...unknown.filter(({ isOpen }) => !isOpen),
+        ]}
+      />
+      {own.length > 0 && (
+        <ConsequencePanel
+          title="收下后"
+          rows={[
+            { of: '文件', to: own.map(({ name }) => name).join('、') },
+            {
+              of: '申请人',
+              to: isFirst ? '收到短信：发票已开具，请登录下载' : '下载到的是新文件，不再发短信',
+            },
+          ]}
+        />
       )}
-      {read === null ? (
-        <ScreenState title="选这张发票的文件" text="PDF、OFD、XML 各一个。文件里写着别的号码或金额的，不会收。">
-          {upload}
-        </ScreenState>
-      ) : (
-        <>
-          <LeftFiles
-            files={[
-              ...others.map(({ place, name, order }) => ({ place, name, reason: `是订单 ${order} 的发票` })),
-              ...unknown.filter(({ isOpen }) => !isOpen),
-            ]}
-          />
-          {own.length > 0 && (
-            <ConsequencePanel
-              title="收下后"
-              rows={[
-                { of: '文件', to: own.map(({ name }) => name).join('、') },
-                {
-                  of: '申请人',
-                  to: isFirst ? '收到短信：发票已开具，请登录下载' : '下载到的是新文件，不再发短信',
-                },
-              ]}
-            />
-          )}
-        </>
-      )}
-    </DeskDrawer>
+    </TakeDrawer>
   );
 }

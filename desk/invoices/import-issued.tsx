@@ -5,11 +5,10 @@ import { failureText } from '../api/desk-error';
 import { useDeskAct } from '../api/use-desk-act';
 import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
-import { DeskDrawer } from '../ui/desk-drawer';
 import { readBase64 } from '../ui/read-base64';
-import { ScreenState } from '../ui/screen-state';
 import { invoiceQueries, type IssuedList } from './invoice';
 import { LeftLines, MatchedLines, UndecidedLines } from './issued-lines';
+import { TakeDrawer } from './take-drawer';
 
 /** The largest file, in bytes; the server has the same limit. */
 const maxBytes = 6_000_000;
@@ -32,9 +31,10 @@ export function ImportIssued() {
   const preview = useDeskAct('previewIssuedList');
   const { act, isBusy } = useDeskAct('takeIssuedList', { renews: invoiceQueries });
   const decided = Object.entries(chosen).filter(([, orderId]) => orderId !== '');
-  const count = (read?.list.matched.length ?? 0) + decided.length;
+  const { matched = [], undecided = [], left: unknown = [] } = read?.list ?? {};
+  const count = matched.length + decided.length;
   const isNamedTwice = new Set(decided.map(([, orderId]) => orderId)).size < decided.length;
-  const waiting = (read?.list.undecided.length ?? 0) - Object.keys(chosen).length;
+  const waiting = undecided.length - Object.keys(chosen).length;
 
   const choose = async (given: File): Promise<void> => {
     setRead(null);
@@ -74,56 +74,40 @@ export function ImportIssued() {
     </Upload>
   );
   return (
-    <DeskDrawer
+    <TakeDrawer
       size="thing"
       title="导入已开的发票"
       subtitle={read === null ? '税务平台导出的全量发票查询清单' : read.fileName}
-      headActs={read !== null && upload}
-      onClose={close}
       note={waiting > 0 ? `还有 ${figure(waiting)} 张没选，以后再定也可以` : ''}
-      acts={
-        <>
-          <Button onClick={close}>返回</Button>
-          {read !== null && (
-            <Button type="primary" loading={isBusy} disabled={count === 0 || isNamedTwice} onClick={() => void take()}>
-              收下 {figure(count)} 张
-            </Button>
-          )}
-        </>
+      {...{ upload, fault, close, isRead: read !== null }}
+      left={
+        left.length === 0
+          ? null
+          : { title: `其余已收下，${figure(left.length)} 张没有收下`, lines: <LeftLines lines={left} /> }
       }
+      start={{
+        title: '把已开的发票导回来',
+        text: '按流水号、号码、抬头和金额对上申请。先看对上了什么，按下收下才登记。',
+      }}
+      take={{
+        ...{ label: `收下 ${figure(count)} 张`, isBusy, submit: take },
+        isDisabled: count === 0 || isNamedTwice,
+      }}
     >
-      {fault !== '' && <Alert type="error" showIcon title={fault} />}
-      {left.length > 0 && (
-        <>
-          <Alert type="warning" showIcon title={`其余已收下，${figure(left.length)} 张没有收下`} />
-          <LeftLines lines={left} />
-        </>
+      {isNamedTwice && <Alert type="error" showIcon title="两张发票选了同一个申请，请改一张" />}
+      <UndecidedLines
+        lines={undecided}
+        chosen={chosen}
+        onChoose={(number, orderId) => setChosen({ ...chosen, [number]: orderId })}
+      />
+      <LeftLines lines={unknown} />
+      <MatchedLines lines={matched} base={`/meetings/${meetingId}/invoices`} />
+      {count > 0 && (
+        <p className="second">
+          收下后 {figure(count)}{' '}
+          张登记为已开（红字的登记为已冲红），申请人在订单里看到，不能再改抬头；收错了可以逐张登记冲红。
+        </p>
       )}
-      {read === null ? (
-        <ScreenState
-          title="把已开的发票导回来"
-          text="按流水号、号码、抬头和金额对上申请。先看对上了什么，按下收下才登记。"
-        >
-          {upload}
-        </ScreenState>
-      ) : (
-        <>
-          {isNamedTwice && <Alert type="error" showIcon title="两张发票选了同一个申请，请改一张" />}
-          <UndecidedLines
-            lines={read.list.undecided}
-            chosen={chosen}
-            onChoose={(number, orderId) => setChosen({ ...chosen, [number]: orderId })}
-          />
-          <LeftLines lines={read.list.left} />
-          <MatchedLines lines={read.list.matched} base={`/meetings/${meetingId}/invoices`} />
-          {count > 0 && (
-            <p className="second">
-              收下后 {figure(count)}{' '}
-              张登记为已开（红字的登记为已冲红），申请人在订单里看到，不能再改抬头；收错了可以逐张登记冲红。
-            </p>
-          )}
-        </>
-      )}
-    </DeskDrawer>
+    </TakeDrawer>
   );
 }

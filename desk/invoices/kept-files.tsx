@@ -4,24 +4,18 @@ import { useDeskAct } from '../api/use-desk-act';
 import { Facts } from '../ui/facts';
 import { Go } from '../ui/go';
 import { moment } from '../ui/moments';
+import { openInTab } from '../ui/open-in-tab';
 import type { Invoice } from './invoice';
 
 /** The files of an invoice and of its earlier versions, with the ways to open and to remove each. */
 export function KeptFiles({ meetingId, invoice }: { meetingId: string; invoice: Invoice }) {
   const may = useMay(meetingId);
   const { act } = useDeskAct('openInvoiceFile', { renews: ['getTrail'] });
-  const openFile = async (fileId: string): Promise<void> => {
-    // Opened before the answer: browsers allow a new window only within a click.
-    const tab = window.open('', '_blank');
-    const outcome = await act({ meetingId, orderId: invoice.id, fileId });
-    if (tab === null) return;
-    if (!outcome.isDone) {
-      tab.close();
-      return;
-    }
-    tab.opener = null;
-    tab.location.href = outcome.answer.url;
-  };
+  const openFile = (fileId: string): Promise<void> =>
+    openInTab(async () => {
+      const outcome = await act({ meetingId, orderId: invoice.id, fileId });
+      return outcome.isDone ? outcome.answer.url : '';
+    });
   if (invoice.files.length === 0) return null;
   return (
     <Facts

@@ -4,6 +4,7 @@ import type { FormSection } from '../../src/domain/form/form-field';
 import { sectionTitles } from '../../src/domain/form/section-titles';
 import { useMay } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
+import { openInTab } from '../ui/open-in-tab';
 import type { Person } from './person';
 
 type Answer = Person['answers'][number];
@@ -50,18 +51,11 @@ function AnswerText({ meetingId, personId, answer }: { meetingId: string; person
   const uncover = useDeskAct('uncoverNumber', { renews: ['getTrail'] });
   const attachment = useDeskAct('openAttachment', { renews: ['getTrail'] });
   const [uncovered, setUncovered] = useState('');
-  const openFile = async (fileId: string): Promise<void> => {
-    // Opened before the answer: browsers allow a new window only within a click.
-    const tab = window.open('', '_blank');
-    const outcome = await attachment.act({ meetingId, personId, fileId });
-    if (tab === null) return;
-    if (!outcome.isDone) {
-      tab.close();
-      return;
-    }
-    tab.opener = null;
-    tab.location.href = outcome.answer.url;
-  };
+  const openFile = (fileId: string): Promise<void> =>
+    openInTab(async () => {
+      const outcome = await attachment.act({ meetingId, personId, fileId });
+      return outcome.isDone ? outcome.answer.url : '';
+    });
   if (answer.files.length > 0)
     return (
       <>

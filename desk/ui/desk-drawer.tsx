@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import './desk-drawer.css';
 import { layers } from './layers';
 
-interface DeskDrawerProps {
+export interface DeskDrawerProps {
   /** Above the title, in small: the place in a list. */
   above?: ReactNode;
   title: ReactNode;

@@ -22,19 +22,20 @@ export const invoiceFileCommand: Command = {
     const { meeting: code } = options;
     if (code === undefined) throw new UsageError('请用 --meeting 注明会议编码');
     const read = await readInvoiceFiles(inputs, code, dependencies);
-    const lines = read.map(lineOf);
-    const matched = read.filter(({ invoice }) => invoice !== null).length;
-    const sums = (taken: number, left: number): string => `共 ${read.length} 个文件：收下 ${taken}，没有收下 ${left}`;
+    const { files } = read;
+    const lines = files.map(lineOf);
+    const matched = files.filter(({ invoice }) => invoice !== null).length;
+    const sums = (taken: number, left: number): string => `共 ${files.length} 个文件：收下 ${taken}，没有收下 ${left}`;
     if (options.check !== undefined)
-      return answer(matched === read.length ? exitCode.done : exitCode.refused, [
+      return answer(matched === files.length ? exitCode.done : exitCode.refused, [
         ...lines,
-        sums(matched, read.length - matched),
+        sums(matched, files.length - matched),
       ]);
-    const { taken, texts, left } = await takeInvoiceFiles(read, code, null, dependencies);
-    return answer(taken === read.length ? exitCode.done : exitCode.refused, [
+    const { taken, texts, left } = await takeInvoiceFiles(read, null, dependencies);
+    return answer(taken === files.length ? exitCode.done : exitCode.refused, [
       ...lines,
       ...left.map(({ name, reason }) => `${name} 没有收下：${reason}`),
-      `${sums(taken, read.length - taken)}；通知 ${texts} 位申请人`,
+      `${sums(taken, files.length - taken)}；通知 ${texts} 位申请人`,
     ]);
   },
 };

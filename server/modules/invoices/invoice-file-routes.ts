@@ -54,13 +54,14 @@ export function invoiceFileDeskRoutes(app: FastifyInstance, dependencies: Depend
 
   serve('previewInvoiceFiles', async ({ input }) => {
     const { code } = await meetingById(query, input.meetingId);
-    return sortFiles(await readInvoiceFiles(filesOf(input), code, dependencies));
+    const { files } = await readInvoiceFiles(filesOf(input), code, dependencies);
+    return sortFiles(files);
   });
   serve('takeInvoiceFiles', async ({ input, dependencies: acting }) => {
     const { code } = await meetingById(query, input.meetingId);
     const read = await readInvoiceFiles(filesOf(input), code, acting);
     const decided = new Map(input.taken.map(({ place, orderId }) => [place, orderId]));
-    return takeInvoiceFiles(read, code, decided, acting);
+    return takeInvoiceFiles(read, decided, acting);
   });
 
   const fileAt = async ({ meetingId, orderId, fileId }: { meetingId: string; orderId: string; fileId: string }) => {

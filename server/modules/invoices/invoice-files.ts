@@ -35,6 +35,12 @@ export interface ReadInvoiceFile {
   reason: string;
 }
 
+/** The files of an upload, and the meeting's invoices to which they were compared. */
+export interface ReadInvoiceFiles {
+  files: readonly ReadInvoiceFile[];
+  invoices: readonly ListedFor[];
+}
+
 /**
  * Reads invoices' files, those in archives too, and matches them to a meeting's issued invoices (product §16.37). Nothing is
  * kept.
@@ -44,7 +50,7 @@ export async function readInvoiceFiles(
   given: readonly GivenFile[],
   meetingCode: string,
   dependencies: Dependencies,
-): Promise<ReadInvoiceFile[]> {
+): Promise<ReadInvoiceFiles> {
   if (given.length === 0) throw refuse('请选择发票文件');
   await meetingByCode(dependencies.database.query, meetingCode);
   const found = unpackFiles(given).map((file) => ({ file, read: readInvoiceFile(file) }));
@@ -72,7 +78,7 @@ export async function readInvoiceFiles(
     const listed = candidates.map((one) => one.listed);
     files.push({ ...none, ...how, facts, invoice: invoice?.listed ?? null, candidates: listed });
   }
-  return files;
+  return { files, invoices };
 }
 
 type Content = Pick<ReadInvoiceFile, 'bytes'> & { facts: FileFacts };
@@ -115,15 +121,13 @@ export interface TakenFiles {
  * @param decided the order of each file, by its place: as it was matched, or as a person has decided; null for all that were matched
  */
 export async function takeInvoiceFiles(
-  read: readonly ReadInvoiceFile[],
-  meetingCode: string,
+  { files, invoices }: ReadInvoiceFiles,
   decided: ReadonlyMap<number, string> | null,
   dependencies: Dependencies,
 ): Promise<TakenFiles> {
-  const invoices = await issuedInvoicesOf(meetingCode, dependencies);
   const outcome: TakenFiles = { taken: 0, texts: 0, left: [] };
   const given = new Set<string>();
-  for (const file of read) {
+  for (const file of files) {
     const { place, name, facts, bytes, invoice } = file;
     const orderId = decided === null ? invoice?.orderId : decided.get(place);
     if (orderId === undefined) continue;

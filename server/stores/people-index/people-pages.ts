@@ -98,27 +98,24 @@ const toSealed = (row: Row): SealedParts => ({
   answers: readText(row?.answers ?? ''),
 });
 
-/** Reads what is open of the people of a meeting who were added after a position, at most `limit`. */
-export async function openPage(
-  { run }: Pick<Database, 'run'>,
-  meetingId: number,
-  after: number,
-  limit: number,
-): Promise<PeoplePage<OpenParts>> {
-  const [row] = await run(openPageStatement, [meetingId, after, limit]);
-  return { ...toOpen(row), last: Number(row?.last ?? after), count: Number(row?.count ?? 0) };
-}
+/** Creates the function that reads a part of the people of a meeting who were added after a position, at most `limit`. */
+const pageReader =
+  <Parts>(statement: PreparedStatement, toParts: (row: Row) => Parts) =>
+  async (
+    { run }: Pick<Database, 'run'>,
+    meetingId: number,
+    after: number,
+    limit: number,
+  ): Promise<PeoplePage<Parts>> => {
+    const [row] = await run(statement, [meetingId, after, limit]);
+    return { ...toParts(row), last: Number(row?.last ?? after), count: Number(row?.count ?? 0) };
+  };
 
-/** Reads what is sealed of the people of a meeting who were added after a position, at most `limit`. */
-export async function sealedPage(
-  { run }: Pick<Database, 'run'>,
-  meetingId: number,
-  after: number,
-  limit: number,
-): Promise<PeoplePage<SealedParts>> {
-  const [row] = await run(sealedPageStatement, [meetingId, after, limit]);
-  return { ...toSealed(row), last: Number(row?.last ?? after), count: Number(row?.count ?? 0) };
-}
+/** Reads what is open of the people of a page. */
+export const openPage = pageReader(openPageStatement, toOpen);
+
+/** Reads what is sealed of the people of a page. */
+export const sealedPage = pageReader(sealedPageStatement, toSealed);
 
 /** Reads what is sealed of some people. */
 export async function sealedOf({ run }: Pick<Database, 'run'>, ids: readonly string[]): Promise<SealedParts> {

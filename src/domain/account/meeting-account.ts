@@ -1,3 +1,5 @@
+import { sumFen } from '../money/money';
+
 /** How money moved: a provider's name, `bank`, or `settled` for differences that were settled outside the books. */
 export type Means = string;
 
@@ -54,22 +56,19 @@ export interface MeetingAccount {
 
 function lineOf(movements: readonly MovementSum[]): AccountLine {
   const sumOf = (kind: MovementSum['kind']): number =>
-    movements.reduce((sum, movement) => sum + (movement.kind === kind ? movement.amountFen : 0), 0);
+    sumFen(movements.filter((movement) => movement.kind === kind).map(({ amountFen }) => amountFen));
   const [receivedFen, returnedFen] = [sumOf('payment'), sumOf('refund')];
   // Without refunds, their negative sum would be -0.
   return { receivedFen, refundedFen: returnedFen === 0 ? 0 : -returnedFen, netFen: receivedFen + returnedFen };
 }
 
-const sumFen = (rows: readonly { amountFen: number }[]): number =>
-  rows.reduce((sum, { amountFen }) => sum + amountFen, 0);
-
 /** Makes a meeting's statement of account (product §16.38): by means, by day, and what is left once all refunds are paid. */
 export function accountOf({ movements, due, bank, ledgerFen }: AccountFacts): MeetingAccount {
   const names = [...new Set([...movements, ...due].map(({ means }) => means))].sort();
-  const withDue = (line: AccountLine, owed: readonly DueSum[]) => ({
-    ...{ ...line, dueFen: sumFen(owed) },
-    leftFen: line.netFen - sumFen(owed),
-  });
+  const withDue = (line: AccountLine, owed: readonly DueSum[]) => {
+    const dueFen = sumFen(owed.map(({ amountFen }) => amountFen));
+    return { ...line, dueFen, leftFen: line.netFen - dueFen };
+  };
   const means = names.map((name) => ({
     means: name,
     ...withDue(

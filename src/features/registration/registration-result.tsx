@@ -14,7 +14,7 @@ interface RegistrationResultProps {
   /** The result and what it means. */
   heading: string;
   text: string;
-  /** The label of the button to the personal centre, or to its login. */
+  /** The label of the button to the personal centre, or to its login, as long as the code is not on the page. */
   button: string;
   /** The code stands on the page, which matters more than the result. */
   hasTicket?: boolean;
@@ -41,7 +41,7 @@ export function RegistrationResult({
       bottomBar={
         <BottomBar>
           <CloseWindowButton />
-          <Button onPress={() => openCentre(meeting.id)}>{button}</Button>
+          <Button onPress={() => openCentre(meeting.id)}>{hasTicket ? '个人中心' : button}</Button>
         </BottomBar>
       }
     >

@@ -6,14 +6,15 @@ export const clockFile = (dataFolder: string): string => join(dataFolder, 'clock
 
 /** Moves the clock of the product with this folder forward by this many milliseconds. */
 export function advanceClock(dataFolder: string, ms: number): void {
-  const file = clockFile(dataFolder);
-  writeClock(file, readClock(dataFolder) + ms);
+  writeClock(dataFolder, readClock(dataFolder) + ms);
 }
 
 /** Returns by how many milliseconds the clock of the product with this folder runs ahead. */
 export const readClock = (dataFolder: string): number => Number(readFileSync(clockFile(dataFolder), 'utf8'));
 
-export function writeClock(file: string, offset: number): void {
+/** Lets the clock of the product with this folder run ahead by this many milliseconds. */
+export function writeClock(dataFolder: string, offset: number): void {
+  const file = clockFile(dataFolder);
   writeFileSync(`${file}.next`, String(offset));
   // Renamed into place, so that nobody reads a partial file.
   renameSync(`${file}.next`, file);

@@ -34,7 +34,7 @@ export interface OwnProduct extends RunningProduct {
 export async function startProductInFolder({ env = {}, root = ownRoot }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
   await unpackDatabase(dataFolder);
-  writeClock(clockFile(dataFolder), 0);
+  writeClock(dataFolder, 0);
   const port = await freePort();
   const sandboxPort = await freePort([port]);
   const product = await startProduct({

@@ -24,7 +24,7 @@ function FreeSuccess({ meeting, applied }: { meeting: Meeting; applied: AppliedA
       heading="报名成功"
       text="免费报名，无需支付。"
       hasTicket={first.ticket !== null}
-      button={first.ticket === null ? '查看参会码' : '个人中心'}
+      button="查看参会码"
     >
       <FirstTicketCard {...first} />
       <MeetingCard meeting={meeting} />

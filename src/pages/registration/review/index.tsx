@@ -14,32 +14,26 @@ export default function ReviewPage() {
 function Review({ meeting }: { meeting: Meeting }) {
   const isPaid = currentEntryType(meeting) === 'paid';
   const { ticket } = useFirstTicket(meeting, '', !isPaid);
-  if (ticket !== null)
-    return (
-      <RegistrationResult
-        meeting={meeting}
-        route="review"
-        kind="done"
-        heading="报名成功"
-        text="主办方已通过审核。"
-        hasTicket
-        button="个人中心"
-      >
-        <FirstTicketCard ticket={ticket} isAsked={false} />
-        <MeetingCard meeting={meeting} />
-      </RegistrationResult>
-    );
+  const isIn = ticket !== null;
+  const submitted = `报名信息已提交，审核结果将以短信通知。${isPaid ? '现在无需支付。' : ''}`;
   return (
     <RegistrationResult
       meeting={meeting}
       route="review"
-      kind="waiting"
-      heading="等待主办方审核"
-      text={`报名信息已提交，审核结果将以短信通知。${isPaid ? '现在无需支付。' : ''}`}
+      kind={isIn ? 'done' : 'waiting'}
+      heading={isIn ? '报名成功' : '等待主办方审核'}
+      text={isIn ? '主办方已通过审核。' : submitted}
       button="查看审核结果"
+      hasTicket={isIn}
     >
-      <ReviewPolling meetingId={meeting.id} />
-      <ReviewStepsCard isPaid={isPaid} />
+      {isIn ? (
+        <FirstTicketCard ticket={ticket} isAsked={false} />
+      ) : (
+        <>
+          <ReviewPolling meetingId={meeting.id} />
+          <ReviewStepsCard isPaid={isPaid} />
+        </>
+      )}
       <MeetingCard meeting={meeting} />
     </RegistrationResult>
   );
