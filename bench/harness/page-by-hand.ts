@@ -9,6 +9,8 @@ export interface LandingContent {
   /** HTML. */
   description: string;
   banner: { type: string; bytes: Buffer };
+  /** Headers with which the page is sent. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function servePageByHand(content: LandingContent): Promise<{ url: s
   const server: Server = createServer(({ url }, response) => {
     response.setHeader('content-encoding', 'br');
     if (url === '/banner') response.writeHead(200, { 'content-type': content.banner.type }).end(banner);
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...content.headers }).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };

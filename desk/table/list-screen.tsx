@@ -66,7 +66,7 @@ export function ListScreen<Row>({ list, base, meetingId, openRow, acts }: ListSc
         acts={acts}
       >
         <ListBar list={list} saved={saved} />
-        <div className="list" data-old={list.isOld || undefined}>
+        <div className="list" aria-busy={list.isOld || undefined}>
           {error !== null && answer === undefined ? (
             <FailedState what={definition.title} error={error} note="搜索和筛选都在" retry={list.retry} />
           ) : answer === undefined ? (

@@ -33,7 +33,8 @@ export interface OwnProduct extends RunningProduct {
  */
 export async function startProductInFolder({ env = {}, root = ownRoot }: OwnProductOptions = {}): Promise<OwnProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'product-'));
-  await unpackDatabase(dataFolder);
+  // Another edition makes its own: one that this edition has migrated may be too new for it.
+  if (root === ownRoot) await unpackDatabase(dataFolder);
   writeClock(dataFolder, 0);
   const port = await freePort();
   const sandboxPort = await freePort([port]);
