@@ -40,6 +40,7 @@ import { subscriptionRoutes } from './modules/subscriptions/routes';
 import { wechatRoutes } from './modules/wechat/routes';
 import { ServerMetrics } from './metrics/server-metrics';
 import { bodyTimeout, receiveLimits, type ReceiveLimits } from './http/body-timeout';
+import { compileAtFirstRequest } from './http/compile-at-first-request';
 import { compressedAnswers } from './http/compressed-answers';
 import { errorAnswers, unknownCall } from './http/error-answers';
 import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy';
@@ -86,6 +87,7 @@ export async function buildApp(
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // Values that clients send are neither coerced nor dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } },
+    schemaController: { compilersFactory: { buildValidator: compileAtFirstRequest } },
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_error, request, reply) => {
       // If a URL does not decode, a person gets the app's page and a program an API answer.
