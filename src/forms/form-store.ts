@@ -16,9 +16,11 @@ export interface Slot {
   externalError: string;
   /** A message from outside the form's rules that takes precedence over `error`; '' for none. */
   blockingError: string;
+  /** The answer was given on an earlier form, and has not been changed since. */
+  isRecalled: boolean;
 }
 
-const emptySlot: Slot = { value: undefined, error: '', externalError: '', blockingError: '' };
+const emptySlot: Slot = { value: undefined, error: '', externalError: '', blockingError: '', isRecalled: false };
 const noFields: readonly FormField[] = [];
 const context = { matchPattern: matchPatternNatively };
 
@@ -93,7 +95,7 @@ export class FormStore {
     const field = this.byId.get(id);
     if (field === undefined) return;
     this.writeAnswer(field, readAnswer(field, value));
-    this.change(id, { value });
+    this.change(id, { value, isRecalled: false });
     this.updateValidity(field);
     for (const dependant of dependantsOf(this.fields, field)) {
       // The dependant's error may have been caused by the former answer.
@@ -107,6 +109,12 @@ export class FormStore {
   fill(id: string, value: FieldValue): void {
     this.set(id, value);
     if (this.slot(id).error !== '') this.validate(id);
+  }
+
+  /** Sets an answer that was given on an earlier form. */
+  recall(id: string, value: FieldValue): void {
+    this.fill(id, value);
+    this.change(id, { isRecalled: true });
   }
 
   /** Marks a field as visited and validates it. */

@@ -128,7 +128,7 @@ it('stands directly below the number that it is about', async () => {
 it('asks by the app’s own notice where the server has none, and sends nothing of it', async () => {
   setExtras({ privacyNotices: false });
   await openForm();
-  expect(names()).toEqual(['我已阅读并同意《个人信息处理说明》（通用 2026-11 版）']);
+  expect(names()).toEqual(['我已阅读并同意《个人信息处理说明》（通用 2026-11-26 版）']);
   await fillPerson();
   await pressOnly(page, '提交');
   expect(page.text()).toContain('请阅读并勾选《个人信息处理说明》');
@@ -192,7 +192,7 @@ describe('the notice’s page', () => {
     setExtras({ privacyNotices: isAsked });
     served.answers.getPrivacyNotice = null;
     await openPage(<PrivacyPage />, ofMeeting);
-    await page.waitFor(() => expect(page.text()).toContain('通用 2026-11 版'));
+    await page.waitFor(() => expect(page.text()).toContain('通用 2026-11-26 版'));
     expect(page.text()).toContain('为他人报名');
   });
 

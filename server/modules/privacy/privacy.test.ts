@@ -91,9 +91,9 @@ describe('a registration', () => {
 
   it('at a meeting without a notice of its own keeps the app’s', async () => {
     await server.database.query.delete(privacyNotices).where(eq(privacyNotices.meetingId, 1));
-    const privacyConsent = { version: '通用 2026-11', kinds: ['notice'] };
+    const privacyConsent = { version: '通用 2026-11-26', kinds: ['notice'] };
     expect(await register(fullSubmission({ privacyConsent }))).toMatchObject({ status: 200 });
-    expect(await kept()).toMatchObject([{ version: '通用 2026-11' }]);
+    expect(await kept()).toMatchObject([{ version: '通用 2026-11-26' }]);
     expect(await server.get('/api/appweb/privacy/notice/1')).toMatchObject({ status: 200, data: null });
   });
 });

@@ -25,6 +25,7 @@ import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-
 import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
+import { RecallOffer } from '../../forms/recall-offer';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useLateRefusal } from '../../forms/use-late-refusal';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
@@ -38,6 +39,7 @@ import { Notice } from '../../ui/display/notice';
 import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
+import { forgetPeople, offeredPeople } from '../../session/remembered-people';
 import { askAboutRegistration, useRegistrationPoster } from './post-registration';
 import './attendee-form.css';
 import { questions } from '../../domain/form/known-questions';
@@ -190,6 +192,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       ) : (
         <UploadServiceProvider value={uploads.service}>
           {registrationTypeOutcome(meeting) === 'ask' && <Notice>报名类型：{entryTypeTexts[type]}</Notice>}
+          <RecallOffer form={dynamicForm} people={() => offeredPeople(meeting.id)} onForget={forgetPeople} />
           <FormFields form={dynamicForm} externalErrors={phone.errors} onFieldBlur={phone.onFieldBlur} />
         </UploadServiceProvider>
       )}

@@ -14,6 +14,7 @@ import type { Subscription } from '../../session/subscription';
 import { askToSubscribe } from '../../session/subscriptions';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone } from '../../session/login-phone';
+import type * as Remembering from '../../session/remember-person';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import { randomId } from '../../platform/device/random-id';
 import {
@@ -80,6 +81,10 @@ function submittedAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
   return step.decision === 'given' ? step.answer : null;
 }
 
+/** Loaded once it is needed. A failure is ignored: the next form is then filled by hand. */
+const rememberPerson = (...person: Parameters<typeof Remembering.rememberPerson>): Promise<void> =>
+  import('../../session/remember-person').then((loaded) => loaded.rememberPerson(...person)).catch(() => undefined);
+
 /** Posts a registration and shows the result. */
 export interface RegistrationPoster {
   isPosting: boolean;
@@ -118,6 +123,7 @@ export function useRegistrationPoster(
       const known = knownByOutcome(registrationOutcome(outcome.result));
       if (known !== null) keepKnownAttendee(meeting.id, known);
       void told.keep(meeting.id, 'device');
+      void rememberPerson(form.fields, answers, meeting.id);
       keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);

@@ -19,6 +19,7 @@ import { maskPhone } from '../../domain/person/mobile-phone';
 import { spacedPhone } from '../../domain/person/spaced-phone';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
+import { RecallOffer } from '../../forms/recall-offer';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
@@ -29,6 +30,7 @@ import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { Notice } from '../../ui/display/notice';
 import { askToSubscribe } from '../../session/subscriptions';
+import { forgetPeople, offeredPeople } from '../../session/remembered-people';
 import { sessionDraft } from '../../session/session-drafts';
 import { questions } from '../../domain/form/known-questions';
 
@@ -107,6 +109,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
   const give = useCommand('applyTransfer', { by: visit.call, notify: (message) => toast(message, 'fail') });
   const form = useDynamicForm({ fields: fieldsWithConsent, initial, onChange: saveSoon });
 
+  const recipients = () => offeredPeople(visit.meeting.id).filter(({ phone }) => phone !== attendee.phone);
   const submit = async (): Promise<void> => {
     const answers = await form.check();
     if (answers === null) return;
@@ -158,6 +161,7 @@ export function TransferForm({ visit, attendee, newHolder, backTo }: TransferFor
         ）的参会码立即失效，受赠人将收到短信通知。
       </Notice>
       <UploadServiceProvider value={uploads.service}>
+        <RecallOffer form={form} people={recipients} onForget={forgetPeople} />
         <FormFields form={form} />
       </UploadServiceProvider>
     </PageFrame>

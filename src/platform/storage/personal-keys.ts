@@ -8,7 +8,10 @@ export const personalKeys = {
   codeSent: (purpose: string, phone: string): string => `sms-sent:${purpose}:${phone}`,
   receiptDraft: (outTradeNo: string): string => `receipt-draft:${outTradeNo}`,
   receivingAccount: (outTradeNo: string): string => `receiving-account:${outTradeNo}`,
+  rememberedPeople: (): string => 'remembered:people',
 } as const;
 
 /** The prefixes of these keys. */
-export const personalKeyPrefixes: readonly string[] = ['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:'];
+export const personalKeyPrefixes: readonly string[] = [
+  ...['draft:', 'sms-sent:', 'receipt-draft:', 'receiving-account:', 'remembered:'],
+];

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice';
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
+import { forgetPeople, offeredPeople } from '../../../session/remembered-people';
 import { attempt } from '../../../api/use-command';
 import { usePhoneCheck, useFormFields } from '../../../api/registration-queries';
 import type { Answers } from '../../../domain/form/answers';
@@ -9,6 +10,7 @@ import type { FormField } from '../../../domain/form/form-field';
 import { registrationClosedMessage } from '../../../domain/meeting/registration-closing';
 import { FormFields } from '../../../forms/form-fields';
 import { FormLoading } from '../../../forms/form-loading';
+import { RecallOffer } from '../../../forms/recall-offer';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useLateRefusal } from '../../../forms/use-late-refusal';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
@@ -120,6 +122,7 @@ export function MemberForm(props: MemberFormProps) {
         <StateView kind="ended" title={registrationClosedMessage} text="不能再添加参会人。" />
       ) : (
         <UploadServiceProvider value={uploads.service}>
+          <RecallOffer form={form} people={() => offeredPeople(meeting.id)} onForget={forgetPeople} />
           <FormFields
             form={form}
             externalErrors={phone.errors}

@@ -1,11 +1,13 @@
-import { valueOf } from '../../../../test/pages/press-and-answer';
+import { fill, pressOnly, valueOf } from '../../../../test/pages/press-and-answer';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import { keepProvedPhone } from '../../../session/proved-phone';
 import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { replace } from '../../../platform/browser/navigation/navigation';
-import { getByRole } from '../../../../test/jest/find-by-role';
+import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
+import { personalKeys } from '../../../platform/storage/personal-keys';
+import { getStored, setStored } from '../../../platform/storage/storage';
 import { openPage, page, serve } from '../../../../test/pages/app';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
 import AttendeeFormPage from './index';
@@ -61,6 +63,68 @@ describe('opened cold after a payment', () => {
     await open('team');
     await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
     expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('on a device that has registered people', () => {
+  const answers = [
+    { shortName: 'name', value: '王芳' },
+    { shortName: 'phone', value: '13812345678' },
+    { shortName: 'sex', value: '2', text: '女' },
+    { shortName: 'gzdw', value: '湘江医院' },
+  ];
+  const person = { name: '王芳', phone: '13812345678', meetingIds: ['8'], answers };
+  const open = async (...people: object[]): Promise<void> => {
+    dropPendingPayment('T1');
+    setStored(personalKeys.rememberedPeople(), people);
+    await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+    await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+  };
+  const offer = () => queryAllByRole(page.root, 'region', '使用上次的信息');
+
+  it('fills with one tap what the form asks, says so beside each answer, and takes it back', async () => {
+    await open(person);
+    await page.waitFor(() => expect(offer()).toHaveLength(1));
+    await pressOnly(page, '使用上次的信息');
+    expect([valueOf(page, '姓名'), valueOf(page, '手机号码'), valueOf(page, '工作单位')]).toEqual([
+      ...['王芳', '13812345678', '湘江医院'],
+    ]);
+    expect((getByRole(page.root, 'radio', '女') as HTMLInputElement).checked).toBe(true);
+    expect(page.root.textContent?.match(/上次填写/g)).toHaveLength(4);
+    await fill(page, '工作单位', '雨花医院');
+    expect(page.root.textContent?.match(/上次填写/g)).toHaveLength(3);
+    await pressOnly(page, '撤销');
+    expect([valueOf(page, '姓名'), valueOf(page, '工作单位')]).toEqual(['', '雨花医院']);
+    expect(page.root.textContent).not.toContain('上次填写');
+  });
+
+  it('offers nobody who is registered here, and nobody else with a phone that is proved', async () => {
+    await open({ ...person, meetingIds: ['7'] });
+    expect(offer()).toHaveLength(0);
+    await page.unmount();
+    keepProvedPhone('7', { phone: '13900000000', proof: 'P-1' });
+    await open(person);
+    expect(offer()).toHaveLength(0);
+  });
+
+  it('leaves a form alone that is begun, by hand or before', async () => {
+    await open(person);
+    await page.waitFor(() => expect(offer()).toHaveLength(1));
+    await fill(page, '姓名', '李雷');
+    expect(offer()).toHaveLength(0);
+    await page.unmount();
+    changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'name', value: '李雷' }] });
+    await open(person);
+    expect(offer()).toHaveLength(0);
+  });
+
+  it('forgets them all on request', async () => {
+    await open(person);
+    await page.waitFor(() => expect(offer()).toHaveLength(1));
+    await pressOnly(page, '不是这位');
+    await page.click(await page.waitFor(() => getByRole(document.body, 'button', '清除本机记住的信息')));
+    await page.waitFor(() => expect(offer()).toHaveLength(0));
+    expect(getStored(personalKeys.rememberedPeople(), (value) => value)).toBeNull();
   });
 });
 
