@@ -61,11 +61,16 @@ export function RefundsScreen() {
       meetingId={meetingId}
       openRow={({ id }) => id}
       acts={
-        may('sendPayouts') && (
-          <GoButton to={`${base}/payouts`} keepsSearch>
-            导出打款表
-          </GoButton>
-        )
+        <>
+          {may('findPayoutRows') && (
+            <GoButton to={`/meetings/${meetingId}/payments/match`}>用银行流水登记</GoButton>
+          )}
+          {may('sendPayouts') && (
+            <GoButton to={`${base}/payouts`} keepsSearch>
+              导出打款表
+            </GoButton>
+          )}
+        </>
       }
     />
   );

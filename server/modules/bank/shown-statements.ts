@@ -1,8 +1,11 @@
 import type { InputOf } from '../../../src/contract/codec';
 import type { bankCalls } from '../../../src/contract/desk-calls/bank-calls';
+import { plainText } from '../../../src/domain/bank/plain-text';
 import { rowReasonTexts } from '../../../src/domain/bank/row-reason';
 import { orderName, type ProposedPart } from '../../../src/domain/bank/proposal';
+import { layoutOfRow, type StatementLayout } from '../../../src/domain/bank/statement-layout';
 import type { MatchedStatements } from './match-bank-statements';
+import type { OpenedStatement } from './read-statement-file';
 
 type ShownStatements = InputOf<typeof bankCalls.matchBankStatements.answer>;
 
@@ -23,5 +26,21 @@ export function shownStatements({ rows, unread, orders }: MatchedStatements): Sh
       proposals: proposals.map((one) => ({ ...one, orders: one.orders.map(shownPart) })),
     })),
     unread: unread.map(({ file, line, reason }) => ({ file, line, reason })),
+    unknown: [],
   };
+}
+
+/** The most rows and columns of a file that a person sees to name its columns. */
+const [mostRows, mostColumns] = [500, 60];
+
+/** A file whose columns a person has to name: the largest of its sheets, as it stands. */
+export function shownUnknown(
+  { file, sheets }: OpenedStatement,
+  layouts: readonly StatementLayout[],
+): ShownStatements['unknown'][number] {
+  const [sheet] = [...sheets].sort((one, other) => other.rows.length - one.rows.length);
+  const all = sheet?.rows ?? [];
+  const rows = all.slice(0, mostRows).map((cells) => cells.slice(0, mostColumns).map((cell) => plainText(cell)));
+  const known = rows.flatMap((row) => layoutOfRow(row, layouts) ?? []);
+  return { file, lines: all.length, rows, layouts: [...new Set(known)].slice(0, 10) };
 }

@@ -13,6 +13,7 @@ import { findBatch, sendBatch, type PayoutBatch } from '../payouts/send-batch';
 import { sendRefunds } from '../refunds/send-refunds';
 import { rehearse } from '../rehearsal/rehearse';
 import { serveDeskOf, type DeskRequest } from '../staff/serve-desk';
+import { findPayoutRows, settlePayoutRows } from './statement-payouts';
 import { actOnRefund, noAccount, previewRefundAct, type RefundAct } from './act-on-refund';
 import { listOfficeRefunds, refundDetails, refundFieldKind, requireRefundOf } from './list-office-refunds';
 
@@ -61,6 +62,16 @@ export function refundDeskRoutes(app: FastifyInstance, dependencies: Dependencie
   serve('setRefundAccount', (request) => {
     const { name, number, bank } = request.input;
     return run(request, { ...nothing, act: 'account', account: { name, number, bank } });
+  });
+
+  const opened = (files: readonly { name: string; content: string }[]) =>
+    files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
+  serve('findPayoutRows', async ({ input, dependencies: acting, log }) =>
+    findPayoutRows(opened(input.files), await meetingById(query, input.meetingId), acting, log),
+  );
+  serve('settlePayoutRows', async ({ input, dependencies: acting, log }) => {
+    const meeting = await meetingById(query, input.meetingId);
+    return settlePayoutRows({ files: opened(input.files), chosen: input.chosen }, meeting, acting, log);
   });
 
   serve('previewPayouts', async ({ input, dependencies: acting }) => {

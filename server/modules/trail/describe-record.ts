@@ -231,6 +231,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
         : quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
   },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
+  statement_layouts: { subject: 'money', describe: () => notable(words('指明了一种银行流水各列的意思')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },
   bank_allocations: {
     subject: 'money',

@@ -4,6 +4,7 @@ import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
 import { instant, nullable, word } from './desk-codecs';
 import { listAnswer, listInput } from './list-codecs';
+import { statementFiles } from './statement-files';
 
 const refundRow = record({
   id: text(),
@@ -26,6 +27,28 @@ const batch = record({
   rows: list(batchRow, 20_000),
   /** The refunds that lack an account. */
   without: list(record({ id: text(), names: text(), amountFen: number(0), failure: text() }), 20_000),
+});
+
+const payoutSays = word(['paid', 'bounced', 'differs', 'known']);
+const payoutRow = record({
+  /** The eight characters of the payment. */
+  reference: text(),
+  /** The refund's id as listed. */
+  id: text(),
+  names: text(),
+  /** The account's holder and the end of its number. */
+  payee: text(),
+  batch: text(),
+  file: text(),
+  /** The line in its sheet, from 1. */
+  row: count,
+  /** known: booked before; differs: another amount than was sent. */
+  says: payoutSays,
+  /** The row names the payment; else it is like it by account, holder and amount. */
+  isNamed: boolean,
+  /** As the statement shows it. */
+  amountFen: number(0),
+  sentFen: number(0),
 });
 
 const refundPath = '/api/desk/meetings/:meetingId/refunds/:refundId';
@@ -63,6 +86,14 @@ export const refundCalls = {
   recordRefundPaid: deskPost(`${refundPath}/paid`, record({ serial: given.serial }), nothing),
   recordRefundBounced: deskPost(`${refundPath}/bounced`, record({ reason: given.reason }), nothing),
   retryRefund: deskPost(`${refundPath}/retry`, noInput, nothing),
+  /** Finds the rows of statements that show payments of this meeting's refunds. Changes nothing. */
+  findPayoutRows: deskSearch(`${payoutsPath}/rows`, record({ files: statementFiles }), list(payoutRow, 5_000)),
+  /** Books those that were chosen, if the statements still show them. */
+  settlePayoutRows: deskPost(
+    `${payoutsPath}/rows/settle`,
+    record({ files: statementFiles, chosen: list(record({ reference: text(16, 1), says: payoutSays }), 5_000) }),
+    list(payoutRow, 5_000),
+  ),
   previewPayouts: deskPost(`${payoutsPath}/preview`, noInput, batch),
   /** Sends what is to be paid as a new batch, or gives the workbook of an earlier `batch` again; in base64. */
   sendPayouts: deskPost(

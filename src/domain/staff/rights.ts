@@ -99,6 +99,7 @@ export const rights = {
   takePartBack: may('owner', 'finance'),
 
   matchBankStatements: may('owner', 'finance'),
+  keepStatementLayout: may('owner', 'finance'),
   bookBankRows: may('owner', 'finance'),
 
   listRefunds: mayRead,
@@ -110,6 +111,8 @@ export const rights = {
   recordRefundPaid: asksAgain(may('owner', 'finance')),
   recordRefundBounced: may('owner', 'finance'),
   retryRefund: may('owner', 'finance'),
+  findPayoutRows: may('owner', 'finance'),
+  settlePayoutRows: asksAgain(may('owner', 'finance')),
   previewPayouts: may('owner', 'finance'),
   sendPayouts: asksAgain(may('owner', 'finance')),
 
