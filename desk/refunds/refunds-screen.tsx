@@ -41,7 +41,7 @@ const definition: ListDefinition<RefundRow> = {
   empty: { title: '还没有退费', text: '有人申请退费，或会务为人退费后，在这里审核和打款' },
 };
 
-const viewStates = ['applied', 'to-pay', 'sent', 'failed', 'returned'] as const;
+const viewStates = ['applied', 'no-account', 'to-pay', 'sent', 'failed', 'returned'] as const;
 
 /** The refunds of a meeting, asked for and begun by the office. */
 export function RefundsScreen() {

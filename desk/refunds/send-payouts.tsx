@@ -8,12 +8,13 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadWorkbook } from '../ui/download';
 import { Facts } from '../ui/facts';
-import { Go } from '../ui/go';
+import { Go, GoButton } from '../ui/go';
 import { FailedState, ScreenState } from '../ui/screen-state';
 
 /** Exports what is to be paid back by bank, as the bank's table of payments. */
 export function SendPayouts() {
   const meetingId = useMeetingId();
+  const may = useMay(meetingId);
   const open = useOpen();
   const base = `/meetings/${meetingId}/refunds`;
   const close = (): void => open(base);
@@ -53,6 +54,11 @@ export function SendPayouts() {
     >
       {rows.length === 0 && without.length === 0 && (
         <ScreenState title="没有待打款的退费" text="微信支付的原路退回，不需要打款" />
+      )}
+      {without.length > 0 && may('askRefundAccounts') && (
+        <GoButton to={`${base}/ask-accounts`} keepsSearch>
+          请本人提供账户
+        </GoButton>
       )}
       {without.length > 0 && (
         <Facts

@@ -15,6 +15,7 @@ const run = organiserOf(() => server);
 let office: SignedIn;
 let outTradeNo = '';
 
+const noTrailFilter = { search: '', sealedSearch: '', subject: '', who: '', from: '', to: '', before: '', about: '' };
 const headings = ['序号', '何时', '进', '去', '谁', '话'];
 const roles = ['unused', 'date', 'in', 'out', 'payer', 'text'];
 const file = (texts: readonly string[] = [outTradeNo], heads = headings): string => {
@@ -71,7 +72,7 @@ it('shows the file as it stands, keeps what is said of its columns, and reads by
   expect(await command(['refunds', 'paid', '信用社.xls'])).toMatchObject({ exitCode: 0 });
   // Other headings are another layout.
   expect((await match(false, file([], [...headings, '柜员号码']))).unknown).toHaveLength(1);
-  const trail = (await callDesk(server, 'getTrail', { meetingId, actor: '', about: '', subject: '', from: null, to: null, before: null }, office.headers)).data;
+  const trail = (await callDesk(server, 'getTrail', { meetingId, ...noTrailFilter }, office.headers)).data;
   expect(JSON.stringify(trail)).toContain('指明了一种银行流水各列的意思');
 });
 

@@ -37,7 +37,7 @@ export async function rehearse<Result, Seen>(
   const sign = settings.sms === null ? '' : `【${settings.sms.signName}】`;
   const textOf = ({ phone, template, parameters: { meetingCode = '', ...words } }: QueuedNotice): RehearsedText => {
     const link = meetingLink(settings.publicOrigin, meetingCode);
-    return { phone, text: `${sign}${fillText(smsTexts[template], { ...words, link })}` };
+    return { phone, text: `${sign}${fillText(smsTexts[template], { link, ...words })}` };
   };
   try {
     await database.query.transaction(async (query) => {

@@ -100,6 +100,8 @@ function describeTeam(record: TrailRecord): Omit<Sentence, 'subject'> | null {
 
 function describeRefund(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   if (isAdded(record)) return notable(words('给'), person(record), words('退款'), amount(record));
+  if (typeof record.after.account_asked_at === 'string')
+    return quiet(words('发短信请'), person(record), words('提供退费的收款账户'));
   const to = valueWords.state?.(record.after.state) ?? '';
   return to === '' ? null : quiet(words('退款'), amount(record), words(to));
 }

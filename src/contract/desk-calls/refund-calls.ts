@@ -1,10 +1,12 @@
-import { refundActNames } from '../../domain/refund/refund-list';
+import { refundActNames, refundStates, type RefundListState } from '../../domain/refund/refund-list';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
 import { instant, nullable, word } from './desk-codecs';
 import { listAnswer, listInput } from './list-codecs';
 import { statementFiles } from './statement-files';
+
+const [firstState = 'applied', ...otherStates] = Object.keys(refundStates) as RefundListState[];
 
 const refundRow = record({
   id: text(),
@@ -13,7 +15,7 @@ const refundRow = record({
   /** Masked; '' for a whole payment. */
   phone: text(),
   amountFen: number(0),
-  state: word(['applied', 'to-pay', 'sent', 'failed', 'unconfirmed', 'returning', 'returned', 'refused']),
+  state: word([firstState, ...otherStates]),
   way: word(['none', 'provider', 'bank']),
   /** Why it is refunded, was refused, or has failed; '' for none. */
   reason: text(),
@@ -75,6 +77,8 @@ export const refundCalls = {
       isAutomatic: boolean,
       /** The batch in which it went to the bank; '' for none. */
       batch: text(),
+      /** The time at which its recipient was last asked where to pay it. */
+      askedAt: instant,
       /** Where the money is to go, its number masked; null while nobody has said. */
       payee: nullable(record({ ...account, isFromReceipt: boolean })),
     }),
@@ -82,6 +86,11 @@ export const refundCalls = {
   previewRefundAct: deskPost(`${refundPath}/preview`, record({ act: word(refundActNames), ...given }), consequence),
   approveRefund: deskPost(`${refundPath}/approve`, noInput, nothing),
   refuseRefund: deskPost(`${refundPath}/refuse`, record({ reason: given.reason }), nothing),
+  /** Asks its recipient for their account, by a text. */
+  askRefundAccount: deskPost(`${refundPath}/ask`, noInput, nothing),
+  /** Asks all whose account is not known, but those who were asked within a day. */
+  previewAskAccounts: deskPost(`${payoutsPath}/ask/preview`, noInput, record({ ...consequence.shape, asked: count, recent: count })),
+  askRefundAccounts: deskPost(`${payoutsPath}/ask`, noInput, record({ asked: count, recent: count })),
   setRefundAccount: deskPost(`${refundPath}/account`, record(account), nothing),
   recordRefundPaid: deskPost(`${refundPath}/paid`, record({ serial: given.serial }), nothing),
   recordRefundBounced: deskPost(`${refundPath}/bounced`, record({ reason: given.reason }), nothing),
