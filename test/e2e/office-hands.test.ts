@@ -230,9 +230,9 @@ it('500 invoices go to the tax platform without a fault and come back with their
   const template = await readFile(await file.path());
   const heads = await readSheet(template, '发票基本信息');
   const titleRow = heads.findIndex((cells) => cells.includes('发票流水号'));
-  const numbers = heads.slice(titleRow + 1).map((cells) => String(cells[0]));
+  const titleOf = new Map(heads.slice(titleRow + 1).map((cells) => [String(cells[0]), String(cells[5])]));
   // The platform's number of an invoice is the beginning of its order's; other tests' invoices may wait besides.
-  const sent = orders.flatMap((order) => numbers.find((number) => order.outTradeNo.startsWith(number)) ?? []);
+  const sent = orders.flatMap((order) => [...titleOf.keys()].find((number) => order.outTradeNo.startsWith(number)) ?? []);
   expect(new Set(sent).size).toBe(500);
 
   // The platform issues them, and lists them with its own numbers.
@@ -242,7 +242,7 @@ it('500 invoices go to the tax platform without a fault and come back with their
     [
       head.map((value) => ({ value, type: String })),
       ...sent.map((reference, n) => [
-        ...[reference, number(n), heads[titleRow + 1 + n]?.[5] ?? '', '2026-11-25'].map((value) => ({
+        ...[reference, number(n), titleOf.get(reference) ?? '', '2026-11-25'].map((value) => ({
           ...{ value: String(value), type: String },
         })),
         { value: fee / 100, type: Number },
