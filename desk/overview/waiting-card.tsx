@@ -29,7 +29,7 @@ const kinds: Readonly<
     ...{ title: '发票需冲红', note: '开票后有退费，请在税务平台开红字发票' },
     ...{ screen: 'invoices', search: { state: 'overstated' } },
   },
-  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested' } },
+  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested,ahead' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },
 };
 

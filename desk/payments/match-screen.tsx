@@ -127,11 +127,7 @@ export function MatchScreen() {
           {chooser}
         </ScreenState>
       ) : unknown !== undefined ? (
-        <MapStatement
-          key={read.turn}
-          {...{ meetingId, file: unknown }}
-          onKept={goOn}
-        />
+        <MapStatement key={read.turn} {...{ meetingId, file: unknown }} onKept={goOn} />
       ) : (
         <Matcher key={read.turn} meetingId={meetingId} statements={read.statements} files={read.given} />
       )}

@@ -30,9 +30,12 @@ export function StatementPayouts({ meetingId, files }: StatementPayoutsProps) {
   const find = useCallback(
     (signal?: AbortSignal): void => {
       setFailure('');
-      callDesk('findPayoutRows', { meetingId, files }, signal === undefined ? {} : { signal }).then(setRows, (error) => {
-        if (signal?.aborted !== true) setFailure(failureText(error));
-      });
+      callDesk('findPayoutRows', { meetingId, files }, signal === undefined ? {} : { signal }).then(
+        setRows,
+        (error) => {
+          if (signal?.aborted !== true) setFailure(failureText(error));
+        },
+      );
     },
     [meetingId, files],
   );
@@ -77,13 +80,21 @@ export function StatementPayouts({ meetingId, files }: StatementPayoutsProps) {
 }
 
 /** Books payments of refunds, and those that the bank returned, as a statement shows them. */
-function SettleDrawer({ meetingId, files, rows, close }: StatementPayoutsProps & { rows: readonly PayoutRow[]; close: () => void }) {
+function SettleDrawer({
+  meetingId,
+  files,
+  rows,
+  close,
+}: StatementPayoutsProps & { rows: readonly PayoutRow[]; close: () => void }) {
   const may = useMay(meetingId);
   const open = rows.filter(mayBook);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = open.filter((row) => !left.has(keyOf(row)));
   const { act, isBusy } = useDeskAct('settlePayoutRows', { renews: registrationQueries, done: '已登记' });
-  const [paid, bounced] = [chosen.filter(({ says }) => says === 'paid'), chosen.filter(({ says }) => says === 'bounced')];
+  const [paid, bounced] = [
+    chosen.filter(({ says }) => says === 'paid'),
+    chosen.filter(({ says }) => says === 'bounced'),
+  ];
   const words = `登记 ${figure(chosen.length)} 笔`;
   const submit = async (): Promise<void> => {
     const proof = { sentence: `${consequenceOf(paid, bounced)}。`, act: words, giveUp: '先不登记' };

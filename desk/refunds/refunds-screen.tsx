@@ -62,9 +62,7 @@ export function RefundsScreen() {
       openRow={({ id }) => id}
       acts={
         <>
-          {may('findPayoutRows') && (
-            <GoButton to={`/meetings/${meetingId}/payments/match`}>用银行流水登记</GoButton>
-          )}
+          {may('findPayoutRows') && <GoButton to={`/meetings/${meetingId}/payments/match`}>用银行流水登记</GoButton>}
           {may('sendPayouts') && (
             <GoButton to={`${base}/payouts`} keepsSearch>
               导出打款表

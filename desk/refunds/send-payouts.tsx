@@ -80,7 +80,9 @@ export function SendPayouts() {
           }))}
         />
       )}
-      <p className="second">导出后这些退费是“打款中”。银行付款后用银行流水登记，或者逐笔登记已退回；银行退票的回到待打款，再换账号。</p>
+      <p className="second">
+        导出后这些退费是“打款中”。银行付款后用银行流水登记，或者逐笔登记已退回；银行退票的回到待打款，再换账号。
+      </p>
     </DeskDrawer>
   );
 }

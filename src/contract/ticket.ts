@@ -1,4 +1,16 @@
-import { beside, commaJoined, count, flag, jsonObject, named, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  beside,
+  commaJoined,
+  count,
+  flag,
+  jsonObject,
+  named,
+  optionalText,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 import { creditFormCodec } from './credit-info';
 import { consentShape } from './privacy';
 

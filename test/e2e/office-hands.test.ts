@@ -44,7 +44,9 @@ const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByR
 /** People with names of their own; some share them, as people do. */
 function people(count: number): Person[] {
   return Array.from({ length: count }, (_, n) => ({
-    ...newPerson(`${surnames.charAt(below(surnames.length))}${givens.charAt(n % givens.length)}${pick(Array.from(givens))}`),
+    ...newPerson(
+      `${surnames.charAt(below(surnames.length))}${givens.charAt(n % givens.length)}${pick(Array.from(givens))}`,
+    ),
     employer: `${pick(places)}${pick(bodies)}${n}院区`,
   }));
 }
@@ -70,8 +72,15 @@ function movement(changes: Partial<MadeMovement>): MadeMovement {
   serial += 1;
   const minutes = String(serial % 60).padStart(2, '0');
   return {
-    ...{ at: `2026-11-${String(1 + (serial % 20)).padStart(2, '0')} ${String(8 + (serial % 10)).padStart(2, '0')}:${minutes}:03` },
-    ...{ direction: 'in', amountFen: fee, payer: `${pick(places)}${pick(bodies)}`, payerAccount: `6500${10_000_000 + serial}` },
+    ...{
+      at: `2026-11-${String(1 + (serial % 20)).padStart(2, '0')} ${String(8 + (serial % 10)).padStart(2, '0')}:${minutes}:03`,
+    },
+    ...{
+      direction: 'in',
+      amountFen: fee,
+      payer: `${pick(places)}${pick(bodies)}`,
+      payerAccount: `6500${10_000_000 + serial}`,
+    },
     ...{ text: pick(['会务费', '注册费', '学术年会']), serial: `H${900_000 + serial}` },
     ...changes,
   };
@@ -85,7 +94,10 @@ async function saved(name: string, bytes: Buffer): Promise<string> {
 
 /** Chooses a file by the button that asks for it. */
 async function chooseFile(page: Page, name: string, path: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText(name, { exact: true }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText(name, { exact: true }).click(),
+  ]);
   await chooser.setFiles(path);
 }
 
@@ -136,7 +148,8 @@ it('a statement of 300 rows with 200 of ours is decided with 1.3 clicks and keys
   const made = orders.map((order, n): MadeMovement => {
     const { person, remark, outTradeNo } = order;
     // How 200 people write a transfer: most as they are told, the rest as they like.
-    if (n < 110) return movement({ text: n % 3 === 0 ? `会务费${remark.replace(' ', '')}${person.name}` : remark.toLowerCase() });
+    if (n < 110)
+      return movement({ text: n % 3 === 0 ? `会务费${remark.replace(' ', '')}${person.name}` : remark.toLowerCase() });
     if (n < 140) return movement({ text: `${person.name}注册费` });
     if (n < 160) return movement({ payer: n % 2 === 0 ? person.employer : `${person.employer}（财务科）` });
     if (n < 172) return movement({ text: `${remark.slice(0, -1)}${remark.endsWith('2') ? '3' : '2'}` });
@@ -183,7 +196,9 @@ it('a statement of 300 rows with 200 of ours is decided with 1.3 clicks and keys
   const all = clicks + keys + fileDialogClicks;
   const seconds = Math.round((Date.now() - began) / 1_000);
   const figures = { rows: 300, ours: 200, together, ...decided, clicks: clicks + fileDialogClicks, keys, seconds };
-  process.stdout.write(`statement: ${JSON.stringify({ ...figures, handsPerRow: all / 300, handsPerRowOfOurs: all / 200 })}\n`);
+  process.stdout.write(
+    `statement: ${JSON.stringify({ ...figures, handsPerRow: all / 300, handsPerRowOfOurs: all / 200 })}\n`,
+  );
   expect(all / 200).toBeLessThanOrEqual(1.3);
 
   // Every one of ours is booked for its own order, and nothing else is.
@@ -195,20 +210,26 @@ it('a statement of 300 rows with 200 of ours is decided with 1.3 clicks and keys
 it('500 invoices go to the tax platform without a fault and come back with their files in 40 clicks or less', async () => {
   const invoiceInfo = (n: number) => ({
     ...{ invoiceType: 1 + (n % 2), invoiceTitle: `${pick(places)}${pick(bodies)}第${n}院区` },
-    ...{ taxpayerIdentificationNumber: '12650000457602211X', bankOfDeposit: '', accountOpening: '', companyAddress: '' },
+    ...{
+      taxpayerIdentificationNumber: '12650000457602211X',
+      bankOfDeposit: '',
+      accountOpening: '',
+      companyAddress: '',
+    },
     ...{ contactTelephoneCompany: '', recipientEmail: 'finance@example-hospital.com.cn' },
   });
   const orders: Order[] = [];
   const applicants = people(500);
-  for (const [n, person] of applicants.entries())
-    if (n % 10 === 0)
-      orders.push(
-        ...(
-          await Promise.all(
-            applicants.slice(n, n + 10).map((one, k) => orderAll([one], { isInvoce: '1', invoiceInfo: invoiceInfo(n + k) })),
-          )
-        ).flat(),
-      );
+  for (let n = 0; n < applicants.length; n += 10)
+    orders.push(
+      ...(
+        await Promise.all(
+          applicants
+            .slice(n, n + 10)
+            .map((one, k) => orderAll([one], { isInvoce: '1', invoiceInfo: invoiceInfo(n + k) })),
+        )
+      ).flat(),
+    );
   // They pay by transfer, and the office books the statement by its command.
   const paid = orders.map(({ remark }) => movement({ text: remark }));
   const statement = await saved('工行.xlsx', writeStatement(makeStatement('ICBC', paid), 'xlsx'));
@@ -232,7 +253,9 @@ it('500 invoices go to the tax platform without a fault and come back with their
   const titleRow = heads.findIndex((cells) => cells.includes('发票流水号'));
   const titleOf = new Map(heads.slice(titleRow + 1).map((cells) => [String(cells[0]), String(cells[5])]));
   // The platform's number of an invoice is the beginning of its order's; other tests' invoices may wait besides.
-  const sent = orders.flatMap((order) => [...titleOf.keys()].find((number) => order.outTradeNo.startsWith(number)) ?? []);
+  const sent = orders.flatMap(
+    (order) => [...titleOf.keys()].find((number) => order.outTradeNo.startsWith(number)) ?? [],
+  );
   expect(new Set(sent).size).toBe(500);
 
   // The platform issues them, and lists them with its own numbers.

@@ -242,7 +242,8 @@ export class Conference {
       for (const outcome of [direction === 'in' ? 'bounced' : 'paid', 'known']) {
         const settled = await settlePayouts([file], { isCheck: false, isWanted: () => true }, dependencies, app.log);
         const outcomes = settled.map((row) => row.outcome);
-        if (outcomes.length !== rows.length || outcomes.some((one) => one !== outcome)) throw new Error(outcomes.join());
+        if (outcomes.length !== rows.length || outcomes.some((one) => one !== outcome))
+          throw new Error(outcomes.join());
       }
     };
     await read('out');
@@ -375,7 +376,9 @@ export async function differences(model: ConferenceModel, server: TestServer): P
       `select coalesce(sum(refund_fen), 0)::int as fen from refunds where provider = 'offline' and state = 'requested'`,
     ),
     account: await accountRows(server),
-    invoices: await rowsOf('select o.out_trade_no, i.amount_fen from issued_invoices i join orders o on o.id = i.order_id'),
+    invoices: await rowsOf(
+      'select o.out_trade_no, i.amount_fen from issued_invoices i join orders o on o.id = i.order_id',
+    ),
     'invoices to be reversed': [{ count: await overstatedInvoices(server) }],
     'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
   };

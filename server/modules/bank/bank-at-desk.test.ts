@@ -251,7 +251,9 @@ describe('a statement at the desk', () => {
     );
     expect(elsewhere.data).toMatchObject([{ outcome: 'refused', message: '一笔转账只能用于一个会议的订单' }]);
     expect(await match([])).toMatchObject({ status: 200 });
-    expect((await call('matchBankStatements', { files: [{ name: 'a.xlsx', content: 'AAAA' }], isAsRead: false })).status).toBe(-1);
+    expect(
+      (await call('matchBankStatements', { files: [{ name: 'a.xlsx', content: 'AAAA' }], isAsRead: false })).status,
+    ).toBe(-1);
     office = await staffOf(server, '13912340004', ['viewer'], { meetingId });
     expect((await match([movement({})])).httpStatus).toBe(403);
     expect((await book(rows, ['unclaimed'])).httpStatus).toBe(403);

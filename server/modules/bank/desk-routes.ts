@@ -53,8 +53,7 @@ export function bankDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
     const layouts = await keptLayouts(query);
     const opened = await openStatements(files, layouts);
     const unknown = opened.filter(({ statement }) => statement === null || input.isAsRead);
-    if (unknown.length > 0)
-      return { rows: [], unread: [], unknown: unknown.map((one) => shownUnknown(one, layouts)) };
+    if (unknown.length > 0) return { rows: [], unread: [], unknown: unknown.map((one) => shownUnknown(one, layouts)) };
     return shownStatements(await matchOpened(opened, meeting.code, dependencies));
   });
   serve('keepStatementLayout', async ({ input, dependencies: acting }) => {

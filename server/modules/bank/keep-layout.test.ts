@@ -1,7 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { registerDelegate } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
-import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import { digestRows } from '../../test-support/test-database';
@@ -11,7 +10,6 @@ import { runCommand } from '../../cli/run-command';
 
 const meetingId = meetingIds.MI2027;
 const server = setUpServer();
-const run = organiserOf(() => server);
 let office: SignedIn;
 let outTradeNo = '';
 
@@ -45,20 +43,30 @@ const match = async (isAsRead = false, content = file()): Promise<Answer> => {
 };
 const keep = (changes: object = {}, headers = office.headers) =>
   callDesk(server, 'keepStatementLayout', { meetingId, headings, roles, ...changes }, headers);
-const command = (words: string[], content = file()) =>
+const command = (words: string[], options: Record<string, string>, content = file()) =>
   runCommand(
-    { words, options: { meeting: 'MI2027', as: '王芳' }, input: null, inputs: [{ name: '信用社.xls', base64: content }] },
+    {
+      words,
+      options: { as: '王芳', ...options },
+      input: null,
+      inputs: [{ name: '信用社.xls', base64: content }],
+    },
     server.dependencies,
     server.app.log,
   );
 
 it('shows the file as it stands, keeps what is said of its columns, and reads by it from then on', async () => {
   const before = await digestRows(server.database.query);
-  expect(await match()).toMatchObject({
-    rows: [],
-    unknown: [{ file: '信用社.xls', lines: 4, layouts: [], rows: [['某农村信用社', '', ''], headings, ['1'], ['9']] }],
-  });
-  expect((await command(['bank', 'match', '信用社.xls'])).lines).toEqual([expect.stringContaining('核对流水')]);
+  const [unknown] = (await match()).unknown;
+  expect(unknown).toMatchObject({ file: '信用社.xls', lines: 4, layouts: [] });
+  expect(unknown?.rows.slice(0, 3)).toEqual([
+    ['某农村信用社', '', ''],
+    headings,
+    ['1', '2027/4/16 9:02', '1,200.00', '', '张伟', outTradeNo],
+  ]);
+  expect((await command(['bank', 'match', '信用社.xls'], { meeting: 'MI2027' })).lines).toEqual([
+    expect.stringContaining('核对流水'),
+  ]);
   expect(await digestRows(server.database.query)).toEqual(before);
 
   expect(await keep()).toMatchObject({ status: 200 });
@@ -68,8 +76,10 @@ it('shows the file as it stands, keeps what is said of its columns, and reads by
     { payer: '张伟', direction: 'in', proposals: [{ certainty: 'likely', orders: [{ outTradeNo }] }] },
     { direction: 'out' },
   ]);
-  expect((await command(['bank', 'match', '信用社.xls'])).lines.at(-1)).toContain('共 2 行：确定 0，很可能 1');
-  expect(await command(['refunds', 'paid', '信用社.xls'])).toMatchObject({ exitCode: 0 });
+  expect((await command(['bank', 'match', '信用社.xls'], { meeting: 'MI2027' })).lines.at(-1)).toContain(
+    '共 2 行：确定 0，很可能 1',
+  );
+  expect(await command(['refunds', 'paid', '信用社.xls'], {})).toMatchObject({ exitCode: 0 });
   // Other headings are another layout.
   expect((await match(false, file([], [...headings, '柜员号码']))).unknown).toHaveLength(1);
   const trail = (await callDesk(server, 'getTrail', { meetingId, ...noTrailFilter }, office.headers)).data;
@@ -87,9 +97,10 @@ it('is shown again to be corrected, and the later word stands', async () => {
 
 it('is refused where nothing can be read by it, or to whom the bank’s money is not', async () => {
   expect((await keep({ roles: roles.map(() => 'text') })).message).toBe('还要指明哪一列是交易日期');
-  expect((await keep({ headings: ['1', '2027/4/16', '1,200.00', '', '张伟', '会务费'] })).message).toContain('不是表头');
+  expect((await keep({ headings: ['1', '2027/4/16', '1,200.00', '', '张伟', '会务费'] })).message).toContain(
+    '不是表头',
+  );
   const registrar = await staffOf(server, '13912340002', ['registrar'], { meetingId });
   expect((await keep({}, registrar.headers)).httpStatus).toBe(403);
   expect((await match()).unknown).toHaveLength(1);
-  expect((await run('bank match 信用社.xls', { meeting: 'MI2027' })).exitCode).not.toBe(0);
 });

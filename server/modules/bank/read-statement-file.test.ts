@@ -18,7 +18,7 @@ describe.each(banks)('a statement of %s', (bank) => {
   const made = makeStatement(bank, movements);
   it.each(formats)('in %s is read whole', async (format) => {
     const [opened] = await openStatements([{ name: `明细.${format}`, bytes: writeStatement(made, format) }], []);
-  const statement = requireStatement(opened as NonNullable<typeof opened>);
+    const statement = requireStatement(opened as NonNullable<typeof opened>);
     expect(statement.unread).toEqual([]);
     expect(statement.account).toBe('11001016600058000031');
     const read = statement.rows.map(({ line, date, time, direction, amountFen, currency, payer, payerAccount }) => ({

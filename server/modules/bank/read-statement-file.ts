@@ -51,7 +51,7 @@ export function requireStatement({ file, statement }: OpenedStatement): Statemen
  * Reads a file's sheets, as they stand.
  * @throws Refusal that names the file
  */
-async function readSheets({ name, bytes }: GivenFile): Promise<StatementSheet[]> {
+export async function readSheets({ name, bytes }: GivenFile): Promise<StatementSheet[]> {
   const problem = (text: string) => refuse(`${name}：${text}`);
   if (bytes.length === 0) throw problem('文件是空的');
   if (bytes.length > maxBytes) throw problem('文件超过 20 MB：请在银行网站分段下载');

@@ -144,15 +144,23 @@ describe('the account of a refund by bank', () => {
     await run(`refunds start ${phone}`, { reason: '因故不能参会' });
     return (await only()).refundId;
   }
+  const sessions = new Map<string, { authorization: string }>();
+  beforeEach(() => sessions.clear());
+  /** A person gets a few codes an hour. */
+  const loggedIn = async (by: string): Promise<{ authorization: string }> => {
+    const headers = sessions.get(by) ?? (await logIn(server, meetingId, by));
+    sessions.set(by, headers);
+    return headers;
+  };
   const given = { payeeName: account.name, payeeAccount: account.number, payeeBank: account.bank };
   const give = async (changes: object = {}, by = phone) => {
-    const { headers } = await logIn(server, meetingId, by);
+    const headers = await loggedIn(by);
     const [owed] = await owedOf(by);
     const body = { refundIds: owed?.id ?? '', ...given, ...changes };
     return server.post(calls.giveRefundAccount.url({ meetingId } as never), body, headers);
   };
   const owedOf = async (by: string) => {
-    const { headers } = await logIn(server, meetingId, by);
+    const headers = await loggedIn(by);
     const { data } = await server.get(calls.getCentre.url({ meetingId, memberLimit: 0 }), headers);
     return centreCodec.read(data).owedRefunds;
   };
@@ -162,7 +170,9 @@ describe('the account of a refund by bank', () => {
     expect(await only()).toMatchObject({ state: 'no-account' });
     const preview = await call('previewRefundAct', { refundId, act: 'ask', ...nothing });
     const link = 'http://localhost:3000/conf/personal/refundAccount?meetingCode=MI2027';
-    expect(preview.data).toMatchObject({ texts: [{ to: '138 **** 5678', text: expect.stringContaining(link) as string }] });
+    expect(preview.data).toMatchObject({
+      texts: [{ to: '138 **** 5678', text: expect.stringContaining(link) as string }],
+    });
     expect((await call('getRefund', { refundId })).data).toMatchObject({ askedAt: null });
     expect((await call('askRefundAccount', { refundId })).status).toBe(200);
     expect(server.gateways.sms.sent.at(-1)).toMatchObject({
@@ -211,7 +221,11 @@ describe('the account of a refund by bank', () => {
     await registerByTransfer(server, run, '13812345679');
     await run('refunds start 13812345679', { reason: '因故不能参会' });
     await give();
-    expect((await call('previewAskAccounts')).data).toMatchObject({ asked: 1, recent: 0, texts: [{ to: '138 **** 5679' }] });
+    expect((await call('previewAskAccounts')).data).toMatchObject({
+      asked: 1,
+      recent: 0,
+      texts: [{ to: '138 **** 5679' }],
+    });
     expect((await call('askRefundAccounts')).data).toEqual({ asked: 1, recent: 0 });
     expect((await call('askRefundAccounts')).data).toEqual({ asked: 0, recent: 1 });
     server.clock.now += 25 * 3_600_000;
@@ -259,12 +273,23 @@ describe('a statement', () => {
     expect((await call('findPayoutRows', { files: given })).data).toEqual([]);
 
     const back = files(
-      movement({ direction: 'in', at: '2027-04-19 09:00:00', text: `退汇 户名不符 ${found[0]?.reference}`, serial: 'S4' }),
+      movement({
+        direction: 'in',
+        at: '2027-04-19 09:00:00',
+        text: `退汇 户名不符 ${found[0]?.reference}`,
+        serial: 'S4',
+      }),
     );
     const returned = (await call('findPayoutRows', { files: back })).data as typeof found;
     expect(returned).toMatchObject([{ id, says: 'bounced', isNamed: true }]);
-    await settle(returned.map(({ reference, says }) => ({ reference, says })), back);
-    expect(await only()).toMatchObject({ state: 'no-account', reason: expect.stringContaining('退汇 户名不符') as string });
+    await settle(
+      returned.map(({ reference, says }) => ({ reference, says })),
+      back,
+    );
+    expect(await only()).toMatchObject({
+      state: 'no-account',
+      reason: expect.stringContaining('退汇 户名不符') as string,
+    });
     expect(texts().at(-1)).toContain('被银行退回');
   });
 

@@ -21,10 +21,7 @@ export async function owedRefunds(
   const own = [...entryIds];
   const isOwn: SQL[] = [];
   if (own.length > 0) {
-    const itsOrders = query
-      .select({ id: orderItems.orderId })
-      .from(orderItems)
-      .where(inArray(orderItems.entryId, own));
+    const itsOrders = query.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.entryId, own));
     const isWhole = and(isNull(refunds.entryId), isNull(orders.teamId), inArray(orders.id, itsOrders));
     isOwn.push(inArray(refunds.entryId, own), isWhole as SQL);
   }

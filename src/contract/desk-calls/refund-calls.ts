@@ -89,7 +89,11 @@ export const refundCalls = {
   /** Asks its recipient for their account, by a text. */
   askRefundAccount: deskPost(`${refundPath}/ask`, noInput, nothing),
   /** Asks all whose account is not known, but those who were asked within a day. */
-  previewAskAccounts: deskPost(`${payoutsPath}/ask/preview`, noInput, record({ ...consequence.shape, asked: count, recent: count })),
+  previewAskAccounts: deskPost(
+    `${payoutsPath}/ask/preview`,
+    noInput,
+    record({ ...consequence.shape, asked: count, recent: count }),
+  ),
   askRefundAccounts: deskPost(`${payoutsPath}/ask`, noInput, record({ asked: count, recent: count })),
   setRefundAccount: deskPost(`${refundPath}/account`, record(account), nothing),
   recordRefundPaid: deskPost(`${refundPath}/paid`, record({ serial: given.serial }), nothing),

@@ -27,7 +27,7 @@ it('reads an unknown statement by what a person said of its columns, whatever bl
     '5 2027-04-16 15:47:00 out 5000 昆仑银行 网银服务费 KL611',
     '6 2027-04-17 11:20:00 in 120000 买买提·艾力 会务费 KL122',
   ]);
-  expect(read([{ ...layout, headings: layout.headings.map((heading) => ` ${heading.split('').join('　')}` ) }])).toEqual(
+  expect(read([{ ...layout, headings: layout.headings.map((heading) => ` ${heading.split('').join('　')}`) }])).toEqual(
     read([layout]),
   );
   expect(read([{ ...layout, headings: [...layout.headings, '柜员'] }])).toBeNull();

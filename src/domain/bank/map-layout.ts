@@ -63,7 +63,9 @@ export function guessLayout(rows: Rows, headingRow: number, layouts: readonly St
   });
   const below = rows.slice(headingRow + 1, headingRow + 1 + looked);
   const dated = headings.findIndex((_, column) => {
-    const cells = below.flatMap((cells) => (cells[column] === undefined || cells[column] === '' ? [] : [cells[column]]));
+    const cells = below.flatMap((cells) =>
+      cells[column] === undefined || cells[column] === '' ? [] : [cells[column]],
+    );
     return cells.length > 0 && cells.every((cell) => readBankDate(cell) !== null);
   });
   return {

@@ -49,7 +49,8 @@ export function matchPayouts(
   return named.flatMap(({ row, references }): PayoutRow[] => {
     const [reference, another] = references;
     const payout = reference === undefined ? undefined : byReference.get(reference);
-    if (payout !== undefined && another === undefined) return [{ row, payout, says: saidOf(row, payout), isNamed: true }];
+    if (payout !== undefined && another === undefined)
+      return [{ row, payout, says: saidOf(row, payout), isNamed: true }];
     if (another !== undefined || row.serial === '' || isKnown(row.serial)) return [];
     if (row.direction === 'in' && !row.isReversal && !row.clues.some(speaksOfReturn)) return [];
     const alike = payouts.filter((one) => isAlike(row, one) && !(row.direction === 'out' && taken.has(one)));

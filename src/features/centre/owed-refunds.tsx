@@ -17,7 +17,11 @@ export function OwedRefunds({ visit: { meeting, centre } }: { visit: CentreVisit
     <Notice tone={isLacking ? 'due' : 'info'}>
       退费 <Unbroken>{formatFen(sumFen(owedRefunds.map(({ amountFen }) => amountFen)))}</Unbroken>{' '}
       {isLacking ? '待打款，请填写收款账户。' : '将打到您填写的账户。'}
-      <Button kind="text" size="small" onPress={() => navigate('refundAccount', meetingParams('refundAccount', meeting))}>
+      <Button
+        kind="text"
+        size="small"
+        onPress={() => navigate('refundAccount', meetingParams('refundAccount', meeting))}
+      >
         {isLacking ? '填写收款账户' : '查看'}
       </Button>
     </Notice>

@@ -121,7 +121,11 @@ function Owed({ refunds }: { refunds: readonly OwedRefund[] }) {
         <Card
           key={id}
           title={<PersonName name={names} />}
-          aside={<Tag tone={account === '' ? 'due' : 'wait'}>{isSent ? '打款中' : account === '' ? '待填账户' : '待打款'}</Tag>}
+          aside={
+            <Tag tone={account === '' ? 'due' : 'wait'}>
+              {isSent ? '打款中' : account === '' ? '待填账户' : '待打款'}
+            </Tag>
+          }
         >
           <DescriptionList
             items={[

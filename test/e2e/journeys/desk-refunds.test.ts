@@ -138,9 +138,7 @@ it('asks for an account by a text, is given it behind a login, and books what th
   await expectNoSeriousAxe(phone.page);
 
   await window.open('/meetings/3/refunds/ask-accounts');
-  await drawer(page, '请本人提供账户')
-    .getByRole('button', { name: '返回' })
-    .waitFor();
+  await drawer(page, '请本人提供账户').getByRole('button', { name: '返回' }).waitFor();
   await expectNoSeriousAxe(page);
   await window.open('/meetings/3/refunds/payouts');
   await Promise.all([page.waitForEvent('download'), press(page, /^导出 \d+ 笔/)]);
