@@ -24,6 +24,10 @@ const shownBelow = 8;
 const headingChoices = (rows: UnknownFile['rows']): number[] =>
   [...rows.keys()].slice(0, 60).filter((row) => headingsOf(rows[row] ?? []).filter(Boolean).length >= 2);
 
+/** A line above the headings with one text, which may be longer than its column. */
+const isTitle = (cells: readonly string[], isAbove: boolean): boolean =>
+  isAbove && cells.filter((text) => text !== '').length === 1;
+
 interface MapStatementProps {
   meetingId: string;
   file: UnknownFile;
@@ -65,7 +69,7 @@ export function MapStatement({ meetingId, file: { file, lines, rows, layouts }, 
           没见过这种格式：请看每一列当作什么，先猜好了一些。只需一次，以后同样的表头直接认出。
         </span>
       </div>
-      <div className="map-statement__file" tabIndex={0} role="region" aria-label="文件原样">
+      <section className="map-statement__file" aria-label="文件原样">
         <table>
           <thead>
             <tr>
@@ -92,17 +96,21 @@ export function MapStatement({ meetingId, file: { file, lines, rows, layouts }, 
               return (
                 <tr key={row} className={`map-statement__row--${kind}`}>
                   <th scope="row">{row + 1}</th>
-                  {headings.map((_, column) => (
-                    <td key={column} className={(roles[column] ?? 'unused') === 'unused' ? 'is-unused' : undefined}>
-                      {cells[column] ?? ''}
-                    </td>
-                  ))}
+                  {isTitle(cells, row < headingRow) ? (
+                    <td colSpan={headings.length}>{cells.find((text) => text !== '')}</td>
+                  ) : (
+                    headings.map((_, column) => (
+                      <td key={column} className={(roles[column] ?? 'unused') === 'unused' ? 'is-unused' : undefined}>
+                        {cells[column] ?? ''}
+                      </td>
+                    ))
+                  )}
                 </tr>
               );
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {statement === null ? (
         <p className="map-statement__read second">定好各列以后，这里是读出来的样子。</p>
       ) : (

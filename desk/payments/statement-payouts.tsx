@@ -32,7 +32,7 @@ export function StatementPayouts({ meetingId, files }: StatementPayoutsProps) {
       setFailure('');
       callDesk('findPayoutRows', { meetingId, files }, signal === undefined ? {} : { signal }).then(
         setRows,
-        (error) => {
+        (error: unknown) => {
           if (signal?.aborted !== true) setFailure(failureText(error));
         },
       );

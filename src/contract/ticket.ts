@@ -30,9 +30,9 @@ export const transferCodec = beside('form', jsonObject, { meetingId: optionalTex
 /** The body of `refundAccount`: where these refunds are to be paid. */
 export const refundAccountCodec = record({
   refundIds: commaJoined(40_000),
-  name: named('payeeName', text(100, 1)),
-  number: named('payeeAccount', text(64, 1)),
-  bank: named('payeeBank', text(100, 1)),
+  name: named('refundHolder', text(100, 1)),
+  number: named('refundAccountNo', text(64, 1)),
+  bank: named('refundBankName', text(100, 1)),
 });
 
 /** The amount that refunding a ticket now would return. Asking changes nothing. */

@@ -266,7 +266,7 @@ it('500 invoices go to the tax platform without a fault and come back with their
       head.map((value) => ({ value, type: String })),
       ...sent.map((reference, n) => [
         ...[reference, number(n), titleOf.get(reference) ?? '', '2026-11-25'].map((value) => ({
-          ...{ value: String(value), type: String },
+          ...{ value, type: String },
         })),
         { value: fee / 100, type: Number },
       ]),

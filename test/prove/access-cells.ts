@@ -169,7 +169,12 @@ export const attempts: readonly Attempt[] = [
   named('cancelOrderInvoice', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
   named('getInvoiceFile', 'invoiced', ({ invoicedOrder }) => ({ orderId: invoicedOrder, fileKind: 'pdf' })),
   named('giveRefundAccount', 'owed', ({ owedRefund }) => ({
-    ...{ refundIds: owedRefund, payeeName: '西安医院', payeeAccount: '3700021009001122', payeeBank: '工商银行' },
+    ...{
+      refundIds: owedRefund,
+      refundHolder: '西安医院',
+      refundAccountNo: '3700021009001122',
+      refundBankName: '工商银行',
+    },
   })),
   named('applyRefund', 'operator', ({ paid }) => ({ enteredId: paid })),
   named('applyTransfer', 'operator', ({ alsoPaid }) => memberBody(31, { enteredId: alsoPaid })),

@@ -152,7 +152,7 @@ describe('the account of a refund by bank', () => {
     sessions.set(by, headers);
     return headers;
   };
-  const given = { payeeName: account.name, payeeAccount: account.number, payeeBank: account.bank };
+  const given = { refundHolder: account.name, refundAccountNo: account.number, refundBankName: account.bank };
   const give = async (changes: object = {}, by = phone) => {
     const headers = await loggedIn(by);
     const [owed] = await owedOf(by);
@@ -182,13 +182,13 @@ describe('the account of a refund by bank', () => {
     expect((await call('askRefundAccount', { refundId })).message).toContain('已经请过，一天以后可以再请');
 
     expect(await owedOf(phone)).toMatchObject([{ names: '欧阳晓明', amountFen: 120_000, account: '', isSent: false }]);
-    expect((await give({ payeeAccount: '6222 0202 0011 2233 447' })).message).toContain('校验位不符');
+    expect((await give({ refundAccountNo: '6222 0202 0011 2233 447' })).message).toContain('校验位不符');
     expect(await give()).toMatchObject({ status: 200, data: '收款账户已收到' });
     expect(await owedOf(phone)).toMatchObject([{ account: '欧阳晓明，尾号 3446', failure: '' }]);
     expect(await only()).toMatchObject({ state: 'to-pay' });
     expect((await call('getRefund', { refundId })).data).toMatchObject({ payee: { number: '尾号 3446' } });
     // Another account takes its place until it goes to the bank.
-    expect((await give({ payeeName: '西安医院', payeeAccount: '3700 0210 0900 1122' })).status).toBe(200);
+    expect((await give({ refundHolder: '西安医院', refundAccountNo: '3700 0210 0900 1122' })).status).toBe(200);
     await prove();
     expect((await call('sendPayouts', { batch: '' })).data).toMatchObject({ payments: 1 });
     expect(await owedOf(phone)).toMatchObject([{ account: '西安医院，尾号 1122', isSent: true }]);

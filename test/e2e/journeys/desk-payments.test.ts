@@ -236,7 +236,9 @@ it('a statement of a bank that nobody knows is mapped once by hand, and known fr
   await page.getByRole('button', { name: '还要指明哪一列是金额，或者收到' }).waitFor();
   const say = async (column: string, role: string): Promise<void> => {
     await page.getByRole('combobox', { name: new RegExp(`“${column}”当作什么`) }).click();
-    await page.locator('.ant-select-dropdown:visible').getByText(role, { exact: true }).click();
+    const choices = page.locator('.ant-select-dropdown:visible');
+    await choices.getByText(role, { exact: true }).click();
+    await choices.first().waitFor({ state: 'hidden' });
   };
   await say('进', '付出');
   await say('去', '收到');

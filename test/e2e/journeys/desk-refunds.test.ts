@@ -133,7 +133,7 @@ it('asks for an account by a text, is given it behind a login, and books what th
   await tap(phone.page, '保存');
   await phone.page.getByText('尾号 0128', { exact: false }).waitFor();
   await expectNoSeriousAxe(phone.page);
-  await tap(phone.page, '返回');
+  await phone.page.getByRole('contentinfo').getByRole('button', { name: '返回' }).click();
   await phone.page.getByText('将打到您填写的账户', { exact: false }).waitFor();
   await expectNoSeriousAxe(phone.page);
 
