@@ -175,7 +175,7 @@ function PayoutLine({ row }: { row: PayoutRow }) {
   );
 }
 
-/** What booking these comes to, in a sentence without its end. */
+/** Words the consequence of booking these, as a sentence without its end. */
 function consequenceOf(paid: readonly PayoutRow[], bounced: readonly PayoutRow[]): string {
   const sum = formatFen(sumFen(paid.map(({ amountFen }) => amountFen)));
   return [

@@ -10,7 +10,7 @@ import { owedRefunds, type Recipient } from '../../stores/refunds/owed-refunds';
 import { payeesOf } from './payee-of';
 import { putPayee } from './set-payee';
 
-/** Who a caller is among the recipients of refunds: money goes back to whoever paid it, a member's to their operator. */
+/** A caller as the recipient of refunds: money goes back to whoever paid it, a member's to their operator. */
 function recipientOf({ meeting, entries, team }: Session): Recipient {
   const isOwn = ({ teamId, paidBy }: Session['entries'][number]): boolean =>
     teamId === null || paidBy !== 'operator' || teamId === team?.id;

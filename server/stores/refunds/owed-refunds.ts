@@ -6,7 +6,7 @@ import { orderItems, orders } from '../../db/tables/orders';
 import { refunds, type RefundRow } from '../../db/tables/refunds';
 import { attendeeNames } from '../orders/attendee-names';
 
-/** Who gets refunds: the entries whose holder paid, and the team whose operator did. */
+/** The recipient of refunds: the entries whose holder paid, and the team whose operator did. */
 export interface Recipient {
   meetingId: number;
   entryIds: readonly string[];

@@ -21,6 +21,6 @@ export interface Centre {
   attendees: Attendee[];
   /** The counts of the whole team, if the server answered only a part of its members; null if `attendees` is complete. */
   summary: TeamSummary | null;
-  /** What the organiser has to pay back to the user by bank; none where the server does not say. */
+  /** The refunds that the organiser has to pay the user by bank; none where the server does not say. */
   owedRefunds: OwedRefund[];
 }

@@ -113,7 +113,7 @@ function AccountForm({ visit, refunds, onBack, onDone }: AccountFormProps) {
   );
 }
 
-/** What is to be paid back, and where to. */
+/** The refunds with their amounts, and the account to which they go. */
 function Owed({ refunds }: { refunds: readonly OwedRefund[] }) {
   return (
     <>
