@@ -1,7 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { namesOfRoles, useMe } from '../api/me';
+import { namesOfRoles } from '../../src/domain/staff/roles';
+import { useMe } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
 import { figure } from '../ui/amounts';
 import { Go } from '../ui/go';
