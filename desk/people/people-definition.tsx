@@ -1,6 +1,6 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { filterKindOf, isFilter } from '../../src/domain/list/list-column';
-import { personActCalls, personActLabels, type ManyActName } from '../../src/domain/people/person-acts';
+import { personActCalls, personActLabels, selectionActs } from '../../src/domain/people/person-acts';
 import { personStates } from '../../src/domain/people/person-state';
 import type { ListField } from '../../src/domain/list/list-field';
 import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
@@ -55,16 +55,6 @@ const fieldOf = ({ key, title, kind, group, choices }: PeopleColumn): ListField 
   ...(kind === 'money' ? { unit: '¥' } : {}),
 });
 
-/** The acts on a selection, the most frequent one last, where the bar ends. */
-const acts: readonly { act: ManyActName; needs?: string }[] = [
-  { act: 'cancel' },
-  { act: 'resend' },
-  { act: 'refund', needs: 'due' },
-  { act: 'refuse', needs: 'review' },
-  { act: 'approve', needs: 'review' },
-  { act: 'remind', needs: 'due' },
-];
-
 /**
  * The list of a meeting's people: the columns of its own form, and the acts that it has.
  * @param answer tells how many people each view has; left out until it is known
@@ -78,9 +68,9 @@ export function peopleDefinition(
     ...{ key: choice, title, filters: { [field]: choice } },
     ...(answer === undefined ? {} : { count: answer.counts[field]?.[choice] ?? 0 }),
   });
-  const selectionActs: SelectionAct[] = [
+  const offered: SelectionAct[] = [
     { key: 'export', call: 'exportPeople', label: () => '导出', path: 'export' },
-    ...acts
+    ...selectionActs
       .filter(({ needs }) => needs === undefined || has(needs))
       .map(({ act }) => ({
         ...{ key: act, call: personActCalls[act], label: () => personActLabels[act], path: `acts/${act}` },
@@ -96,7 +86,7 @@ export function peopleDefinition(
       ...(has('due') ? [view('未支付', 'state', 'unpaid'), view('等待到账', 'state', 'awaited')] : []),
       ...(has('review') ? [view('待审核', 'review', 'pending')] : []),
     ],
-    acts: selectionActs,
+    acts: offered,
     rowKey: ({ id }) => id,
     empty: { title: '还没有人报名', text: '把概览里的链接或二维码发出去，报名的人马上出现在这里' },
   };
