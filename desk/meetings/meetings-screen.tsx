@@ -67,7 +67,9 @@ function Line({ meeting }: { meeting: Meeting }) {
           {waits > 0 && <StateTag kind="wait">{`${figure(waits)} 件待办`}</StateTag>}
         </span>
         <span className="meetings__code">{code}</span>
-        <span className="meetings__roles">{namesOfRoles(roles)}</span>
+        <span className="meetings__roles cut" title={namesOfRoles(roles)}>
+          {namesOfRoles(roles)}
+        </span>
       </Go>
     </li>
   );

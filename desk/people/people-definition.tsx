@@ -5,7 +5,7 @@ import { personStates } from '../../src/domain/people/person-state';
 import type { ListField } from '../../src/domain/list/list-field';
 import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
 import { plainAmount } from '../ui/amounts';
-import { moment } from '../ui/moments';
+import { columnMoment, moment } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
 export type PeopleColumn = DeskCallAnswer<'getPeopleColumns'>[number];
@@ -13,7 +13,7 @@ export type PersonRow = DeskCallAnswer<'listPeople'>['rows'][number];
 
 /** Widths in pixels of the columns whose content is known; the others share what is left. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ name: 148, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
+  ...{ name: 176, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
   ...{ arrived: 72, invoice: 88, credit: 112, team: 140 },
 };
 /** Columns that give way below 1,200 px. */
@@ -33,6 +33,8 @@ function wordsOf({ key, kind, choices }: PeopleColumn, { cells }: PersonRow): st
 }
 
 function cellOf(column: PeopleColumn, row: PersonRow) {
+  const at = row.cells[column.key] ?? '';
+  if (column.kind === 'time' && at !== '') return columnMoment(Number(at));
   const words = wordsOf(column, row);
   if (column.key !== 'state') return words;
   const tone = personStates.find(({ state }) => state === row.cells.state)?.tone ?? 'off';
