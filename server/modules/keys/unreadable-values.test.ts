@@ -96,7 +96,9 @@ it('texts to others go out, and the one that cannot be read stays', async () => 
   const send = jest.spyOn(server.gateways.sms, 'send');
   await sendNotices(server.dependencies, server.app.log);
   expect(send.mock.calls.map(([text]) => text.phone)).toEqual(['13812345672']);
-  expect(await query.execute(sql`select phone from notices where outcome is null`)).toMatchObject({ rows: [{ phone }] });
+  expect(await query.execute(sql`select phone from notices where outcome is null`)).toMatchObject({
+    rows: [{ phone }],
+  });
 });
 
 describe('of two people who let WeChat tell them,', () => {

@@ -140,7 +140,7 @@ export const peopleCalls = {
       credit: list(record({ label: text(), text: text() }), 50),
       consents: list(record({ version: text(), isSensitive: boolean, isDeclared: boolean, at: number(0) }), 100),
       /** Texts that wait to be sent. */
-      /** What the person was told of the meeting, the latest first. */
+      /** The messages to the person about the meeting, the latest first. */
       texts: list(
         record({
           at: number(0),

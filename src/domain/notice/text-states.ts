@@ -1,6 +1,6 @@
 import { choicesOf, type ListField } from '../list/list-field';
 
-/** What became of a message; null while it waits: sent by SMS or by WeChat, failed for good, or given up by the office. */
+/** The end of a message, null while it waits: sent by SMS or by WeChat, failed for good, or given up by the office. */
 export type TextOutcome = 'sms' | 'wechat' | 'failed' | 'given-up';
 
 /** The states of a message to a person, in words. */
