@@ -89,6 +89,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./refunds/refunds-screen')).RefundsScreen,
     drawers: [
       { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
+      { path: 'ask-accounts', load: async () => (await import('./refunds/ask-accounts')).AskAccounts },
       { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
       { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
     ],

@@ -18,6 +18,7 @@ import { notificationRoutes } from './modules/provider-notifications/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
+import { payoutRoutes } from './modules/payouts/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
@@ -133,6 +134,7 @@ export async function buildApp(
   invoiceRoutes(app, dependencies);
   transferRoutes(app, dependencies);
   refundRoutes(app, dependencies);
+  payoutRoutes(app, dependencies);
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
   orderRoutes(app, dependencies);

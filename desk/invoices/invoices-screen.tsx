@@ -73,7 +73,9 @@ const definition: ListDefinition<InvoiceRow> = {
   empty: { title: '还没有人申请发票', text: '付了款的人在订单里申请，申请后马上出现在这里' },
 };
 
-const viewStates: readonly InvoiceState[] = ['requested', 'issued', 'overstated', 'reversed'];
+const viewStates: readonly InvoiceState[] = ['requested', 'ahead', 'issued', 'unpaid', 'overstated', 'reversed'];
+/** States that only meetings with 先开票后付款 have. */
+const rare: readonly InvoiceState[] = ['ahead', 'unpaid'];
 
 /** The invoices of a meeting: those applied for, issued, to be reversed, and reversed. */
 export function InvoicesScreen() {
@@ -85,7 +87,14 @@ export function InvoicesScreen() {
     ask: (input, signal) => callDesk('listInvoices', { meetingId, ...input }, { signal }),
   });
   const { answer } = list;
-  const views = [allView(answer), ...stateViews(viewStates, invoiceStateTexts, answer)];
+  const views = [
+    allView(answer),
+    ...stateViews(
+      viewStates.filter((state) => !rare.includes(state) || (answer?.counts.state?.[state] ?? 0) > 0),
+      invoiceStateTexts,
+      answer,
+    ),
+  ];
   return (
     <ListScreen
       list={{ ...list, definition: { ...definition, views } }}

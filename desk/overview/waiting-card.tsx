@@ -24,12 +24,12 @@ const kinds: Readonly<
   },
   transfers: { title: '转账等待到账', screen: 'people', search: { state: 'awaited' } },
   'refund-applications': { title: '退费申请待审核', screen: 'refunds', search: { state: 'applied' } },
-  'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'to-pay' } },
+  'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'no-account,to-pay,sent' } },
   'overstated-invoices': {
     ...{ title: '发票需冲红', note: '开票后有退费，请在税务平台开红字发票' },
     ...{ screen: 'invoices', search: { state: 'overstated' } },
   },
-  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested' } },
+  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested,ahead' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },
 };
 

@@ -18,6 +18,7 @@ export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
 /** How the state of a refund is coloured. */
 export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
   applied: 'wait',
+  'no-account': 'wait',
   'to-pay': 'due',
   sent: 'wait',
   failed: 'bad',

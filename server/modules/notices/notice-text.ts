@@ -19,4 +19,4 @@ export function noticeLink(
 export const noticeText = (notice: Pick<QueuedNotice, 'template' | 'parameters'>, origins: Origins): string =>
   (notice.parameters as unknown) === null
     ? ''
-    : fillText(smsTexts[notice.template], { ...notice.parameters, link: noticeLink(notice, origins) });
+    : fillText(smsTexts[notice.template], { link: noticeLink(notice, origins), ...notice.parameters });

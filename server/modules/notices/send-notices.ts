@@ -60,7 +60,7 @@ async function sendNotice(
   const { meetingCode: _, ...parameters } = queued;
   const link = noticeLink(notice, settings);
   try {
-    await gateways.sms.send({ phone, template, parameters: { ...parameters, link } });
+    await gateways.sms.send({ phone, template, parameters: { link, ...parameters } });
   } catch (error) {
     const isRetryable = error instanceof GatewayError && error.retryable && attempts < maxAttempts;
     log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');

@@ -101,6 +101,7 @@ export const rights = {
   takePartBack: may('owner', 'finance'),
 
   matchBankStatements: may('owner', 'finance'),
+  keepStatementLayout: may('owner', 'finance'),
   bookBankRows: may('owner', 'finance'),
 
   listRefunds: mayRead,
@@ -108,10 +109,15 @@ export const rights = {
   previewRefundAct: may('owner', 'finance'),
   approveRefund: asksAgain(may('owner', 'finance')),
   refuseRefund: may('owner', 'finance'),
+  askRefundAccount: may('owner', 'finance'),
+  previewAskAccounts: may('owner', 'finance'),
+  askRefundAccounts: may('owner', 'finance'),
   setRefundAccount: asksAgain(may('owner', 'finance')),
   recordRefundPaid: asksAgain(may('owner', 'finance')),
   recordRefundBounced: may('owner', 'finance'),
   retryRefund: may('owner', 'finance'),
+  findPayoutRows: may('owner', 'finance'),
+  settlePayoutRows: asksAgain(may('owner', 'finance')),
   previewPayouts: may('owner', 'finance'),
   sendPayouts: asksAgain(may('owner', 'finance')),
 
