@@ -33,6 +33,7 @@ import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
 import { staffDeskRoutes } from './modules/staff/desk-routes';
+import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
@@ -151,6 +152,7 @@ export async function buildApp(
   invoiceDeskRoutes(app, dependencies);
   invoiceFileDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
+  textDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -1,3 +1,4 @@
+import type { textStates } from '../../src/domain/notice/text-states';
 import type { ListedOrderState } from '../../src/domain/order/order-list';
 import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
@@ -25,6 +26,11 @@ export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
   returning: 'wait',
   returned: 'off',
   refused: 'off',
+};
+
+/** How the state of a message to a person is coloured. */
+export const textTones: Readonly<Record<keyof typeof textStates, TagKind>> = {
+  ...{ waiting: 'wait', sms: 'ok', wechat: 'ok', failed: 'bad', 'given-up': 'off' },
 };
 
 /** A state in words on its colour. */

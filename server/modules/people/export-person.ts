@@ -1,5 +1,6 @@
 import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { formatFen } from '../../../src/domain/money/money';
+import { textStates } from '../../../src/domain/notice/text-states';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -212,9 +213,9 @@ async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
 
 async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
   const queued = await noticesOfPhone(query, phone);
-  return queued.map(({ template, parameters, subscribe, createdAt }) => ({
+  return queued.map(({ template, parameters, subscribe, outcome, createdAt }) => ({
     ...{ 模板: template, 内容: parameters, 微信通知: subscribe },
-    时间: timeText(createdAt),
+    ...{ 状态: textStates[outcome ?? 'waiting'], 时间: timeText(createdAt) },
   }));
 }
 

@@ -31,8 +31,10 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
     ...{ from: `payment_attempts a ${ofOrder} a.order_id`, where: "a.delivery_state = 'failed'" },
     since: 'a.created_at',
   },
-  // A notice is deleted once it was sent: one that was tried and is still there did not arrive.
-  'late-notices': { from: 'notices m', where: 'm.attempts > 0', since: 'm.created_at' },
+  'late-notices': {
+    ...{ from: 'notices m', where: "m.outcome = 'failed' or m.outcome is null and m.attempts > 0" },
+    since: 'm.created_at',
+  },
   // What is left of a transaction for nobody, as `unclaimedFen` of the domain has it.
   'unclaimed-money': {
     from: `bank_transactions m cross join lateral (

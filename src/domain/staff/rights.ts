@@ -59,7 +59,9 @@ export const rights = {
   previewPeopleAct: mayRead,
   approvePeople: may('owner', 'registrar'),
   refusePeople: may('owner', 'registrar'),
+  reviewPeopleAgain: may('owner', 'registrar'),
   cancelPeople: may('owner', 'registrar'),
+  restorePeople: may('owner', 'registrar'),
   refundPeople: asksAgain(may('owner', 'finance')),
   remindPeople: may('owner', 'registrar', 'finance'),
   resendLinks: may('owner', 'registrar'),
@@ -144,6 +146,10 @@ export const rights = {
   handTeam: may('owner', 'registrar'),
   previewMoveMember: may('owner', 'registrar'),
   moveMember: may('owner', 'registrar'),
+
+  listLateTexts: may('owner', 'registrar'),
+  sendTextsAgain: may('owner', 'registrar'),
+  giveUpTexts: may('owner', 'registrar'),
 
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),

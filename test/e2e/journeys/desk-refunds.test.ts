@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MadeMovement } from '../../../server/test-support/bank-layouts';
 import { makeStatement, writeStatement } from '../../../server/test-support/bank-statements';
+import { countClicks } from '../harness/count-clicks';
 import { signInAtDesk } from '../harness/desk-steps';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
@@ -97,6 +98,38 @@ it('a refund by bank gets its account, goes out in a batch, comes back, and is p
     .first()
     .waitFor();
   await seeText(person.phone, '退');
+});
+
+it('a paid person is cancelled with their money back, by finance and by an owner', async () => {
+  for (const role of ['财务', '负责人'] as const) {
+    const person = newPerson('努尔阿尼木·阿卜杜克热木');
+    await registerPaid('MIX2027', person);
+    const window = await newWindow();
+    const { page } = window;
+    await signInAtDesk(window, role);
+    await window.open('/meetings/3/people');
+    const search = page.getByRole('textbox', { name: '搜索报名人员' });
+    await search.waitFor();
+    const cancelling = countClicks(page);
+    await search.click();
+    await search.fill(person.phone.slice(-4));
+    await page.getByRole('row').filter({ hasText: person.name }).getByRole('link').first().click();
+    const seen = page.getByRole('dialog', { name: person.name });
+    await seen.getByRole('heading', { level: 2 }).waitFor();
+    // An owner has more acts than there is room for.
+    const refund = seen.getByRole('link', { name: '退费', exact: true });
+    if ((await refund.count()) > 0) await refund.click();
+    else {
+      await press(page, '更多');
+      await page.getByRole('menuitem', { name: '退费' }).click();
+    }
+    await drawer(page, `退费：${person.name}`).getByRole('textbox', { name: /^原因/ }).fill('因病不能来');
+    await drawer(page, `退费：${person.name}`).getByText('已退费').first().waitFor();
+    await expectNoSeriousAxe(page);
+    await press(page, '退回 ¥800.00');
+    await page.getByRole('heading', { name: new RegExp(`${person.name}.*已退费`), level: 2 }).waitFor();
+    expect(await cancelling()).toBeLessThanOrEqual(5);
+  }
 });
 
 it('asks for an account by a text, is given it behind a login, and books what the bank’s statement shows', async () => {
