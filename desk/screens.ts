@@ -4,6 +4,7 @@ import {
   ContactsOutlined,
   FileTextOutlined,
   HistoryOutlined,
+  MessageOutlined,
   ProfileOutlined,
   RollbackOutlined,
   TeamOutlined,
@@ -88,6 +89,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./refunds/refunds-screen')).RefundsScreen,
     drawers: [
       { path: 'payouts', load: async () => (await import('./refunds/send-payouts')).SendPayouts },
+      { path: 'ask-accounts', load: async () => (await import('./refunds/ask-accounts')).AskAccounts },
       { path: '$refundId', load: async () => (await import('./refunds/refund-drawer')).RefundDrawer },
       { path: '$refundId/$act', load: async () => (await import('./refunds/refund-act')).RefundAct },
     ],
@@ -122,6 +124,11 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: 'payments/match', title: '核对流水', icon: BankOutlined, call: 'matchBankStatements', group: 'inner' },
     load: async () => (await import('./payments/match-screen')).MatchScreen,
+  },
+  {
+    ...{ path: 'texts', title: '没有发到的短信', icon: MessageOutlined, call: 'listLateTexts', group: 'inner' },
+    load: async () => (await import('./texts/texts-screen')).TextsScreen,
+    drawers: [{ path: 'acts/$act', load: async () => (await import('./texts/act-on-texts')).ActOnTexts }],
   },
   {
     ...{ path: 'trail', title: '操作记录', icon: HistoryOutlined, call: 'getTrail', group: 'office' },

@@ -26,7 +26,7 @@ async function main() {
   rmSync(inRoot('.cache', 'products'), { recursive: true, force: true });
   const { failed } = await runJest({
     projects: ['e2e'],
-    patterns: ['screens-picture', 'desk-screens'],
+    patterns: ['screens-picture', 'desk-screens', 'desk-list-states'],
     workers: 1,
     env,
   });

@@ -18,6 +18,7 @@ import { notificationRoutes } from './modules/provider-notifications/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
+import { payoutRoutes } from './modules/payouts/routes';
 import { refundRoutes } from './modules/refunds/routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
@@ -32,6 +33,7 @@ import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
 import { staffDeskRoutes } from './modules/staff/desk-routes';
+import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
@@ -134,6 +136,7 @@ export async function buildApp(
   invoiceRoutes(app, dependencies);
   transferRoutes(app, dependencies);
   refundRoutes(app, dependencies);
+  payoutRoutes(app, dependencies);
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
   orderRoutes(app, dependencies);
@@ -151,6 +154,7 @@ export async function buildApp(
   invoiceDeskRoutes(app, dependencies);
   invoiceFileDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
+  textDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

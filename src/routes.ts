@@ -82,6 +82,12 @@ const table = {
   },
   centreInvoice: { page: 'pages/centre/invoice/index', urls: ['/personal/sqfp'], title: '申请发票', backTo: 'centre' },
   centreCredit: { page: 'pages/centre/credit/index', urls: ['/personal/sqxf'], title: '申请学分', backTo: 'centre' },
+  refundAccount: {
+    page: 'pages/centre/refund-account/index',
+    urls: ['/personal/refundAccount'],
+    title: '退费收款账户',
+    backTo: 'centre',
+  },
   transfer: {
     page: 'pages/centre/transfer/index',
     urls: ['/personal/applyTransfer'],

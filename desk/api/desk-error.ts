@@ -17,6 +17,9 @@ export class DeskRefusal extends Error {
   }
 }
 
+/** Tells whether an act was refused because a colleague has changed what it would overwrite. */
+export const isConflict = (error: unknown): boolean => error instanceof DeskRefusal && error.httpStatus === 409;
+
 export type OutageKind = 'offline' | 'timeout' | 'network' | 'server' | 'busy';
 
 const outageMessages: Readonly<Record<OutageKind, string>> = {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { mayCall, type RightName } from '../../src/domain/staff/rights';
-import { roleNames, rolesAt, type Role } from '../../src/domain/staff/roles';
+import { rolesAt, type Role } from '../../src/domain/staff/roles';
 
 /** The member who is signed in. */
 export type Me = DeskCallAnswer<'getMe'>;
@@ -25,6 +25,3 @@ export function useMay(meetingId: string | null): (right: RightName) => boolean 
   const roles = useRoles(meetingId);
   return (right) => mayCall(right, roles);
 }
-
-/** The roles as the desk names them: 负责人、会务. */
-export const namesOfRoles = (roles: readonly Role[]): string => roles.map((role) => roleNames[role]).join('、');

@@ -13,7 +13,7 @@ import { Go, GoButton } from '../ui/go';
 import { FailedState, ScreenState } from '../ui/screen-state';
 
 const allWaiting = {
-  ...{ kind: 'all' as const, search: '', sealedSearch: '', filters: { state: 'requested' }, ids: [], except: [] },
+  ...{ kind: 'all' as const, search: '', sealedSearch: '', filters: { state: 'requested,ahead' }, ids: [], except: [] },
 };
 
 /** Saves the selected invoices, or else all that wait, as the tax platform's template for many. */

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import { invoiceTypeTexts } from '../../src/domain/invoice/invoice-list';
-import { invoiceStateTexts } from '../../src/domain/invoice/invoice-state';
+import { invoiceStateTexts, isStanding, isToIssue } from '../../src/domain/invoice/invoice-state';
 import { formatFen } from '../../src/domain/money/money';
 import { useMay } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
@@ -31,8 +31,8 @@ export function InvoiceDrawer() {
       </DeskDrawer>
     );
   const { state, faults, versions, people, order } = invoice;
-  const isWaiting = state === 'requested';
-  const isIssued = state === 'issued' || state === 'overstated';
+  const isWaiting = isToIssue(state);
+  const isIssued = isStanding(state);
   const given = (of: string, is: string) => (is === '' ? [] : [{ of, is }]);
   return (
     <DeskDrawer
@@ -78,8 +78,20 @@ export function InvoiceDrawer() {
         <Alert
           type="warning"
           showIcon
-          title={`开了 ${formatFen(invoice.amountFen)}，退费后只该开 ${formatFen(invoice.invoiceableFen)}`}
+          title={
+            invoice.paidAt === null
+              ? `开了 ${formatFen(invoice.amountFen)}，订单没有付款，已经取消`
+              : `开了 ${formatFen(invoice.amountFen)}，退费后只该开 ${formatFen(invoice.invoiceableFen)}`
+          }
           description="请在税务平台开红字发票，再在这里登记冲红"
+        />
+      )}
+      {(state === 'ahead' || state === 'unpaid') && (
+        <Alert
+          type="info"
+          showIcon
+          title={state === 'ahead' ? '先开票后付款：订单在等转账' : '先开了票，钱还没有到'}
+          description="到账后不用再开；订单取消了，开出的要冲红"
         />
       )}
       <Facts

@@ -122,6 +122,23 @@ function Edit({ meetingId, data, close }: EditProps) {
             onChange={({ target }) => set({ remark: target.value })}
           />
         </Form.Item>
+        <Form.Item
+          label="先开票后付款"
+          help={
+            settings.isBeforePayment
+              ? '选了对公转账的人可以先要发票，列表里是“未付先开”；订单取消了，开出的要冲红'
+              : '付了款才能申请发票'
+          }
+        >
+          <Segmented
+            value={settings.isBeforePayment}
+            onChange={(isBeforePayment) => set({ isBeforePayment })}
+            options={[
+              { value: false, label: '不可以' },
+              { value: true, label: '可以' },
+            ]}
+          />
+        </Form.Item>
       </Form>
       {settings.remark !== '' && <p className="second">写出来是：{fillRemark(settings.remark, example)}</p>}
     </DeskDrawer>

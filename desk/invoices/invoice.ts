@@ -12,7 +12,9 @@ export type IssuedList = DeskCallAnswer<'previewIssuedList'>;
 /** How the state of an invoice is coloured. */
 export const invoiceTones: Readonly<Record<InvoiceState, TagKind>> = {
   requested: 'wait',
+  ahead: 'wait',
   issued: 'ok',
+  unpaid: 'due',
   overstated: 'bad',
   reversed: 'off',
   void: 'off',

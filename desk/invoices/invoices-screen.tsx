@@ -10,7 +10,7 @@ import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
 import { GoButton } from '../ui/go';
-import { day, moment } from '../ui/moments';
+import { day, columnMoment, moment } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 import { invoiceTones, type InvoiceRow } from './invoice';
 import './invoices.css';
@@ -43,10 +43,11 @@ const definition: ListDefinition<InvoiceRow> = {
       cell: ({ email }) => orNone(email),
       whole: ({ email }) => email,
     },
-    { key: 'order', title: '订单', width: 112, cell: ({ order }) => order, whole: ({ order }) => order },
+    { key: 'order', title: '订单', isWide: true, width: 112, cell: ({ order }) => order, whole: ({ order }) => order },
     {
       ...{ key: 'paidAt', title: '支付时间', width: 128, isSortable: true, isShown: false },
-      cell: ({ paidAt }) => (paidAt === null ? '–' : moment(paidAt)),
+      cell: ({ paidAt }) => (paidAt === null ? '–' : columnMoment(paidAt)),
+      whole: ({ paidAt }) => (paidAt === null ? '' : moment(paidAt)),
     },
     {
       ...{ key: 'number', title: '发票号码', width: 128, isSortable: true },
@@ -72,7 +73,9 @@ const definition: ListDefinition<InvoiceRow> = {
   empty: { title: '还没有人申请发票', text: '付了款的人在订单里申请，申请后马上出现在这里' },
 };
 
-const viewStates: readonly InvoiceState[] = ['requested', 'issued', 'overstated', 'reversed'];
+const viewStates: readonly InvoiceState[] = ['requested', 'ahead', 'issued', 'unpaid', 'overstated', 'reversed'];
+/** States that only meetings with 先开票后付款 have. */
+const rare: readonly InvoiceState[] = ['ahead', 'unpaid'];
 
 /** The invoices of a meeting: those applied for, issued, to be reversed, and reversed. */
 export function InvoicesScreen() {
@@ -84,7 +87,14 @@ export function InvoicesScreen() {
     ask: (input, signal) => callDesk('listInvoices', { meetingId, ...input }, { signal }),
   });
   const { answer } = list;
-  const views = [allView(answer), ...stateViews(viewStates, invoiceStateTexts, answer)];
+  const views = [
+    allView(answer),
+    ...stateViews(
+      viewStates.filter((state) => !rare.includes(state) || (answer?.counts.state?.[state] ?? 0) > 0),
+      invoiceStateTexts,
+      answer,
+    ),
+  ];
   return (
     <ListScreen
       list={{ ...list, definition: { ...definition, views } }}

@@ -1,7 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { namesOfRoles, useMe } from '../api/me';
+import { namesOfRoles } from '../../src/domain/staff/roles';
+import { useMe } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
 import { figure } from '../ui/amounts';
 import { Go } from '../ui/go';
@@ -66,7 +67,9 @@ function Line({ meeting }: { meeting: Meeting }) {
           {waits > 0 && <StateTag kind="wait">{`${figure(waits)} 件待办`}</StateTag>}
         </span>
         <span className="meetings__code">{code}</span>
-        <span className="meetings__roles">{namesOfRoles(roles)}</span>
+        <span className="meetings__roles cut" title={namesOfRoles(roles)}>
+          {namesOfRoles(roles)}
+        </span>
       </Go>
     </li>
   );

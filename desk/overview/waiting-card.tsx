@@ -17,19 +17,19 @@ const kinds: Readonly<
   'failed-refunds': { title: '退费没有退成', screen: 'refunds', search: { state: 'failed' } },
   'mismatched-payments': { title: '付款金额不符', note: '付了多少和订单不一样', screen: 'online-payments', search: {} },
   'failed-deliveries': { title: '微信发货没有报成', note: '微信可能推迟结算', screen: 'online-payments', search: {} },
-  'late-notices': { title: '通知没有发出去', note: '系统还在重试', screen: 'messages', search: {} },
+  'late-notices': { title: '短信没有发到', note: '可以再发一次', screen: 'texts', search: {} },
   'unclaimed-money': {
     ...{ title: '银行收款没有认领', note: '还不知道是哪笔订单的，或多付了' },
     ...{ screen: 'payments', search: { state: openTransactionStates.join(',') } },
   },
   transfers: { title: '转账等待到账', screen: 'people', search: { state: 'awaited' } },
   'refund-applications': { title: '退费申请待审核', screen: 'refunds', search: { state: 'applied' } },
-  'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'to-pay' } },
+  'refunds-to-pay': { title: '退费待打款', screen: 'refunds', search: { state: 'no-account,to-pay,sent' } },
   'overstated-invoices': {
     ...{ title: '发票需冲红', note: '开票后有退费，请在税务平台开红字发票' },
     ...{ screen: 'invoices', search: { state: 'overstated' } },
   },
-  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested' } },
+  invoices: { title: '发票待开', screen: 'invoices', search: { state: 'requested,ahead' } },
   reviews: { title: '报名待审核', note: '审核后才能付款或参会', screen: 'people', search: { review: 'pending' } },
 };
 

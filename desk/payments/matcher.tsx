@@ -4,6 +4,7 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { figure } from '../ui/amounts';
 import { ScreenState } from '../ui/screen-state';
 import { RowDecisionPane } from './row-decision-pane';
+import { StatementPayouts } from './statement-payouts';
 import { StatementRows } from './statement-rows';
 import { useMatcher, type Decided, type RowDecision, type StatementRow } from './use-matcher';
 
@@ -19,10 +20,11 @@ const mayPay = ({ direction, amountFen, reason, proposals, state }: StatementRow
 interface MatcherProps {
   meetingId: string;
   statements: DeskCallAnswer<'matchBankStatements'>;
+  files: readonly { name: string; content: string }[];
 }
 
 /** The rows of statements on the left, the proposals for one of them on the right. */
-export function Matcher({ meetingId, statements: { rows, unread } }: MatcherProps) {
+export function Matcher({ meetingId, statements: { rows, unread }, files }: MatcherProps) {
   const { fates, decide, failure, unsent, sendAgain } = useMatcher(meetingId, rows);
   const [group, setGroup] = useState<RowGroup>('open');
   const [at, setAt] = useState<number | null>(null);
@@ -88,6 +90,7 @@ export function Matcher({ meetingId, statements: { rows, unread } }: MatcherProp
             }
           />
         )}
+        <StatementPayouts {...{ meetingId, files }} />
         {group === 'open' && sure.length > 0 && (
           <div className="matcher__sure">
             <span>附言码和金额都相符</span>

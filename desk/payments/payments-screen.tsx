@@ -24,7 +24,7 @@ const definition: ListDefinition<TransactionRow> = {
   ...{ name: 'payments', title: '收款', unit: '笔', searches: '付款人、附言、流水号、订单、金额' },
   columns: [
     { key: 'payer', title: '付款人', cell: payerOf, whole: payerOf, width: 232 },
-    { ...{ key: 'at', title: '交易日期', width: 128, isSortable: true }, cell: bankMoment },
+    { ...{ key: 'at', title: '交易日期', width: 128, isSortable: true }, cell: bankMoment, whole: bankMoment },
     { key: 'text', title: '摘要和附言', cell: ({ text }) => text || '–', whole: ({ text }) => text },
     {
       ...{ key: 'state', title: '状态', width: 96, isSortable: true },

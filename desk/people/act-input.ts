@@ -5,7 +5,7 @@ export type ActInput = Omit<DeskCallInput<'changeEntrant'>, 'meetingId' | 'perso
 
 /** An act that is given nothing. */
 export const nothingGiven: ActInput = {
-  ...{ reason: '', isForced: false, entrant: 'delegate', amountFen: null, typed: [], note: '' },
+  ...{ reason: '', isForced: false, entrant: 'delegate', amountFen: null, typed: [], note: '', seenNote: '' },
 };
 
 /** An answer as it is typed for somebody who has none that was seen. */

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Alert, Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { registrationQueries } from '../api/registration-queries';
@@ -9,13 +9,14 @@ import { DeskDrawer } from '../ui/desk-drawer';
 import { useRested } from '../ui/use-rested';
 import { nothingGiven } from './act-input';
 import type { Person, PersonActProps } from './person';
+import { useSeenPerson } from './use-seen-person';
 
 type Answer = Person['answers'][number];
 
 /** Corrects what a person has answered, in the credit application too. What a colleague has changed meanwhile is not lost. */
 export function CorrectPerson({ meetingId, person, close }: PersonActProps) {
-  // As they were when the drawer opened: what the server compares with.
-  const [answers] = useState(() => person.answers.filter(({ edit }) => edit !== 'none'));
+  const { opened, seen, lookAgain } = useSeenPerson({ meetingId, person });
+  const answers = seen.answers.filter(({ edit }) => edit !== 'none');
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
   const typed = answers.flatMap((answer) => {
     const text = changed[answer.name];
@@ -32,8 +33,11 @@ export function CorrectPerson({ meetingId, person, close }: PersonActProps) {
   );
   const { act, isBusy } = useDeskAct('correctPerson', { renews: registrationQueries, done: '资料已改' });
   const save = async (): Promise<void> => {
-    if ((await act({ meetingId, personId: person.id, ...nothingGiven, typed })).isDone) close();
+    const outcome = await act({ meetingId, personId: person.id, ...nothingGiven, typed });
+    if (outcome.isDone) close();
+    else await lookAgain(outcome.error);
   };
+  const byOthers = changesBetween(opened, seen);
   return (
     <DeskDrawer
       title={`修改资料：${person.name}`}
@@ -47,6 +51,23 @@ export function CorrectPerson({ meetingId, person, close }: PersonActProps) {
         </>
       }
     >
+      {byOthers.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="您填写时，同事改过"
+          description={
+            <>
+              {byOthers.map(({ label, from, to }) => (
+                <p key={label}>
+                  {label}：{from || '空的'} → <b>{to || '空的'}</b>
+                </p>
+              ))}
+              <p>您填的还在。再保存，就改成您填的。</p>
+            </>
+          }
+        />
+      )}
       <ActPreview
         title="保存后"
         data={preview.data}
@@ -67,6 +88,15 @@ export function CorrectPerson({ meetingId, person, close }: PersonActProps) {
       </Form>
     </DeskDrawer>
   );
+}
+
+/** The answers that a colleague has changed since the drawer was opened. */
+function changesBetween(opened: Person, seen: Person): { label: string; from: string; to: string }[] {
+  const was = new Map(opened.answers.map(({ name, text }) => [name, text]));
+  return seen.answers.flatMap(({ name, label, text }) => {
+    const from = was.get(name) ?? '';
+    return from === text ? [] : [{ label, from, to: text }];
+  });
 }
 
 interface AnswerEditorProps {

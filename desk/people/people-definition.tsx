@@ -1,11 +1,11 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { filterKindOf, isFilter } from '../../src/domain/list/list-column';
-import { personActCalls, personActLabels, type ManyActName } from '../../src/domain/people/person-acts';
+import { personActCalls, personActLabels, selectionActs } from '../../src/domain/people/person-acts';
 import { personStates } from '../../src/domain/people/person-state';
 import type { ListField } from '../../src/domain/list/list-field';
 import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
 import { plainAmount } from '../ui/amounts';
-import { moment } from '../ui/moments';
+import { columnMoment, moment } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
 export type PeopleColumn = DeskCallAnswer<'getPeopleColumns'>[number];
@@ -13,7 +13,7 @@ export type PersonRow = DeskCallAnswer<'listPeople'>['rows'][number];
 
 /** Widths in pixels of the columns whose content is known; the others share what is left. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ name: 148, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
+  ...{ name: 176, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
   ...{ arrived: 72, invoice: 88, credit: 112, team: 140 },
 };
 /** Columns that give way below 1,200 px. */
@@ -33,6 +33,8 @@ function wordsOf({ key, kind, choices }: PeopleColumn, { cells }: PersonRow): st
 }
 
 function cellOf(column: PeopleColumn, row: PersonRow) {
+  const at = row.cells[column.key] ?? '';
+  if (column.kind === 'time' && at !== '') return columnMoment(Number(at));
   const words = wordsOf(column, row);
   if (column.key !== 'state') return words;
   const tone = personStates.find(({ state }) => state === row.cells.state)?.tone ?? 'off';
@@ -55,16 +57,6 @@ const fieldOf = ({ key, title, kind, group, choices }: PeopleColumn): ListField 
   ...(kind === 'money' ? { unit: '¥' } : {}),
 });
 
-/** The acts on a selection, the most frequent one last, where the bar ends. */
-const acts: readonly { act: ManyActName; needs?: string }[] = [
-  { act: 'cancel' },
-  { act: 'resend' },
-  { act: 'refund', needs: 'due' },
-  { act: 'refuse', needs: 'review' },
-  { act: 'approve', needs: 'review' },
-  { act: 'remind', needs: 'due' },
-];
-
 /**
  * The list of a meeting's people: the columns of its own form, and the acts that it has.
  * @param answer tells how many people each view has; left out until it is known
@@ -78,9 +70,9 @@ export function peopleDefinition(
     ...{ key: choice, title, filters: { [field]: choice } },
     ...(answer === undefined ? {} : { count: answer.counts[field]?.[choice] ?? 0 }),
   });
-  const selectionActs: SelectionAct[] = [
+  const offered: SelectionAct[] = [
     { key: 'export', call: 'exportPeople', label: () => '导出', path: 'export' },
-    ...acts
+    ...selectionActs
       .filter(({ needs }) => needs === undefined || has(needs))
       .map(({ act }) => ({
         ...{ key: act, call: personActCalls[act], label: () => personActLabels[act], path: `acts/${act}` },
@@ -96,7 +88,7 @@ export function peopleDefinition(
       ...(has('due') ? [view('未支付', 'state', 'unpaid'), view('等待到账', 'state', 'awaited')] : []),
       ...(has('review') ? [view('待审核', 'review', 'pending')] : []),
     ],
-    acts: selectionActs,
+    acts: offered,
     rowKey: ({ id }) => id,
     empty: { title: '还没有人报名', text: '把概览里的链接或二维码发出去，报名的人马上出现在这里' },
   };

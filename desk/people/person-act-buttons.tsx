@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { personActCalls, personActLabels } from '../../src/domain/people/person-acts';
+import { personActCalls, personActLabels, personActNames } from '../../src/domain/people/person-acts';
 import type { RightName } from '../../src/domain/staff/rights';
 import { useMay } from '../api/me';
 import { useOpen } from '../ui/address';
@@ -10,11 +10,8 @@ import { layers } from '../ui/layers';
 
 /** The acts in the order of their use; the state of the person and the rights of the member decide which are there. */
 const acts: readonly { key: string; title: string; call: RightName; allows?: (person: Person) => boolean }[] = [
-  ...(['approve', 'refuse', 'correct', 'hand-over', 'remind', 'refund', 'cancel', 'resend', 'entrant'] as const).map(
-    (key) => ({ key, title: personActLabels[key], call: personActCalls[key] }),
-  ),
+  ...personActNames.map((key) => ({ key, title: personActLabels[key], call: personActCalls[key] })),
   { key: 'team', title: '换团队', call: 'moveMember', allows: ({ isLive }) => isLive },
-  { key: 'note', title: '写备注', call: 'notePerson' },
   { key: 'hand-out', title: '导出个人数据', call: 'exportPerson', allows: () => true },
   { key: 'erase', title: '删除个人数据', call: 'erasePerson', allows: () => true },
 ];

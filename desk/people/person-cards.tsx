@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatFen } from '../../src/domain/money/money';
+import { textStates } from '../../src/domain/notice/text-states';
 import { orderStateTexts } from '../../src/domain/order/order-state';
 import { useMay } from '../api/me';
 import { Go } from '../ui/go';
 import { moment, spokenMoment } from '../ui/moments';
 import { OwnTrail } from '../ui/own-trail';
-import { orderTones, StateTag } from '../ui/state-tag';
+import { orderTones, StateTag, textTones } from '../ui/state-tag';
 import type { Person } from './person';
 
 const invoiceWords = { none: '没有申请发票', applied: '发票待开', issued: '发票已开' } as const;
@@ -30,7 +31,11 @@ export function PersonCards({ meetingId, person }: { meetingId: string; person: 
       {person.note !== '' && (
         <Card title="备注">
           <p className="person__note">{person.note}</p>
-          {person.noteAt !== null && <p className="hint">{spokenMoment(person.noteAt)}</p>}
+          {person.noteAt !== null && (
+            <p className="hint">
+              {person.noteBy} {spokenMoment(person.noteAt)}
+            </p>
+          )}
         </Card>
       )}
       {person.orders.map(({ id, number, state, amountFen, shareFen, people, isTeams, createdAt, invoice }) => (
@@ -77,9 +82,19 @@ export function PersonCards({ meetingId, person }: { meetingId: string; person: 
           </dl>
         </Card>
       )}
-      {person.queuedTexts > 0 && (
-        <Card title="短信">
-          <p>有 {person.queuedTexts} 条等着发出</p>
+      {person.texts.length > 0 && (
+        <Card title="发过的短信">
+          <ul className="person__texts">
+            {person.texts.map(({ at, words, state, failure }, index) => (
+              <li key={index}>
+                <p className="second">
+                  {moment(at)} <StateTag kind={textTones[state]}>{textStates[state]}</StateTag>
+                  {failure !== '' && ` ${failure}`}
+                </p>
+                <p>{words}</p>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
       {person.consents.length > 0 && (

@@ -81,7 +81,12 @@ export function RefundDrawer() {
           title="打到哪里"
           facts={
             payee === null
-              ? [{ of: '收款账号', is: '还没有登记' }]
+              ? [
+                  {
+                    of: '收款账号',
+                    is: refund.askedAt === null ? '还没有登记' : `还没有登记，${moment(refund.askedAt)} 已请本人提供`,
+                  },
+                ]
               : [
                   { of: '户名', is: payee.name },
                   { of: '账号', is: payee.isFromReceipt ? `${payee.number}，来自付款回单` : payee.number },

@@ -9,7 +9,7 @@ import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
 import { GoButton } from '../ui/go';
-import { moment } from '../ui/moments';
+import { columnMoment, moment } from '../ui/moments';
 import { refundTones, StateTag } from '../ui/state-tag';
 
 type RefundRow = DeskCallAnswer<'listRefunds'>['rows'][number];
@@ -31,7 +31,8 @@ const definition: ListDefinition<RefundRow> = {
     { key: 'reason', title: '原因', cell: ({ reason }) => reason || '–', whole: ({ reason }) => reason },
     {
       ...{ key: 'createdAt', title: '申请时间', width: 128, isSortable: true },
-      cell: ({ createdAt }) => moment(createdAt),
+      cell: ({ createdAt }) => columnMoment(createdAt),
+      whole: ({ createdAt }) => moment(createdAt),
     },
   ],
   fields: refundFields,
@@ -41,7 +42,7 @@ const definition: ListDefinition<RefundRow> = {
   empty: { title: '还没有退费', text: '有人申请退费，或会务为人退费后，在这里审核和打款' },
 };
 
-const viewStates = ['applied', 'to-pay', 'sent', 'failed', 'returned'] as const;
+const viewStates = ['applied', 'no-account', 'to-pay', 'sent', 'failed', 'returned'] as const;
 
 /** The refunds of a meeting, asked for and begun by the office. */
 export function RefundsScreen() {
@@ -61,11 +62,14 @@ export function RefundsScreen() {
       meetingId={meetingId}
       openRow={({ id }) => id}
       acts={
-        may('sendPayouts') && (
-          <GoButton to={`${base}/payouts`} keepsSearch>
-            导出打款表
-          </GoButton>
-        )
+        <>
+          {may('findPayoutRows') && <GoButton to={`/meetings/${meetingId}/payments/match`}>用银行流水登记</GoButton>}
+          {may('sendPayouts') && (
+            <GoButton to={`${base}/payouts`} keepsSearch>
+              导出打款表
+            </GoButton>
+          )}
+        </>
       }
     />
   );

@@ -8,12 +8,13 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadWorkbook } from '../ui/download';
 import { Facts } from '../ui/facts';
-import { Go } from '../ui/go';
+import { Go, GoButton } from '../ui/go';
 import { FailedState, ScreenState } from '../ui/screen-state';
 
 /** Exports what is to be paid back by bank, as the bank's table of payments. */
 export function SendPayouts() {
   const meetingId = useMeetingId();
+  const may = useMay(meetingId);
   const open = useOpen();
   const base = `/meetings/${meetingId}/refunds`;
   const close = (): void => open(base);
@@ -54,6 +55,11 @@ export function SendPayouts() {
       {rows.length === 0 && without.length === 0 && (
         <ScreenState title="没有待打款的退费" text="微信支付的原路退回，不需要打款" />
       )}
+      {without.length > 0 && may('askRefundAccounts') && (
+        <GoButton to={`${base}/ask-accounts`} keepsSearch>
+          请本人提供账户
+        </GoButton>
+      )}
       {without.length > 0 && (
         <Facts
           title={`还缺收款账号 ${without.length}`}
@@ -74,7 +80,9 @@ export function SendPayouts() {
           }))}
         />
       )}
-      <p className="second">导出后这些退费是“打款中”。银行付款后在这里登记已退回；银行退票的登记银行退票，再换账号。</p>
+      <p className="second">
+        导出后这些退费是“打款中”。银行付款后用银行流水登记，或者逐笔登记已退回；银行退票的回到待打款，再换账号。
+      </p>
     </DeskDrawer>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Form, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { Role } from '../../src/domain/staff/roles';
+import { namesOfRoles, type Role } from '../../src/domain/staff/roles';
 import { shanghaiDate } from '../../src/domain/time/shanghai-time';
-import { namesOfRoles } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
@@ -66,6 +65,8 @@ function OpenMember({ meetingId, member, mayInviteEverywhere, close }: OpenMembe
   const chosen = (Form.useWatch('roles', form) as Role[] | undefined) ?? initial.roles;
   const held = grantsAt(member, meetingId, isEverywhere).map(({ role }) => role);
 
+  const isSame = namesOfRoles(held) === namesOfRoles(chosen);
+
   const save = async ({ roles, until }: Typed): Promise<void> => {
     const proof = {
       sentence: `${member.name}的角色改成${namesOfRoles(roles) || '没有'}。`,
@@ -124,8 +125,8 @@ function OpenMember({ meetingId, member, mayInviteEverywhere, close }: OpenMembe
         rows={[
           {
             of: isEverywhere ? '全部会议的角色' : '本会议的角色',
-            from: namesOfRoles(held) || '没有',
-            to: namesOfRoles(chosen) || '没有',
+            ...(isSame ? {} : { from: namesOfRoles(held) || '没有' }),
+            to: `${namesOfRoles(chosen) || '没有'}${isSame ? '，没有改' : ''}`,
           },
           { of: '生效', to: '马上，在他所有打开的页面上' },
         ]}

@@ -58,6 +58,8 @@ export function StaffScreen() {
             <FailedState what="人员" error={error} retry={refetch} />
           ) : data === undefined ? (
             <Skeleton active className="staff__loading" paragraph={{ rows: 8 }} />
+          ) : count(view) === 0 ? (
+            <p className="second staff__nobody">{view === 'ended' ? '没有停用的账号' : '这里还没有人'}</p>
           ) : (
             <MemberTable
               meetingId={meetingId}

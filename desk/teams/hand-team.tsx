@@ -31,6 +31,8 @@ export function HandTeam() {
   );
 }
 
+const seenOf = ({ contactName, phone }: DeskCallAnswer<'getTeam'>) => ({ seenName: contactName, seenPhone: phone });
+
 interface HandProps {
   meetingId: string;
   team: DeskCallAnswer<'getTeam'>;
@@ -40,7 +42,8 @@ interface HandProps {
 function Hand({ meetingId, team, close }: HandProps) {
   const [form] = Form.useForm<Typed>();
   // As it was when the drawer opened: what the server compares with.
-  const [seen] = useState({ seenName: team.contactName, seenPhone: team.phone });
+  const [seen, setSeen] = useState(seenOf(team));
+  const { refetch } = useDeskCall('getTeam', { meetingId, teamId: team.id });
   const typed = (Form.useWatch([], form) as Partial<Typed> | undefined) ?? {};
   const { contactName = '', phone = '' } = useRested(typed);
   const isTyped = isContactTyped(contactName, phone);
@@ -52,7 +55,13 @@ function Hand({ meetingId, team, close }: HandProps) {
   );
   const { act, isBusy } = useDeskAct('handTeam', { renews: registrationQueries, done: '经办人已换' });
   const submit = async (given: Typed): Promise<void> => {
-    if ((await act({ ...where, ...given })).isDone) close();
+    if ((await act({ ...where, ...given })).isDone) {
+      close();
+      return;
+    }
+    // A colleague may have changed the operator; the subtitle shows the present one, whom the next try names.
+    const { data } = await refetch();
+    if (data !== undefined) setSeen(seenOf(data));
   };
   return (
     <DeskDrawer

@@ -46,7 +46,7 @@ function Line({ meetingId, line }: { meetingId: string; line: TrailLine }) {
         </span>
         <span className="trail__sentence">
           <Sentence {...{ meetingId, parts }} />
-          {more.length > 0 && !isOpen && <span className="hint"> 等 {more.length + 1} 项</span>}
+          {more.length > 0 && !isOpen && <span className="hint trail__rest"> 等 {more.length + 1} 项</span>}
         </span>
         <span className="trail__end">
           {reason !== '' && <span className="second">{reason}</span>}

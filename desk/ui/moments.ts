@@ -10,6 +10,12 @@ export const day = (instant: number, now = Date.now()): string => formatDay(form
 /** An instant in a table: 4月20日 17:52. */
 export const moment = (instant: number, now = Date.now()): string => `${day(instant, now)} ${clockTime(instant)}`;
 
+/** An instant in a narrow column: 4月20日 17:52; of another year the day alone, 2027年4月20日. */
+export function columnMoment(instant: number, now = Date.now()): string {
+  const isThisYear = shanghaiDate(instant).slice(0, 4) === shanghaiDate(now).slice(0, 4);
+  return isThisYear ? moment(instant, now) : day(instant, now);
+}
+
 /** An instant as people say it: 今天 08:31, 昨天 21:07, 4月18日 09:12. */
 export function spokenMoment(instant: number, now = Date.now()): string {
   const days = daysBetween(shanghaiDate(instant), shanghaiDate(now));

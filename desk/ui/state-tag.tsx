@@ -1,3 +1,4 @@
+import type { textStates } from '../../src/domain/notice/text-states';
 import type { ListedOrderState } from '../../src/domain/order/order-list';
 import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
@@ -17,6 +18,7 @@ export const orderTones: Readonly<Record<ListedOrderState, TagKind>> = {
 /** How the state of a refund is coloured. */
 export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
   applied: 'wait',
+  'no-account': 'wait',
   'to-pay': 'due',
   sent: 'wait',
   failed: 'bad',
@@ -24,6 +26,11 @@ export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
   returning: 'wait',
   returned: 'off',
   refused: 'off',
+};
+
+/** How the state of a message to a person is coloured. */
+export const textTones: Readonly<Record<keyof typeof textStates, TagKind>> = {
+  ...{ waiting: 'wait', sms: 'ok', wechat: 'ok', failed: 'bad', 'given-up': 'off' },
 };
 
 /** A state in words on its colour. */

@@ -38,7 +38,7 @@ const gets = [
 ] as const satisfies readonly Name[];
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
-  ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'logOut'],
+  ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
 ] as const satisfies readonly Name[];
 /** Covered by fuzz.test.ts, or without any input. */
 const open = [

@@ -19,7 +19,7 @@ const tables: readonly { name: string; table: string; where: string; since?: str
   // The organiser's bank may take days to pay.
   { name: 'bank_refunds_owed', table: 'refunds', where: "state = 'requested' and provider = 'offline'" },
   { name: 'refunds_failed', table: 'refunds', where: "state in ('closed', 'abnormal')" },
-  { name: 'notices', table: 'notices', where: 'true' },
+  { name: 'notices', table: 'notices', where: 'outcome is null' },
   { name: 'objects_to_remove', table: 'file_objects', where: "state = 'released'", since: 'changed_at' },
 ];
 

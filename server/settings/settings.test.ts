@@ -133,7 +133,7 @@ it('reads where files go, and the bucket', () => {
 it('names every variable that texts need', () => {
   const missing = ['SECRET', 'SIGN_NAME', 'TEMPLATE_LOGIN_CODE', 'TEMPLATE_REGISTRATION_CODE'];
   const found = problems({ SMS_ACCESS_KEY_ID: 'id' });
-  expect(found).toHaveLength(9);
+  expect(found).toHaveLength(10);
   for (const name of missing) expect(found.join('\n')).toMatch(new RegExp(`SMS_(ACCESS_KEY_)?${name} is missing`));
 });
 

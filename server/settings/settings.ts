@@ -199,6 +199,7 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'review-result': values.SMS_TEMPLATE_REVIEW_RESULT ?? '',
       'ticket-news': values.SMS_TEMPLATE_TICKET_NEWS ?? '',
       'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
+      'staff-invitation': values.SMS_TEMPLATE_STAFF_INVITATION ?? '',
     },
   };
 }

@@ -68,6 +68,7 @@ const smsRequired = {
   SMS_TEMPLATE_REVIEW_RESULT: text(),
   SMS_TEMPLATE_TICKET_NEWS: text(),
   SMS_TEMPLATE_TEAM_NEWS: text(),
+  SMS_TEMPLATE_STAFF_INVITATION: text(),
 };
 
 const wechatPayRequired = {

@@ -16,6 +16,7 @@ const templates: readonly SmsTemplate[] = [
   'review-result',
   'ticket-news',
   'team-news',
+  'staff-invitation',
 ];
 
 /** A sandbox on a free port with its own folder and an adjustable clock. */

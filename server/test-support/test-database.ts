@@ -19,6 +19,7 @@ const tables = [
     'transfer_bookings',
     'bank_allocations',
     'bank_transactions',
+    'statement_layouts',
     'payouts',
     'refund_applications',
     'check_ins',

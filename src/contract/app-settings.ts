@@ -42,6 +42,8 @@ export interface AppSettings {
     ownTickets: boolean;
     /** Issued invoices can be downloaded. */
     invoiceFiles: boolean;
+    /** Whoever gets a refund by bank says where it is to be paid. */
+    refundAccounts: boolean;
   };
 }
 
@@ -66,6 +68,7 @@ export const defaultAppSettings: AppSettings = {
     orderLinks: false,
     ownTickets: false,
     invoiceFiles: false,
+    refundAccounts: false,
   },
 };
 

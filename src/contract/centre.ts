@@ -2,7 +2,7 @@ import type { Centre } from '../domain/centre/centre';
 import { isPlainObject, type JsonObject } from '../domain/json/read-value';
 import type { TeamOperator } from '../domain/team/team-operator';
 import { attendeeCodec, attendeesCodec } from './attendee';
-import { boolean, named, record, text, type Codec } from './codec';
+import { boolean, list, named, record, text, yuan, type Codec } from './codec';
 import { meetingCodec } from './meeting';
 import { teamSummaryCodec } from './member-pages';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
@@ -28,6 +28,15 @@ const operatorCodec: Codec<TeamOperator | null, JsonObject | null, WrittenOperat
   ...{ shape: operatorFields.shape, wire: { nullable: true } },
 };
 
+const owedRefund = record({
+  id: text(),
+  names: text(),
+  amountFen: named('refundMoney', yuan),
+  account: text(),
+  isSent: boolean,
+  failure: text(),
+});
+
 const centreFields = record({
   attendee: named('entered', attendeeCodec),
   attendees: named('enteredList', attendeesCodec),
@@ -39,6 +48,7 @@ const centreFields = record({
   operator: named('teamOperator', operatorCodec),
   isTeamOperator: boolean,
   summary: named('teamSummary', teamSummaryCodec),
+  owedRefunds: named('owedRefundList', list(owedRefund, 2_000)),
 });
 
 /** A centre as the server writes it; `isTeamOperator` follows from `operator`. */

@@ -50,6 +50,7 @@ const orderFields = record({
   attendees: named('payDetail', payDetail),
   invoice: named('orderInvoice', orderInvoiceCodec),
   isInvoiceIssued: named('invoiceIssued', flag),
+  isInvoiceAhead: named('invoiceAhead', flag),
   isInvoiceOverstated: named('invoiceOverstated', flag),
   invoiceFiles: invoiceFilesCodec,
   transfer: named('transferInfo', transferCodec),

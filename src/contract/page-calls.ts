@@ -140,6 +140,13 @@ export const pageCalls = {
     query: ticket.attendeeIdCodec,
     answer: ticket.refundQuoteCodec,
   }),
+  /** The refunds are the caller's, as their centre lists them. */
+  giveRefundAccount: post('/api/appweb/entered/refundAccount/:meetingId', {
+    extra: 'refundAccounts',
+    auth: 'token',
+    body: ticket.refundAccountCodec,
+    answer: message,
+  }),
   /** All or nothing. If rows are at fault, the refusal's `data` names them (see `batchFaultsCodec`). */
   addMembers: post('/api/appweb/team/addEnteredBatch', {
     extra: 'batchMembers',

@@ -45,14 +45,24 @@ test('a centre', () => {
   const operator = { name: '李秘书', teamName: '信息中心', phone: '13812345678', userId: 'u-1' };
   fc.assert(
     fc.property(meeting, attendee, fc.boolean(), fc.option(summary), (ofMeeting, own, isOperator, inNumbers) => {
+      const refund = {
+        names: '王芳、李静',
+        amountFen: 120_050,
+        account: '张伟，尾号 0128',
+        isSent: isOperator,
+        failure: '',
+      };
+      const owed = isOperator ? [{ id: 'T1', ...refund }] : [];
       const written = centreCodec.write({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         operator: isOperator ? { ...operator, province: '陕西省' } : null,
         summary: inNumbers,
+        owedRefunds: owed,
       });
       expect(centreCodec.read(sent(written))).toEqual({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null, summary: inNumbers },
+        owedRefunds: owed,
       });
     }),
     { numRuns: 30 },

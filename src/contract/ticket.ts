@@ -1,4 +1,16 @@
-import { beside, count, flag, jsonObject, named, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  beside,
+  commaJoined,
+  count,
+  flag,
+  jsonObject,
+  named,
+  optionalText,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 import { creditFormCodec } from './credit-info';
 import { consentShape } from './privacy';
 
@@ -14,6 +26,14 @@ export const ownTicketCodec = record({ meetingId: text(16, 1), outTradeNo: optio
 export const creditCodec = beside('credit', creditFormCodec, { attendeeId });
 /** The body of `applyTransfer`: the new holder's form. */
 export const transferCodec = beside('form', jsonObject, { meetingId: optionalText(16), attendeeId, ...consentShape });
+
+/** The body of `refundAccount`: where these refunds are to be paid. */
+export const refundAccountCodec = record({
+  refundIds: commaJoined(40_000),
+  name: named('refundHolder', text(100, 1)),
+  number: named('refundAccountNo', text(64, 1)),
+  bank: named('refundBankName', text(100, 1)),
+});
 
 /** The amount that refunding a ticket now would return. Asking changes nothing. */
 export interface RefundQuote {

@@ -16,7 +16,7 @@ export interface RecallOfferProps {
 
 const loadCard = () => import('./recall-card').then(({ RecallCard }) => RecallCard);
 
-/** Offers to fill a form that nobody has begun with what somebody answered before (product §2.36). */
+/** Offers to fill a form that nobody has begun with what somebody answered before (product §2.37). */
 export function RecallOffer({ form, people, onForget }: RecallOfferProps) {
   const [offered] = useState(() => {
     const begun = form.answers();

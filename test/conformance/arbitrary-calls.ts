@@ -68,6 +68,9 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getInvoiceFile: fc.record({ meetingId: id, orderId: text, fileKind: text }),
+  giveRefundAccount: fc.record({
+    ...{ meetingId: id, refundIds: fc.array(fc.uuid(), { maxLength: 3 }), name: text, number: text, bank: text },
+  }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
@@ -133,6 +136,7 @@ export const answers = {
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,
   getInvoiceFile: fc.record({ fileUrl: text }),
+  giveRefundAccount: text,
   getOrderLink: fc.record({ link: text }),
   getLinkedOrder: fc.record({
     ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },

@@ -89,6 +89,7 @@ export const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   ...{ amountFen: fen, refundedFen: fen, refundDueFen: fen, netFen: fen, dueFen: fen, payment },
   invoice: fc.option(invoice),
   isInvoiceIssued: fc.boolean(),
+  isInvoiceAhead: fc.boolean(),
   isInvoiceOverstated: fc.boolean(),
   invoiceFiles: fc.subarray([...invoiceFileKinds]),
   transfer: fc.option(transfer),

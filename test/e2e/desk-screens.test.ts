@@ -1,78 +1,71 @@
-import type { Page } from 'playwright-core';
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { deskSizes, takeDeskPicture } from './harness/desk-pictures';
 import { signInAtDesk } from './harness/desk-steps';
 import type { DeskWindow } from './harness/desk-window';
 import { runOrganiser } from './harness/run-organiser';
-import { untilAtRest } from './harness/until-at-rest';
 import { useDeskWindows } from './harness/use-phones';
 
 /**
- * Looks at every screen of the desk that the side leads to, with the first row's drawer over each list, at the office's PC and
- * at a phone. `npm run screens` is how one looks at the pictures, in `.cache/desk`; the tests only see that nothing is out of
+ * Looks at every screen of the desk that the side leads to, with the first row's drawer over each list, in the windows of an
+ * office. `npm run screens` is how one looks at the pictures, in `.cache/desk`; the tests only see that nothing is out of
  * sight.
  */
-const folder = resolve(__dirname, '../../.cache/desk');
 const meeting = '/meetings/1';
 /** Drawers that no row leads to. */
-const otherDrawers = [`${meeting}/people/add`, `${meeting}/people/export`, `${meeting}/staff/invite`];
-
-/** Buttons and links that have no width, or are cut where nothing scrolls to them. */
-const outOfSight = `(() => {
-  const edgeOf = (box) => {
-    if (box === null) return innerWidth;
-    const { overflowX } = getComputedStyle(box);
-    if (/auto|scroll/.test(overflowX)) return Infinity;
-    return overflowX === 'visible' ? edgeOf(box.parentElement) : box.getBoundingClientRect().right;
-  };
-  const isOut = (box) => {
-    const { width, right } = box.getBoundingClientRect();
-    // A link in a cell may end with an ellipsis.
-    return width < 1 || (box.matches('button, .ant-btn') && right > edgeOf(box.parentElement) + 1);
-  };
-  const isShown = (box) => box.checkVisibility() && box.textContent.trim() !== '';
-  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-  return [...wide, ...[...document.querySelectorAll('button, a')].filter(isShown).filter(isOut).map((box) => box.textContent)];
-})()`;
+const otherDrawers = [`${meeting}/people/add`, `${meeting}/staff/invite`];
+/** Acts on a selection of people. */
+const manyActs = ['导出', '催缴', '取消报名'];
 
 const newWindow = useDeskWindows();
 
-async function take(page: Page, name: string): Promise<void> {
+async function take({ page }: DeskWindow, name: string): Promise<void> {
   // Everything has come, and not its place alone.
   await page.locator('.ant-skeleton, .list-skeleton').first().waitFor({ state: 'detached' });
-  await untilAtRest(page);
-  await page.screenshot({ path: resolve(folder, `${name}.png`) });
-  expect({ name, outOfSight: await page.evaluate<string[]>(outOfSight) }).toEqual({ name, outOfSight: [] });
+  await takeDeskPicture(page, name);
 }
 
 /** Opens an address and takes its picture, and that of the drawer of its first row. */
-async function lookAt({ page, open }: DeskWindow, path: string, width: number): Promise<void> {
+async function lookAt(window: DeskWindow, path: string, width: number): Promise<void> {
+  const { page, open } = window;
   const name = `${width}-${path.replace(meeting, '').replace(/^\//, '').replace(/\//g, '-') || 'meetings'}`;
   await open(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await take(page, name);
+  await take(window, name);
   const row = page.getByRole('row').nth(1).getByRole('link').first();
   // Rows of the overview lead to lists.
   const leadsTo = (await row.count()) === 0 ? '' : ((await row.getAttribute('href')) ?? '');
   if (!leadsTo.startsWith(`/desk${path}/`)) return;
   await open(leadsTo.replace(/^\/desk/, ''));
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
-  await take(page, `${name}-row`);
+  await take(window, `${name}-row`);
+}
+
+/** Selects everybody, and takes the picture of the drawer of each act on them. */
+async function lookAtActs(window: DeskWindow, width: number): Promise<void> {
+  const { page } = window;
+  await window.open(`${meeting}/people`);
+  await page.getByRole('button', { name: /选中全部/ }).click();
+  await page.getByRole('group', { name: '已选' }).waitFor();
+  await take(window, `${width}-people-selected`);
+  for (const act of manyActs) {
+    await page.getByRole('link', { name: act, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: act });
+    await drawer.getByRole('button', { name: /\d/ }).first().waitFor();
+    await take(window, `${width}-people-${act}`);
+    await drawer.getByRole('button', { name: '返回' }).click();
+    await drawer.waitFor({ state: 'detached' });
+  }
 }
 
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
   expect(await runOrganiser(['demo', 'people', '120', '--meeting', 'MI2027'])).toMatchObject({ exitCode: 0 });
 }, 300_000);
 
-it.each([
-  [1366, 768],
-  [375, 812],
-])('every screen fits into %d x %d', async (width, height) => {
-  const window = await newWindow({ width, height });
+it.each(deskSizes)('every screen fits into $width x $height', async (size) => {
+  const window = await newWindow(size);
+  const { width } = size;
   await window.open('/');
   await window.page.getByRole('heading', { name: '登录' }).waitFor();
-  await take(window.page, `${width}-sign-in`);
+  await take(window, `${width}-sign-in`);
   await signInAtDesk(window, '负责人');
   await window.open(`${meeting}/overview`);
   if (width < 1000) await window.page.getByRole('button', { name: '菜单' }).click();
@@ -82,4 +75,5 @@ it.each([
   const inside = paths.map((path) => path.replace(/^\/desk/, '')).filter((path) => path.startsWith(`${meeting}/`));
   expect(inside.length).toBeGreaterThan(8);
   for (const path of ['/meetings', ...inside, ...otherDrawers]) await lookAt(window, path, width);
+  await lookAtActs(window, width);
 });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { openSession } from '../../server/modules/login/log-in';
+import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { keepInvoiceFile } from '../../server/modules/invoices/keep-invoice-file';
 import { entryOf, pay } from '../../server/test-support/attendees';
+import { organiserOf } from '../../server/test-support/organiser';
 import { invoicePdf } from '../../server/test-support/invoice-documents';
 import { creditInfo, invoiceInfo, shortSubmission } from '../../server/test-support/submissions';
 import {
@@ -24,6 +26,7 @@ export const owners = {
   debtor: '13511110002',
   visitor: '13511110003',
   invoiced: '13511110004',
+  owed: '13511110005',
 } as const;
 
 export type Owner = keyof typeof owners;
@@ -42,7 +45,8 @@ export type Belongings = Readonly<
     | 'payersOrder'
     | 'debtorsEntry'
     | 'debtorsOrder'
-    | 'invoicedOrder',
+    | 'invoicedOrder'
+    | 'owedRefund',
     string
   >
 >;
@@ -74,6 +78,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
     invoicedOrder,
+    owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
   };
 }
@@ -89,6 +94,18 @@ async function registerInvoiced(server: TestServer): Promise<string> {
   const facts = { name: 'a.pdf', kind: 'pdf', number: '', title: '', amountFen: null, remark: '' } as const;
   await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoicePdf(), orderId }, server.dependencies);
   return orderId;
+}
+
+/** Registers and pays by bank, and is to be paid back. @returns the refund's number */
+async function registerOwed(server: TestServer): Promise<string> {
+  const { outTradeNo } = await registerOne(server, owners.owed, {});
+  await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
+  const run = organiserOf(() => server);
+  await run(`payments confirm ${outTradeNo} 800`);
+  await run(`refunds start ${owners.owed}`, { reason: '不能参会' });
+  const [refund] = await server.database.query.select().from(refunds);
+  if (refund === undefined) throw new Error('Nothing is to be paid back');
+  return refund.outRefundNo;
 }
 
 export async function registerOne(
@@ -151,6 +168,14 @@ export const attempts: readonly Attempt[] = [
   named('applyOrderInvoice', 'payer', ({ payersOrder }) => ({ ...invoiceInfo, orderId: payersOrder })),
   named('cancelOrderInvoice', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
   named('getInvoiceFile', 'invoiced', ({ invoicedOrder }) => ({ orderId: invoicedOrder, fileKind: 'pdf' })),
+  named('giveRefundAccount', 'owed', ({ owedRefund }) => ({
+    ...{
+      refundIds: owedRefund,
+      refundHolder: '西安医院',
+      refundAccountNo: '3700021009001122',
+      refundBankName: '工商银行',
+    },
+  })),
   named('applyRefund', 'operator', ({ paid }) => ({ enteredId: paid })),
   named('applyTransfer', 'operator', ({ alsoPaid }) => memberBody(31, { enteredId: alsoPaid })),
   named('applyTransfer', 'payer', ({ payersEntry }) => memberBody(32, { enteredId: payersEntry })),

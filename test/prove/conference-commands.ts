@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   admits,
   dueFen,
+  invoiceableFen,
   isDisposable,
   liveTicket,
   newTicket,
@@ -178,6 +179,38 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     }
   }),
   ...often(
+    act('payOut', [aim, isYes], async (model, real, given, isPaid) => {
+      const ticket = choose(
+        model.tickets.filter(({ dueFen }) => dueFen > 0),
+        () => true,
+        given,
+      );
+      if (ticket === undefined) return;
+      await real.payOut(ticket.phone, !isPaid);
+      for (const one of model.tickets.filter(({ phone }) => isPaid && phone === ticket.phone)) {
+        model.bankRefundedFen += one.dueFen;
+        one.dueFen = 0;
+      }
+    }),
+  ),
+  ...often(
+    act('issueInvoice', [aim], async (model, real, given) => {
+      const mayIssue = (order: ModelOrder): boolean =>
+        order.status === 'paid' && order.issuedFen === null && invoiceableFen(model, order) > 0;
+      const order = choose(model.orders, mayIssue, given);
+      if (order === undefined) return;
+      const isAccepted = mayIssue(order);
+      expect(await real.issueInvoice(order)).toBe(isAccepted);
+      if (isAccepted) order.issuedFen = invoiceableFen(model, order);
+    }),
+  ),
+  act('reverseInvoice', [aim], async (model, real, given) => {
+    const order = choose(model.orders, ({ issuedFen }) => issuedFen !== null, given);
+    if (order === undefined) return;
+    expect(await real.reverseInvoice(order)).toBe(order.issuedFen !== null);
+    order.issuedFen = null;
+  }),
+  ...often(
     act('confirmTransfer', [aim], async (model, real, given) => {
       const order = choose(
         model.orders.filter(({ hasAttempt, status }) => !hasAttempt && status !== 'cancelled'),
@@ -230,8 +263,10 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     const isUntouched = ({ transfer, refund, returnedFen, isCheckedIn }: ModelTicket): boolean =>
       transfer === 'none' && (refund === 'none' || refund === 'refused') && returnedFen === 0 && !isCheckedIn;
     // What is to be given back is meant before what pays for the order.
-    const mayBeTaken = ({ status, parts, returns, isPaidOnline, holders }: ModelOrder): boolean =>
-      returns.length > 0 || (status !== 'cancelled' && parts.length > 0 && !isPaidOnline && holders.every(isUntouched));
+    const isAlone = ({ issuedFen, holders }: ModelOrder): boolean => issuedFen === null && holders.every(isUntouched);
+    const mayBeTaken = (order: ModelOrder): boolean =>
+      order.returns.length > 0 ||
+      (order.status !== 'cancelled' && order.parts.length > 0 && !order.isPaidOnline && isAlone(order));
     const order = choose(model.orders, mayBeTaken, given);
     if (order === undefined) return;
     const isAccepted = mayBeTaken(order);

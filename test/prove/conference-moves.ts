@@ -111,7 +111,7 @@ export function ordered(model: ConferenceModel, holders: ModelTicket[], team: nu
   const { outTradeNo, meetingPayorderId: id } = due as { outTradeNo: string; meetingPayorderId: string };
   const amountFen = priceOf(holders.length);
   const base = { status: 'pending', hasAttempt: false, isPaidLate: false, method: 'wechat', isAwaited: false } as const;
-  const money = { parts: [], returns: [], attemptFen: 0, isPaidOnline: false };
+  const money = { parts: [], returns: [], attemptFen: 0, isPaidOnline: false, issuedFen: null };
   const order: ModelOrder = { ...base, ...money, outTradeNo, id, team, amountFen, holders };
   model.orders.push(order);
   for (const holder of holders) {

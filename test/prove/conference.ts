@@ -1,6 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/stores/entries/store';
+import { orders } from '../../server/db/tables/orders';
+import { countWaiting } from '../../server/stores/overview/waiting-counts';
+import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
+import { reverseInvoice } from '../../server/modules/invoices/reverse-invoice';
+import { sendBatch } from '../../server/modules/payouts/send-batch';
+import { putPayee } from '../../server/modules/payouts/set-payee';
+import { settlePayouts } from '../../server/modules/payouts/settle-payouts';
+import { makeStatement, writeStatement } from '../../server/test-support/bank-statements';
 import { meetingAccount } from '../../server/modules/accounts/meeting-account';
 import { readDecisions } from '../../src/domain/bank/read-decisions';
 import { bookBankRows } from '../../server/modules/bank/book-bank-rows';
@@ -15,7 +23,7 @@ import { decideReview } from '../../server/modules/reviews/decide-review';
 import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/door/check-in';
 import { logIn } from '../../server/test-support/log-in';
-import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
+import { keptInvoice, meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { prepay } from '../../server/test-support/attendees';
 import { startTeam, type TestOperator } from '../../server/test-support/team';
 import type { Answer, TestServer } from '../../server/test-support/test-server';
@@ -48,6 +56,8 @@ export interface ModelOrder {
   attemptFen: number;
   isPaidOnline: boolean;
   isAwaited: boolean;
+  /** The amount of its issued invoice; null while none stands. */
+  issuedFen: number | null;
   /** Money came after it was cancelled. */
   isPaidLate: boolean;
 }
@@ -91,6 +101,10 @@ export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTi
 /** The amount due for an order: its amount less what has come by bank. */
 export const dueFen = ({ amountFen, parts }: ModelOrder): number =>
   amountFen - parts.reduce((sum, fen) => sum + fen, 0);
+
+/** The amount that an invoice may state: what was paid less what goes back. */
+export const invoiceableFen = ({ tickets }: ConferenceModel, order: ModelOrder): number =>
+  tickets.reduce((left, ticket) => (ticket.order === order ? left - ticket.returnedFen : left), order.amountFen);
 
 export const pendingOrder = ({ order }: ModelTicket): ModelOrder | null => (order?.status === 'pending' ? order : null);
 
@@ -201,6 +215,51 @@ export class Conference {
       sql`select out_refund_no from refunds where provider = 'offline' and state = 'requested' and entered_id in (${entryIds})`,
     )) as { rows: { out_refund_no: string }[] };
     for (const row of rows) await settleRefundOffline(row.out_refund_no, '', this.server.dependencies);
+  }
+
+  /**
+   * The organiser sends what is due to this phone's owner to the bank, and reads from its statement that it was paid, and
+   * that it came back; each statement twice as everywhere.
+   */
+  async payOut(phone: string, isReturned: boolean): Promise<void> {
+    const { dependencies, app } = this.server;
+    const entryIds = sql`select id from entered where phone_digest = ${phoneDigest(phone)}`;
+    const { rows: due } = (await dependencies.database.query.execute(
+      sql`select out_refund_no, refund_fen from refunds where provider = 'offline' and state = 'requested' and entered_id in (${entryIds})`,
+    )) as { rows: { out_refund_no: string; refund_fen: number }[] };
+    const account = { name: '张伟', number: '6222021234567890128', bank: '招商银行' };
+    for (const { out_refund_no: refund } of due) await putPayee(refund, account, dependencies);
+    const { rows } = await sendBatch('', dependencies);
+    if (rows.length !== due.length) throw new Error(`${rows.length} of ${due.length} refunds were sent`);
+    if ((await sendBatch('', dependencies)).rows.length > 0) throw new Error('A refund was sent twice');
+    const read = async (direction: 'in' | 'out'): Promise<void> => {
+      const movements = rows.map(({ payout: { amountFen, reference } }) => {
+        this.statementRow += 1;
+        const told = { at: '2027-03-19 15:24:03', payer: account.name, payerAccount: account.number };
+        return { ...told, direction, amountFen, text: `会议退费 ${reference}`, serial: `P${this.statementRow}` };
+      });
+      const file = { name: '流水.csv', bytes: writeStatement(makeStatement('CMB', movements), 'csv') };
+      for (const outcome of [direction === 'in' ? 'bounced' : 'paid', 'known']) {
+        const settled = await settlePayouts([file], { isCheck: false, isWanted: () => true }, dependencies, app.log);
+        const outcomes = settled.map((row) => row.outcome);
+        if (outcomes.length !== rows.length || outcomes.some((one) => one !== outcome))
+          throw new Error(outcomes.join());
+      }
+    };
+    await read('out');
+    if (isReturned) await read('in');
+  }
+
+  /** Its payer applies for an invoice, and the organiser records that it was issued. @returns whether it was */
+  async issueInvoice({ id, outTradeNo }: ModelOrder): Promise<boolean> {
+    await this.server.database.query.update(orders).set({ invoice: keptInvoice }).where(eq(orders.id, id));
+    this.statementRow += 1;
+    const number = `271120000000${String(this.statementRow).padStart(8, '0')}`;
+    return this.succeeds(issueInvoice({ outTradeNo, number }, this.server.dependencies));
+  }
+
+  reverseInvoice({ outTradeNo }: ModelOrder): Promise<boolean> {
+    return this.succeeds(reverseInvoice(outTradeNo, '', this.server.dependencies));
   }
 
   confirmTransfer(order: ModelOrder): Promise<boolean> {
@@ -317,8 +376,13 @@ export async function differences(model: ConferenceModel, server: TestServer): P
       `select coalesce(sum(refund_fen), 0)::int as fen from refunds where provider = 'offline' and state = 'requested'`,
     ),
     account: await accountRows(server),
+    invoices: await rowsOf(
+      'select o.out_trade_no, i.amount_fen from issued_invoices i join orders o on o.id = i.order_id',
+    ),
+    'invoices to be reversed': [{ count: await overstatedInvoices(server) }],
     'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
   };
+  const issued = model.orders.filter(({ issuedFen }) => issuedFen !== null);
   const expected = {
     tickets: model.tickets.map(rowOf),
     orders: model.orders.map(({ outTradeNo, status, amountFen }) => ({
@@ -335,6 +399,10 @@ export async function differences(model: ConferenceModel, server: TestServer): P
         differenceFen: 0,
       },
     ],
+    invoices: issued.map(({ outTradeNo, issuedFen }) => ({ out_trade_no: outTradeNo, amount_fen: issuedFen })),
+    'invoices to be reversed': [
+      { count: issued.filter((order) => (order.issuedFen ?? 0) > invoiceableFen(model, order)).length },
+    ],
     'paid back by the provider': [{ fen: model.refundedFen }],
   };
   return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
@@ -349,6 +417,12 @@ async function accountRows({ dependencies }: TestServer): Promise<Record<string,
   const account = await meetingAccount({ id: Number(meetingId), code: '' }, dependencies);
   const { total, differenceFen } = account;
   return [{ receivedFen: total.receivedFen, refundedFen: total.refundedFen, dueFen: total.dueFen, differenceFen }];
+}
+
+/** How many invoices wait to be reversed since a refund, as the office reads it. */
+async function overstatedInvoices({ database }: TestServer): Promise<number> {
+  const waiting = await countWaiting(database.query, Number(meetingId));
+  return waiting.find(({ what }) => what === 'overstated-invoices')?.count ?? 0;
 }
 
 function rowOf(ticket: ModelTicket): Record<string, unknown> {

@@ -87,6 +87,12 @@ async function everybody(): Promise<Caller[]> {
   for (const held of [...roles.map((role) => [role]), ...pairs]) callers.push(await callerWith(held));
   const phone = newPhone();
   await addMember(server, phone, ['owner'], { meetingId: own });
+  // Another site's page, in the browser of a member who may do everything: it may look, as far as the browser lets it, and not act.
+  const owner = await callerWith(['owner']);
+  callers.push({
+    ...{ label: 'a page of another site', headers: { ...owner.headers, origin: 'https://evil.example' }, at: owner.at },
+    allows: (name) => calls[name]?.method === 'GET' && owner.allows(name),
+  });
   const half = await provePhone(server, phone);
   const at = server.clock.now;
   callers.push({ label: 'half signed in', headers: half.headers, at, allows: (name) => rightOf(name).who === 'half' });

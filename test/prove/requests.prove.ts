@@ -51,6 +51,12 @@ function knownParts(name: CallName): KnownParts {
     getPrepayId: { outTradeNo: 'T1234567', openId: 'o1' },
     payOffline: { outTradeNo: 'T1234567' },
     sendTransferReceipt: { outTradeNo: 'T1234567', file: 'x', paidOn: '2027-03-20', payerName: '王芳' },
+    giveRefundAccount: {
+      refundIds: 'x',
+      refundHolder: '王芳',
+      refundAccountNo: '3700021009001122',
+      refundBankName: '工商银行',
+    },
     getOrderLink: { outTradeNo: 'T1234567' },
     getOwnTicket: { meetingId: teamMeetingId, outTradeNo: 'T1234567' },
     getLinkedOrder: { link: 'A'.repeat(43) },

@@ -166,7 +166,7 @@ describe('bank match', () => {
     expect(answer.lines.join('\n')).toContain('很可能：');
     expect(answer.lines).toContainEqual('a.csv 第 2 行没有读出：金额读不出来（2027-04-18 十元 张三）');
     expect((await match([{ name: 'b.xls', base64: Buffer.from('a,b\n1,2').toString('base64') }])).lines).toEqual([
-      'b.xls：没有找到表头（交易日期、金额、对方户名等），请确认这是银行导出的账户明细',
+      'b.xls：没有找到表头（交易日期、金额、对方户名等）。如果这是银行导出的账户明细，请在工作台的“核对流水”里导入一次，指明各列',
     ]);
     expect(await match(files('CCB', []), { meeting: 'X' })).toMatchObject({ exitCode: 1 });
   });

@@ -21,6 +21,10 @@ function stateText({ state, issued, reversedNumber }: ListedInvoice): string {
   switch (state) {
     case 'requested':
       return reversedNumber === null ? '待开具' : `待重开（原发票 ${reversedNumber} 已冲红）`;
+    case 'ahead':
+      return '未付款，待开具（先开票后付款）';
+    case 'unpaid':
+      return `${issuedText}，还没有付款`;
     case 'reversed':
       return `原发票 ${reversedNumber ?? ''} 已冲红，无需重开`;
     case 'void':

@@ -74,7 +74,12 @@ export const payoutCommands: readonly Command[] = [
     readingOption: 'check',
     summary: '读取银行流水，登记已付出和被银行退回的打款；重复执行不会重复登记',
     run: async ({ dependencies, log, inputs, options }) => {
-      const rows = await settlePayouts(inputs, options.check !== undefined, dependencies, log);
+      const rows = await settlePayouts(
+        inputs,
+        { isCheck: options.check !== undefined, isWanted: () => true },
+        dependencies,
+        log,
+      );
       const count = (wanted: SettledRow['outcome']): number => rows.filter(({ outcome }) => outcome === wanted).length;
       const lines = rows.filter(({ outcome }) => outcome !== 'known').map(settledText);
       const sums = [`已付出 ${count('paid')}`, `被退回 ${count('bounced')}`, `以前已登记 ${count('known')}`];

@@ -17,7 +17,7 @@ const countTexts: readonly [keyof RemovedCounts, string][] = [
   ['orders', '发票信息'],
   ['files', '附件'],
   ['logins', '登录和验证码'],
-  ['notices', '待发短信'],
+  ['notices', '短信'],
 ];
 
 export const peopleCommands: readonly Command[] = [

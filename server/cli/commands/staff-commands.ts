@@ -1,4 +1,4 @@
-import { isRole, roleNames, roles, type Grant, type Role } from '../../../src/domain/staff/roles';
+import { isRole, namesOfRoles, roleNames, roles, type Grant, type Role } from '../../../src/domain/staff/roles';
 import { deadlineEnd, isCalendarDate } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
@@ -41,7 +41,7 @@ async function add({ dependencies, words: [name = '', phone = ''], options }: Co
   const given = { name, phone, roles: readRoles(options.role), until: readUntil(options.until) };
   await inviteMember(null, { ...given, meetingId, isEverywhere: code === '' }, dependencies);
   return [
-    `已开通 ${name}：${given.roles.map((role) => roleNames[role]).join('、')}，${code === '' ? '全部会议' : code}`,
+    `已开通 ${name}：${namesOfRoles(given.roles)}，${code === '' ? '全部会议' : code}`,
     `请在 7 天内用 ${phone} 登录 ${dependencies.settings.deskOrigin}/desk/`,
   ];
 }

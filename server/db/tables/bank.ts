@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { LayoutRole } from '../../../src/domain/bank/statement-layout';
 import type { Direction } from '../../../src/domain/bank/statement';
 import { sealedText } from '../sealed-column';
 import { meetings } from './meetings';
@@ -94,3 +95,14 @@ export const bankAllocations = pgTable(
 );
 
 export type BankAllocationRow = typeof bankAllocations.$inferSelect;
+
+/** How statements are read whose columns a person had to name, for every meeting: the society's banks are the same. */
+export const statementLayouts = pgTable('statement_layouts', {
+  /** The digest of `signatureOf` its headings. */
+  signature: text().primaryKey(),
+  headings: jsonb().$type<string[]>().notNull(),
+  roles: jsonb().$type<LayoutRole[]>().notNull(),
+  /** The meeting at whose desk it was given last; null if that was deleted. */
+  meetingId: integer('meeting_id').references(() => meetings.id, { onDelete: 'set null' }),
+  keptAt: timestamp('kept_at', { withTimezone: true }).notNull(),
+});

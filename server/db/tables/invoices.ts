@@ -47,6 +47,7 @@ export const invoiceSettings = pgTable('invoice_settings', {
   taxRate: text('tax_rate').$type<TaxRate>().notNull(),
   isTaxIncluded: boolean('is_tax_included').notNull(),
   remark: text().notNull(),
+  isBeforePayment: boolean('is_before_payment').notNull().default(false),
 });
 
 /** The files of issued invoices, one of each kind for a version. Those of a reversed invoice stay for the office alone. */

@@ -1,12 +1,13 @@
 import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sealedJson, sealedText } from '../sealed-column';
 import type { NoticeTemplate } from '../../../src/domain/notice/sms-texts';
+import type { TextOutcome } from '../../../src/domain/notice/text-states';
 import type { SubscribeMessage } from '../../gateways/ports';
 import { meetings } from './meetings';
 
 /**
- * Outgoing messages, by WeChat or SMS. They are inserted in the transaction they report and deleted once sent: none is
- * lost when a process ends, and none reports a change that was rolled back.
+ * Outgoing messages, by WeChat or SMS. They are inserted in the transaction they report, so that none is lost when a process
+ * ends, and none reports a change that was rolled back. Those that were sent stay, as what a person was told.
  */
 export const notices = pgTable(
   'notices',
@@ -26,6 +27,11 @@ export const notices = pgTable(
     /** True if an SMS is sent when WeChat has not accepted the message. */
     hasSms: boolean('has_sms').notNull().default(true),
     attempts: smallint().notNull().default(0),
+    /** Null while it waits. */
+    outcome: text().$type<TextOutcome>(),
+    /** The provider's code for the last failed attempt; null for none. */
+    failure: text(),
+    /** Long past everybody's time once it is settled: the edition before sends whatever is due. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

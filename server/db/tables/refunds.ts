@@ -73,6 +73,8 @@ export const refunds = pgTable(
     failure: text().notNull().default(''),
     /** The bank's serial number of the organiser's payment; '' if not recorded. */
     bankSerial: text('bank_serial').notNull().default(''),
+    /** The time at which its recipient was last asked where to pay it; null for never. */
+    accountAskedAt: timestamp('account_asked_at', { withTimezone: true }),
     /** The time until which one process has exclusive use of it while calling the provider; null if unclaimed. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -39,6 +39,7 @@ const smsAt = (atPort: number, timeoutMs?: number) =>
       'review-result': 'SMS_5',
       'ticket-news': 'SMS_6',
       'team-news': 'SMS_7',
+      'staff-invitation': 'SMS_8',
     },
     timeoutMs,
   });

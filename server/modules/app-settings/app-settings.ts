@@ -33,6 +33,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       memberPages: true,
       ownTickets: true,
       invoiceFiles: true,
+      refundAccounts: true,
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openUnmigrated } from '../../db/open-unmigrated';
 import { openTestPostgres } from '../../test-support/open-test-postgres';
 import { entries } from '../../db/tables/entries';
+import { invoiceFiles } from '../../db/tables/invoices';
+import { orders } from '../../db/tables/orders';
 import { entryOf, registerPaid } from '../../test-support/attendees';
+import { invoicePdf } from '../../test-support/invoice-documents';
 import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { queryOnce } from '../../test-support/postgres';
@@ -16,10 +19,14 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { testSecret } from '../../test-support/test-settings';
 import { uploadFile } from '../../test-support/upload-file';
 import { sealRecords, verifyChain } from '../audit/chain';
+import { keepLayout } from '../bank/keep-layout';
+import { issueInvoice } from '../invoices/issue-invoice';
+import { keepInvoiceFile } from '../invoices/keep-invoice-file';
 import { openDataKeys } from '../keys/open-keys';
 import { sendRefunds } from '../refunds/send-refunds';
 import { checkBackup } from './backup-file';
 import { backUp, contentOf, now, restore, secrets, setUpBackups } from '../../test-support/set-up-backups';
+import { readFile } from '../../stores/uploads/stored-files';
 import { readTables } from './table-shapes';
 
 const { folder, createDatabase, emptyPostgres, emptyPglite, earlierMigrations } = setUpBackups();
@@ -41,6 +48,12 @@ async function fill(): Promise<void> {
   const bmtable = (data as { url?: string }).url ?? String(data);
   await registerPaid(server, '13812345678', { bmtable, isInvoce: '1', invoiceInfo });
   await registerPaid(server, '13812345679');
+  await issueWithFile();
+  await keepLayout(
+    { headings: ['何时', '进', '谁'], roles: ['date', 'in', 'payer'] },
+    Number(meetingIds.MI2027),
+    server.dependencies,
+  );
   await server.post('/api/appweb/entered/fromAdd', fullSubmission({ phone: '13812345670', name: '王\u2028芳' }));
   const headers = await logIn(server, meetingIds.MI2027, '13812345679');
   const enteredId = (await entryOf(server, '13812345679')).id;
@@ -50,6 +63,17 @@ async function fill(): Promise<void> {
   await sendRefunds(server.dependencies, server.app.log);
   await sealRecords({ database: server.database });
   await server.post('/api/appweb/entered/fromAdd', shortSubmission(meetingIds.FREE2027, { phone: '13900000001' }));
+}
+
+const invoice = invoicePdf('27112000000000000011');
+
+/** Issues the invoice of the first order, with its file. */
+async function issueWithFile(): Promise<void> {
+  const [order] = await server.database.query.select().from(orders).where(isNotNull(orders.invoice));
+  if (order === undefined) throw new Error('There is no order with an invoice');
+  await issueInvoice({ outTradeNo: order.outTradeNo, number: '27112000000000000011' }, server.dependencies);
+  const facts = { name: 'a.pdf', kind: 'pdf', number: '', title: '', amountFen: null, remark: '' } as const;
+  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoice, orderId: order.id }, server.dependencies);
 }
 
 /** Restores a backup and closes the database, so that servers may open it. */
@@ -67,7 +91,8 @@ it('moves everything from PGlite to PostgreSQL and back, byte for byte', async (
   const manifest = await restore(database, file);
   expect(manifest.sums).toMatchObject({ 'ledger.amount_fen': '120000', 'refunds.refund_fen': '120000' });
   expect(await contentOf(database.query)).toEqual(before);
-  expect(before).toMatchObject({ files: { rows: 1 }, entered: { rows: 4 }, refunds: { rows: 1 } });
+  expect(before).toMatchObject({ files: { rows: 2 }, invoice_files: { rows: 1 }, statement_layouts: { rows: 1 } });
+  expect(before).toMatchObject({ files: { rows: 2 }, entered: { rows: 4 }, refunds: { rows: 1 } });
 
   const again = join(folder, 'again.gz');
   await backUp(database.query, again);
@@ -95,6 +120,10 @@ it('what was restored goes on: the trail is whole and grows, numbers follow, tri
   const recorded = await queryOnce(url, `select 1 from audit_records where subject_id = '${copy.id}'`);
   expect(recorded).toHaveLength(1);
   await expect(queryOnce(url, 'delete from audit_records')).rejects.toThrow('append-only');
+  const [kept] = await next.query.select().from(invoiceFiles);
+  const restored = await readFile(kept?.fileId ?? '', { ...server.dependencies, database: next });
+  expect(restored).toMatchObject({ name: 'a.pdf', contentType: 'application/pdf' });
+  expect(restored?.bytes.equals(invoice)).toBe(true);
   await next.close();
 });
 

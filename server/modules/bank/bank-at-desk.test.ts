@@ -200,7 +200,7 @@ describe('a statement at the desk', () => {
   }
   const match = async (movements: readonly MadeMovement[]) => {
     const content = writeStatement(makeStatement('CCB', movements), 'xlsx').toString('base64');
-    return call('matchBankStatements', { files: [{ name: '建行.xlsx', content }] });
+    return call('matchBankStatements', { files: [{ name: '建行.xlsx', content }], isAsRead: false });
   };
   const rowsOf = ({ data }: { data: unknown }): Shown[] => (data as { rows: Shown[] }).rows;
   const book = (rows: readonly Shown[], decisions: readonly unknown[]) =>
@@ -251,7 +251,9 @@ describe('a statement at the desk', () => {
     );
     expect(elsewhere.data).toMatchObject([{ outcome: 'refused', message: '一笔转账只能用于一个会议的订单' }]);
     expect(await match([])).toMatchObject({ status: 200 });
-    expect((await call('matchBankStatements', { files: [{ name: 'a.xlsx', content: 'AAAA' }] })).status).toBe(-1);
+    expect(
+      (await call('matchBankStatements', { files: [{ name: 'a.xlsx', content: 'AAAA' }], isAsRead: false })).status,
+    ).toBe(-1);
     office = await staffOf(server, '13912340004', ['viewer'], { meetingId });
     expect((await match([movement({})])).httpStatus).toBe(403);
     expect((await book(rows, ['unclaimed'])).httpStatus).toBe(403);

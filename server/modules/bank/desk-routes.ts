@@ -9,9 +9,12 @@ import { meetingById } from '../../stores/meetings/store';
 import { findOrderById, unknownOrder } from '../../stores/orders/store';
 import { sendNotices } from '../notices/send-notices';
 import { serveDeskOf } from '../staff/serve-desk';
+import { keptLayouts } from '../../stores/bank/statement-layouts';
 import { bookBankRows } from './book-bank-rows';
-import { matchBankStatements } from './match-bank-statements';
-import { shownStatements } from './shown-statements';
+import { keepLayout } from './keep-layout';
+import { matchOpened } from './match-bank-statements';
+import { openStatements } from './read-statement-file';
+import { shownStatements, shownUnknown } from './shown-statements';
 import { decideTransaction, requireTransactionOf, type TransactionDecision } from './decide-transaction';
 import { listTransactions, transactionFieldKind } from './list-transactions';
 import { previewTransaction } from './preview-transaction';
@@ -47,7 +50,16 @@ export function bankDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
     const meeting = await meetingById(query, input.meetingId);
     const files = input.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
     if (files.length === 0) throw refuse('请选择银行流水文件');
-    return shownStatements(await matchBankStatements(files, meeting.code, dependencies));
+    const layouts = await keptLayouts(query);
+    const opened = await openStatements(files, layouts);
+    const unknown = opened.filter(({ statement }) => statement === null || input.isAsRead);
+    if (unknown.length > 0) return { rows: [], unread: [], unknown: unknown.map((one) => shownUnknown(one, layouts)) };
+    return shownStatements(await matchOpened(opened, meeting.code, dependencies));
+  });
+  serve('keepStatementLayout', async ({ input, dependencies: acting }) => {
+    const { id } = await meetingById(query, input.meetingId);
+    await keepLayout(input, id, acting);
+    return null;
   });
   serve('bookBankRows', async ({ input, dependencies: acting, log }) => {
     const meeting = await meetingById(query, input.meetingId);

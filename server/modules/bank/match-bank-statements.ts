@@ -11,7 +11,8 @@ import type { DataCipher } from '../../secrets/data-cipher';
 import { knownIdentities, transactionsLike, type RecordedTransaction } from '../../stores/bank/transactions';
 import { meetingByCode } from '../../stores/meetings/store';
 import { matchableOrders } from '../../stores/orders/matchable-orders';
-import { readStatementFile } from './read-statement-file';
+import { keptLayouts } from '../../stores/bank/statement-layouts';
+import { openStatements, requireStatement, type OpenedStatement } from './read-statement-file';
 import type { GivenFile } from '../tables/read-table-file';
 
 /** The state of a row that needs no proposal; null for one that is to be decided. */
@@ -29,16 +30,25 @@ export interface MatchedStatements {
 /**
  * Reads statements and proposes orders of a meeting for their rows (product §16.31). Changes nothing. A transfer that
  * stands in several files is proposed in the first, and one that is booked not at all.
- * @throws Refusal for a file that cannot be read, or an unknown meeting
+ * @throws Refusal for a file that cannot be read or whose columns nobody knows, or an unknown meeting
  */
 export async function matchBankStatements(
   files: readonly GivenFile[],
   meetingCode: string,
+  dependencies: Pick<Dependencies, 'database' | 'cipher'>,
+): Promise<MatchedStatements> {
+  const opened = await openStatements(files, await keptLayouts(dependencies.database.query));
+  return matchOpened(opened, meetingCode, dependencies);
+}
+
+/** Does the same with files that were opened. */
+export async function matchOpened(
+  opened: readonly OpenedStatement[],
+  meetingCode: string,
   { database, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
 ): Promise<MatchedStatements> {
   const meeting = await meetingByCode(database.query, meetingCode);
-  const statements: { file: string; statement: Statement }[] = [];
-  for (const file of files) statements.push({ file: file.name, statement: await readStatementFile(file) });
+  const statements = opened.map((one) => ({ file: one.file, statement: requireStatement(one) }));
   const filed = statements.flatMap(({ file, statement }) =>
     statement.rows.map((row) => ({ row: { ...row, file } satisfies FiledRow, holder: statement.holder, statement })),
   );

@@ -2,7 +2,7 @@ import { matchStatements, type MatchedRow } from '../../../src/domain/bank/match
 import { makeBankScenario, type MadeTransfer, type Proof } from '../../test-support/bank-scenario';
 import { banks } from '../../test-support/bank-layouts';
 import { formats, makeStatement, writeStatement } from '../../test-support/bank-statements';
-import { readStatementFile } from './read-statement-file';
+import { openStatements, requireStatement } from './read-statement-file';
 
 /** Transfers of all kinds, in statements of six banks: how many are proposed rightly, and none for sure that is wrong. */
 
@@ -17,7 +17,8 @@ async function judge(seed: number): Promise<Judged[]> {
   const bank = banks[seed % banks.length] ?? 'ICBC';
   const format = formats[seed % formats.length] ?? 'xlsx';
   const made = makeStatement(bank, transfers);
-  const statement = await readStatementFile({ name: `${bank}.${format}`, bytes: writeStatement(made, format) });
+  const [opened] = await openStatements([{ name: `${bank}.${format}`, bytes: writeStatement(made, format) }], []);
+  const statement = requireStatement(opened as NonNullable<typeof opened>);
   expect(statement.rows).toHaveLength(transfers.length);
   const rows = statement.rows.map((row) => ({ row: { ...row, file: bank }, holder: statement.holder, isDone: false }));
   return matchStatements(rows, orders).map((matched, place) => {

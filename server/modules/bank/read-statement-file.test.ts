@@ -1,6 +1,6 @@
 import { banks, type MadeMovement } from '../../test-support/bank-layouts';
 import { formats, makeStatement, writeStatement } from '../../test-support/bank-statements';
-import { readStatementFile } from './read-statement-file';
+import { openStatements, requireStatement } from './read-statement-file';
 
 /** Statements of six banks in six formats: every row is read, and nothing else. */
 
@@ -17,7 +17,8 @@ const movements: MadeMovement[] = Array.from({ length: 90 }, (_, n) => ({
 describe.each(banks)('a statement of %s', (bank) => {
   const made = makeStatement(bank, movements);
   it.each(formats)('in %s is read whole', async (format) => {
-    const statement = await readStatementFile({ name: `明细.${format}`, bytes: writeStatement(made, format) });
+    const [opened] = await openStatements([{ name: `明细.${format}`, bytes: writeStatement(made, format) }], []);
+    const statement = requireStatement(opened as NonNullable<typeof opened>);
     expect(statement.unread).toEqual([]);
     expect(statement.account).toBe('11001016600058000031');
     const read = statement.rows.map(({ line, date, time, direction, amountFen, currency, payer, payerAccount }) => ({

@@ -1,5 +1,6 @@
 import { parse } from 'papaparse';
 import { readStatement } from '../../../src/domain/bank/read-statement';
+import type { StatementLayout } from '../../../src/domain/bank/statement-layout';
 import type { Statement, StatementSheet } from '../../../src/domain/bank/statement';
 import { Refusal, refuse } from '../../http/answers';
 import { decodeText, isCompoundFile, isZip, maxUnpackedBytes, unpackedSize } from '../tables/file-bytes';
@@ -9,15 +10,40 @@ import { readWorkbook } from './read-workbook';
 /** The largest file, in bytes. */
 const maxBytes = 20_000_000;
 
+/** A statement's file that was opened. */
+export interface OpenedStatement {
+  file: string;
+  sheets: readonly StatementSheet[];
+  /** Null if nobody knows its columns. */
+  statement: Statement | null;
+}
+
 /**
- * Reads a bank's statement from a file, by what it is rather than by its name: banks call tables of HTML, and texts with
- * tabs, .xls.
- * @throws Refusal that names the file, if it cannot be read or its columns are not known
+ * Opens statements' files, each by what it is rather than by its name: banks call tables of HTML, and texts with tabs,
+ * .xls.
+ * @throws Refusal that names the file, if it cannot be read
  */
-export async function readStatementFile(file: GivenFile): Promise<Statement> {
-  const statement = readStatement(await readSheets(file), file.name);
+export async function openStatements(
+  files: readonly GivenFile[],
+  layouts: readonly StatementLayout[],
+): Promise<OpenedStatement[]> {
+  const opened: OpenedStatement[] = [];
+  for (const file of files) {
+    const sheets = await readSheets(file);
+    opened.push({ file: file.name, sheets, statement: readStatement(sheets, file.name, layouts) });
+  }
+  return opened;
+}
+
+/**
+ * Returns what was read of a file.
+ * @throws Refusal that names the file, if nobody knows its columns
+ */
+export function requireStatement({ file, statement }: OpenedStatement): Statement {
   if (statement === null)
-    throw refuse(`${file.name}：没有找到表头（交易日期、金额、对方户名等），请确认这是银行导出的账户明细`);
+    throw refuse(
+      `${file}：没有找到表头（交易日期、金额、对方户名等）。如果这是银行导出的账户明细，请在工作台的“核对流水”里导入一次，指明各列`,
+    );
   return statement;
 }
 

@@ -8,6 +8,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/door/scans';
 import { updateEntry } from '../../stores/entries/store';
+import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { notifyPaymentRevoked } from '../notices/money-notices';
@@ -178,6 +179,8 @@ async function requireUntouched(query: Transaction, order: OrderRow, attendees: 
     ),
   );
   if (obstacle !== null) throw refuse(`不能撤销：${obstacle}`);
+  // What may be invoiced before it is paid for keeps its invoice.
   const hasInvoice = await isInvoiceIssued(query, order.id);
-  if (hasInvoice) throw refuse('不能撤销：该订单的发票已开具');
+  const mayKeep = (await findInvoiceSettings(query, order.meetingId))?.isBeforePayment === true;
+  if (hasInvoice && !mayKeep) throw refuse('不能撤销：该订单的发票已开具');
 }

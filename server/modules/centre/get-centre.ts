@@ -10,6 +10,7 @@ import { orderOf } from '../../stores/orders/order-of';
 import { userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
 import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
+import { refundsOwedTo } from '../payouts/owed-refunds';
 import { attendeeReader } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
@@ -37,10 +38,11 @@ export async function getCentre(
   const { entries, team, meeting } = session;
   const ids = entries.map(({ id }) => id);
   // The slowest query starts first.
-  const [members, found, own] = await Promise.all([
+  const [members, found, own, owedRefunds] = await Promise.all([
     team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
     ordersOfCaller(query, session),
     shownRowsOf(query, ids),
+    refundsOwedTo(session, query),
   ]);
   const { listed, summary } = members ?? { listed: own, summary: null };
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
@@ -62,6 +64,7 @@ export async function getCentre(
     cancelledOrders: cancelled.map((one) => orderOf(one, dependencies)),
     operator: team === null ? null : shownOperator(team, cipher),
     summary,
+    owedRefunds,
   };
 }
 

@@ -8,15 +8,17 @@ import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { validateForm } from '../../../src/domain/form/validate-form';
 import { answersRefusal, conflict, refuse, type Fault } from '../../http/answers';
+import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, signFileReference } from '../../stores/uploads/file-reference';
 import { fileIdsOf, releaseFiles } from '../../stores/uploads/store';
+import { actorName } from '../staff/actor-name';
 import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
 import { isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
-import { keepAnswerChanges } from '../../stores/entries/answer-changes';
+import { keepAnswerChanges, lastCorrectorOf } from '../../stores/entries/answer-changes';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -63,7 +65,7 @@ export async function correctEntry(
       const form = submissionForm(meeting, entry.entryType, now);
       const stored = revealAnswers(entry.answers, id, cipher);
       const before = entryAnswers(form.fields, entry, cipher);
-      requireAsSeen(form, before, corrections);
+      await requireAsSeen(query, { id, form, before }, corrections);
       const ownFiles = await fileIdsOf(query, [id]);
       const files = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
       const after = { ...stored, ...files, ...bodyOf(form, corrections) };
@@ -99,17 +101,23 @@ export async function correctEntry(
 }
 
 /**
- * Refuses to overwrite an answer that somebody else has corrected since the corrector saw it.
+ * Refuses to overwrite an answer that somebody else has corrected since the corrector saw it, and names who has.
  * @throws Refusal (409)
  */
-function requireAsSeen(form: SubmissionForm, before: Answers, corrections: readonly Correction[]): void {
+async function requireAsSeen(
+  query: Transaction,
+  { id, form, before }: { id: string; form: SubmissionForm; before: Answers },
+  corrections: readonly Correction[],
+): Promise<void> {
   const shown = new Map(describeAnswers(form.fields, before).map((one) => [one.shortName, shownText(one)]));
   for (const { name, from } of corrections) {
     const field = fieldOf(form, name);
     if (field === undefined || from === undefined) continue;
     const now = shown.get(field.shortName) ?? '';
-    if (now !== from && maskPhone(now) !== from)
-      throw conflict(`“${field.label}”刚刚被改成“${shortened(now)}”，您填的还在，看过再保存`);
+    if (now === from || maskPhone(now) === from) continue;
+    const actor = await lastCorrectorOf(query, id, field.shortName);
+    const who = actor === null ? '' : await actorName(query, actor);
+    throw conflict(`“${field.label}”刚刚被${who}改成“${shortened(now)}”，您填的还在，看过再保存`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
+import { mayInvoiceAhead } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
 import { lockOrderById, updateOrder } from '../../stores/orders/store';
 
@@ -19,8 +20,10 @@ export async function changeForOffice(
   const [message] = messages.values();
   if (message !== undefined) throw refuse(message);
   await database.query.transaction(async (query) => {
-    const { id, status, invoice: before } = await lockOrderById(query, orderId);
-    if (status !== 'paid' || before === null) throw refuse('该订单没有申请发票');
+    const order = await lockOrderById(query, orderId);
+    const { id, status, invoice: before } = order;
+    if (before === null || (status !== 'paid' && !(await mayInvoiceAhead(query, order))))
+      throw refuse('该订单没有申请发票');
     if (await isInvoiceIssued(query, id)) throw refuse('发票已开具，不能再改；抬头开错了请先冲红');
     if (before.title !== seen.title || before.taxNumber !== seen.taxNumber)
       throw refuse('发票信息刚刚被改过，请看过再改');

@@ -10,6 +10,7 @@ import { isRowId } from '../../secrets/random-ids';
 import { sumsOfOrder } from '../../stores/orders/order-of';
 import { lockCallersOrder } from '../../stores/orders/callers-orders';
 import { unknownOrder, updateOrder } from '../../stores/orders/store';
+import { mayInvoiceAhead } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
 import type { Session } from '../../context/session';
 
@@ -26,7 +27,7 @@ export async function applyInvoice(
   const { info: invoice, messages } = invoiceForm.readAndCheck(given);
   await database.query.transaction(async (query) => {
     const order = await lockChangeable(query, orderId, session, clock.now());
-    if (order.status !== 'paid') throw refuse('订单支付后才能申请发票');
+    if (order.status !== 'paid' && !(await mayInvoiceAhead(query, order))) throw refuse('订单支付后才能申请发票');
     if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
     refuseAnswers(faultsOf(messages, invoiceFieldName));
     await updateOrder(query, order.id, { invoice });

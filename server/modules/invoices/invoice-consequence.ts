@@ -1,6 +1,6 @@
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { invoiceTypeTexts } from '../../../src/domain/invoice/invoice-list';
-import { invoiceStateTexts } from '../../../src/domain/invoice/invoice-state';
+import { invoiceStateTexts, isToIssue } from '../../../src/domain/invoice/invoice-state';
 import { formatFen } from '../../../src/domain/money/money';
 import { invoiceTypeOf, shownTaxNumber } from './invoices-at-desk';
 import type { ListedInvoice } from './list-invoices';
@@ -42,10 +42,7 @@ export function consequenceOf(before: ListedInvoice, after: ListedInvoice): { of
           {
             of: '重开',
             from: '',
-            to:
-              after.state === 'requested'
-                ? `还可以开 ${formatFen(after.invoiceableFen)}，截止前可以改抬头`
-                : '不用重开',
+            to: isToIssue(after.state) ? `还可以开 ${formatFen(after.invoiceableFen)}，截止前可以改抬头` : '不用重开',
           },
         ]
       : []),

@@ -3,6 +3,7 @@ import type { invoiceCalls } from '../../../src/contract/desk-calls/invoice-call
 import { batchTemplates } from '../../../src/domain/invoice/batch-template';
 import { invoiceFileTexts } from '../../../src/domain/invoice/invoice-file';
 import { invoiceListFields } from '../../../src/domain/invoice/invoice-list';
+import { isToIssue } from '../../../src/domain/invoice/invoice-state';
 import { templateFacts, templateFaults } from '../../../src/domain/invoice/template-row';
 import { filtersPass, sortRows } from '../../../src/domain/list/filter-rows';
 import { listPageSize, type ListQuery } from '../../../src/domain/list/list-query';
@@ -133,7 +134,7 @@ export async function invoiceDetails(
   const listed = await requireInvoice(meeting, orderId, dependencies);
   const { invoice, people, orderFen, refundedFen, refundDueFen, invoiceableFen } = listed;
   const settings = await findInvoiceSettings(query, meeting.id);
-  const isChecked = settings !== null && listed.state === 'requested';
+  const isChecked = settings !== null && isToIssue(listed.state);
   const checked = { ...listed, amountFen: invoiceableFen, meetingName: meeting.name };
   const context = settings && { settings, account: meeting.receivingAccount, template: batchTemplates[0] };
   return {

@@ -2,11 +2,14 @@ import { readSheet } from 'read-excel-file/node';
 import { eq } from 'drizzle-orm';
 import { auditRecords } from '../../db/tables/audit';
 import { orders } from '../../db/tables/orders';
-import { registerPaid } from '../../test-support/attendees';
+import { calls } from '../../../src/contract/calls';
+import { centreCodec } from '../../../src/contract/centre';
+import { registerDelegate, registerPaid } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpServer } from '../../test-support/set-up-server';
-import { keptInvoice, meetingIds } from '../../test-support/submissions';
+import { invoiceInfo, keptInvoice, meetingIds } from '../../test-support/submissions';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 
 /** The invoices of a meeting at the desk. */
@@ -52,6 +55,7 @@ const hospital = { title: '天山医院', taxNumber: '12650000457602211X', type:
 const person = { title: '王芳', taxNumber: '11010519491231002X', type: 1 };
 const settings = {
   ...{ itemName: '*会议服务*会议费', taxCode: '3040202000000000000', taxRate: '6%', isTaxIncluded: true, remark: '' },
+  isBeforePayment: false,
 };
 const selected = (ids: string[]) => ({ ...everything, kind: 'some', ids, except: [] });
 const allWaiting = { ...everything, kind: 'all', ids: [], except: [], filters: { state: 'requested' } };
@@ -219,4 +223,57 @@ it('a list of all meetings reverses nothing of another meeting', async () => {
   });
   await call('takeIssuedList', { ...file, numbers: [number(2)], chosen: [] }, FREE2027);
   expect((await run('invoices list', { all: '' })).lines[2]).toContain(`已开具 ${number(1)}`);
+});
+
+it('may be issued before the money comes where the meeting allows it, and are to be reversed where it never does', async () => {
+  const phone = '13812345671';
+  const outTradeNo = await registerDelegate(server, phone, { isInvoce: '1', invoiceInfo });
+  const [{ id } = { id: '' }] = await server.database.query
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.outTradeNo, outTradeNo));
+  const given = { orderId: id, number: number(1), issuedOn: '2027-01-05', seenFen: 120_000 };
+  const headers = await logIn(server, MI2027, phone);
+  const apply = () =>
+    server.post(
+      `/api/appweb/orderDetails/applyOrderInvoice/${MI2027}`,
+      { ...invoiceInfo, invoiceTitle: '湘江医院', taxpayerIdentificationNumber: hospital.taxNumber, orderId: id },
+      headers,
+    );
+  const ownOrder = async () => {
+    const { data } = await server.get(calls.getCentre.url({ meetingId: MI2027, memberLimit: 0 }), headers);
+    return centreCodec.read(data).orders[0];
+  };
+  // Nobody is invoiced ahead who has not chosen a transfer, nor where the meeting does not allow it.
+  await call('saveInvoiceSettings', { ...settings, isBeforePayment: true });
+  expect((await list()).all).toBe(0);
+  await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
+  await call('saveInvoiceSettings', settings);
+  expect((await list()).all).toBe(0);
+  expect(await apply()).toMatchObject({ status: -1, message: '订单支付后才能申请发票' });
+  expect(await ownOrder()).toMatchObject({ isInvoiceAhead: false });
+  expect((await run(`invoices issue ${outTradeNo}`)).lines).toEqual(['该订单未支付，不能开具发票']);
+
+  await call('saveInvoiceSettings', { ...settings, isBeforePayment: true });
+  expect(await apply()).toMatchObject({ status: 200 });
+  expect(await ownOrder()).toMatchObject({ isInvoiceAhead: true, isInvoiceIssued: false });
+  expect((await list()).rows).toMatchObject([{ id, title: '湘江医院', state: 'ahead', amountFen: 120_000 }]);
+  const waiting = { ...allWaiting, filters: { state: 'requested,ahead' } };
+  expect((await call('previewInvoiceTemplate', { selection: waiting })).data).toMatchObject({ good: 1 });
+  expect((await call('recordInvoice', given)).status).toBe(200);
+  expect((await list()).rows).toMatchObject([{ state: 'unpaid', number: number(1) }]);
+  expect(await ownOrder()).toMatchObject({ payment: 'unpaid', isInvoiceIssued: true });
+  expect(await apply()).toMatchObject({ message: '发票已开具，如需修改请联系主办方' });
+
+  await run(`payments confirm ${outTradeNo} 1200`);
+  expect((await list()).rows).toMatchObject([{ state: 'issued' }]);
+  // Money that was taken for another's is taken back, and the invoice stands.
+  expect(await run(`payments unconfirm ${outTradeNo}`, { reason: '认错了' })).toMatchObject({ exitCode: 0 });
+  expect((await list()).rows).toMatchObject([{ state: 'unpaid' }]);
+  expect(await run(`entries cancel ${phone}`, { force: '' })).toMatchObject({ exitCode: 0 });
+  expect((await list()).rows).toMatchObject([{ state: 'overstated' }]);
+  const overview = (await call('getOverview', {})).data as { waiting: { what: string; count: number }[] };
+  expect(overview.waiting).toContainEqual(expect.objectContaining({ what: 'overstated-invoices', count: 1 }));
+  expect((await call('recordReversal', { orderId: id, redNumber: number(2), seenNumber: number(1) })).status).toBe(200);
+  expect((await list()).rows).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { sumsOfOrder } from '../../stores/orders/order-of';
 import { lockOrder } from '../../stores/orders/store';
+import { mayInvoiceAhead } from '../../stores/invoices/settings';
 import { insertIssuedInvoice, issuedByNumber } from '../../stores/invoices/store';
 
 /** An invoice that was issued outside. */
@@ -18,7 +19,8 @@ export interface IssuedOutside {
 }
 
 /**
- * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it.
+ * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it. The order is
+ * paid, unless its meeting invoices before a transfer comes.
  * @returns its amount in fen
  * @throws Refusal
  */
@@ -28,7 +30,7 @@ export async function issueInvoice(
 ): Promise<number> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
-    if (order.status !== 'paid') throw refuse('该订单未支付，不能开具发票');
+    if (order.status !== 'paid' && !(await mayInvoiceAhead(query, order))) throw refuse('该订单未支付，不能开具发票');
     if (order.invoice === null) throw refuse('该订单没有申请发票');
     const sums = await sumsOfOrder(query, order);
     if (isFullyRefunded(sums)) throw refuse(fullyRefundedMessage);

@@ -53,19 +53,22 @@ export async function listInvoices(
     database.query,
     found.map(({ order }) => order.id),
   );
+  // Of an order that was cancelled unpaid nothing is left to invoice.
+  const leftFen = ({ order, sums }: Pick<(typeof found)[number], 'order' | 'sums'>): number =>
+    order.status === 'cancelled' ? 0 : invoiceableFen(sums);
   return found.map(({ order, meeting, people, issued, sums, fileKinds }) => ({
     ...{ orderId: order.id, outTradeNo: order.outTradeNo, meetingCode: meeting, people },
     orderName: printedRemark(order.transferRemark) || order.outTradeNo,
     ...{ paidAt: order.paidAt, invoice: order.invoice },
     ...{ orderFen: sums.amountFen, refundedFen: sums.refundedFen, refundDueFen: sums.refundDueFen },
-    invoiceableFen: invoiceableFen(sums),
+    invoiceableFen: leftFen({ order, sums }),
     issued,
     fileKinds: invoiceFileKinds.filter((kind) => fileKinds.includes(kind)),
     reversedNumber: reversedNumbers.get(order.id) ?? null,
     state: invoiceStateOf({
       ...{ issuedFen: issued?.amountFen ?? null, wasReversed: reversedNumbers.has(order.id) },
-      ...{ isApplied: order.invoice !== null },
-      ...{ invoiceableFen: invoiceableFen(sums), isFullyRefunded: isFullyRefunded(sums) },
+      ...{ isApplied: order.invoice !== null, isUnpaid: order.status === 'pending' },
+      ...{ invoiceableFen: leftFen({ order, sums }), isFullyRefunded: isFullyRefunded(sums) },
     }),
   }));
 }

@@ -50,16 +50,39 @@ export const notifyPaidBack = (query: Queryable, entry: EntryRow, refundFen: num
 export const notifyBounced = (query: Queryable, entry: EntryRow, refundFen: number, at: Date): Promise<void> =>
   notifyPayer(query, entry, `退费 ${formatFen(refundFen)} 被银行退回，请联系主办方核对收款账号`, at);
 
-async function notifyPayer(query: Queryable, entry: EntryRow, what: string, at: Date): Promise<void> {
+/** Asks the person who gets a refund to say where it is to be paid, on a page behind their login. */
+export async function notifyAccountNeeded(
+  query: Queryable,
+  { entry, order }: { entry: EntryRow | null; order: OrderRow },
+  { refundFen, page }: { refundFen: number; page: string },
+  at: Date,
+): Promise<void> {
+  const { code } = await meetingById(query, String(order.meetingId));
+  const link = `${page}?meetingCode=${encodeURIComponent(code)}`;
+  const what = `退费 ${formatFen(refundFen)} 待打款，请登录填写收款账户`;
+  if (entry === null) await notifyWhoPays(query, order, what, at, { link });
+  else await notifyPayer(query, entry, what, at, { link });
+}
+
+/** Parameters of a text besides its words: a `link` goes before that of the meeting. */
+type Further = Readonly<{ link?: string }>;
+
+async function notifyPayer(
+  query: Queryable,
+  entry: EntryRow,
+  what: string,
+  at: Date,
+  further: Further = {},
+): Promise<void> {
   const meeting = await meetingById(query, String(entry.meetingId));
   const team = await otherPayerOf(query, entry);
   const told =
     team === null
-      ? ({ phone: entry.phone, template: 'ticket-news', parameters: { result: what } } as const)
+      ? ({ phone: entry.phone, template: 'ticket-news', parameters: { result: what, ...further } } as const)
       : ({
           phone: team.phone,
           template: 'team-news',
-          parameters: { result: `${shortName(entry.name)}的${what}` },
+          parameters: { result: `${shortName(entry.name)}的${what}`, ...further },
         } as const);
   await enqueueNotice(query, { ...told, meeting }, at);
 }
@@ -105,16 +128,22 @@ export const notifyInvoiceReady = (query: Queryable, order: OrderRow, at: Date):
   notifyWhoPays(query, order, '发票已开具，请登录下载', at);
 
 /** Sends a text about an order to its team's operator, else to the person who is in it. */
-async function notifyWhoPays(query: Queryable, order: OrderRow, result: string, at: Date): Promise<void> {
+async function notifyWhoPays(
+  query: Queryable,
+  order: OrderRow,
+  result: string,
+  at: Date,
+  further: Further = {},
+): Promise<void> {
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
   if (team !== null) {
-    const told = { phone: team.phone, holderId: team.id, parameters: { result } };
+    const told = { phone: team.phone, holderId: team.id, parameters: { result, ...further } };
     await enqueueNotice(query, { ...told, template: 'team-news', meeting }, at);
     return;
   }
   const [payer] = await entriesOfOrder(query, order.id);
   if (payer === undefined) return;
-  const told = { phone: payer.phone, holderId: payer.id, parameters: { result } };
+  const told = { phone: payer.phone, holderId: payer.id, parameters: { result, ...further } };
   await enqueueNotice(query, { ...told, template: 'ticket-news', meeting }, at);
 }

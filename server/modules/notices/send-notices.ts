@@ -4,9 +4,9 @@ import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
+import { noticeLink } from './notice-text';
 import { sendByWechat } from './send-by-wechat';
-import { removeNotice, takeDueNotices } from '../../stores/notices/store';
-import { meetingLink } from '../../stores/meetings/meeting-link';
+import { noteFailure, removeNotice, settleNotice, takeDueNotices } from '../../stores/notices/store';
 
 const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;
@@ -48,19 +48,26 @@ async function sendNotice(
   const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
   // An unreadable message stays queued until somebody repairs it.
   if (phone === unreadableText || (queued as unknown) === null) return;
-  if ((await sendByWechat(notice, dependencies, log)) || !hasSms) {
+  if (await sendByWechat(notice, dependencies, log)) {
+    await settleNotice(database.query, id, { outcome: 'wechat', failure: null });
+    return;
+  }
+  if (!hasSms) {
     await removeNotice(database.query, id);
     return;
   }
   if (gateways.sms === null) return;
-  const { meetingCode, ...parameters } = queued;
-  const link = meetingCode === undefined ? settings.publicOrigin : meetingLink(settings.publicOrigin, meetingCode);
+  const { meetingCode: _, ...parameters } = queued;
+  const link = noticeLink(notice, settings);
   try {
-    await gateways.sms.send({ phone, template, parameters: { ...parameters, link } });
+    await gateways.sms.send({ phone, template, parameters: { link, ...parameters } });
   } catch (error) {
     const isRetryable = error instanceof GatewayError && error.retryable && attempts < maxAttempts;
     log.error({ err: error, template, attempts, isRetryable }, 'a notice could not be sent');
-    if (isRetryable) return;
+    const failure = error instanceof GatewayError ? error.code : 'UNKNOWN';
+    if (isRetryable) await noteFailure(database.query, id, failure);
+    else await settleNotice(database.query, id, { outcome: 'failed', failure });
+    return;
   }
-  await removeNotice(database.query, id);
+  await settleNotice(database.query, id, { outcome: 'sms', failure: null });
 }

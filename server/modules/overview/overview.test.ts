@@ -147,3 +147,18 @@ it('opens the list of people meanwhile, for those who may see it', async () => {
   expect(open).toHaveBeenCalledWith(Number(meetingId), []);
   open.mockRestore();
 });
+
+it('opens the list of people when it is opened, and not whenever an open screen asks again', async () => {
+  const open = jest.spyOn(server.dependencies.people, 'count');
+  const { headers } = await staffOf(server, '13912340072', ['viewer']);
+  const look = async (minutes: number, at = meetingId): Promise<number> => {
+    server.clock.now += minutes * 60_000;
+    expect((await callDesk(server, 'getOverview', { meetingId: at }, headers)).status).toBe(200);
+    return open.mock.calls.length;
+  };
+  expect(await look(0)).toBe(1);
+  for (let minute = 1; minute <= 70; minute += 1) expect(await look(1)).toBe(1);
+  expect(await look(0, meetingIds.FREE2027)).toBe(2);
+  expect(await look(10)).toBe(3);
+  open.mockRestore();
+});

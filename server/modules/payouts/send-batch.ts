@@ -10,7 +10,7 @@ import { meetingByCode } from '../../stores/meetings/store';
 import { countBatches, openPayouts, payoutsOfBatch, updatePayout } from '../../stores/payouts/store';
 import { allRefunds, type RefundRecord } from '../../stores/refunds/refund-list';
 import { addPayout, lockRefundToPay } from './add-payout';
-import { payeeOf, type PayeeSource } from './payee-of';
+import { payeesOf, type PayeeSource } from './payee-of';
 
 /** A refund in a batch for the bank. */
 export interface BatchRow {
@@ -93,10 +93,10 @@ async function takeFromReceipt(
   refund: RefundRow | null,
   dependencies: Dependencies,
 ): Promise<boolean> {
-  if (refund === null || refund.failure !== '') return false;
+  if (refund === null) return false;
   const locked = await lockRefundToPay(query, refund.outRefundNo);
   if ((await openPayouts(query, [refund.outRefundNo])).length > 0) return false;
-  const account = await payeeOf(query, refund);
-  if (account !== null) await addPayout(query, locked, account, dependencies);
-  return account !== null;
+  const account = (await payeesOf(query, [refund])).get(refund.outRefundNo);
+  if (account !== undefined) await addPayout(query, locked, account, dependencies);
+  return account !== undefined;
 }

@@ -12,11 +12,19 @@ import { addPayout, lockRefundToPay } from './add-payout';
  * @throws Refusal for an account that cannot be one, a refund that is not to be paid by bank, or one that was sent
  */
 export async function setPayee(id: string, typed: PayeeAccount, dependencies: Dependencies): Promise<PayeeAccount> {
-  const account = readPayeeAccount(typed);
-  if (typeof account === 'string') throw refuse(account);
   const { refund: found } = await requireRefundRecord(id, dependencies);
   if (found === null) throw refuse('该退费还没有同意，请先同意');
-  const { outRefundNo } = found;
+  return putPayee(found.outRefundNo, typed, dependencies);
+}
+
+/** Does the same for a refund by its number. */
+export async function putPayee(
+  outRefundNo: string,
+  typed: PayeeAccount,
+  dependencies: Pick<Dependencies, 'database' | 'clock' | 'randomIds'>,
+): Promise<PayeeAccount> {
+  const account = readPayeeAccount(typed);
+  if (typeof account === 'string') throw refuse(account);
   await dependencies.database.query.transaction(async (query) => {
     await lockBankBook(query);
     const refund = await lockRefundToPay(query, outRefundNo);

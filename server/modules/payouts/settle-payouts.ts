@@ -4,9 +4,10 @@ import { matchPayouts, type PayoutRow as ReadRow, type SentPayout } from '../../
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { PayoutRow } from '../../db/tables/payouts';
 import type { Dependencies } from '../../context/dependencies';
+import { keptLayouts } from '../../stores/bank/statement-layouts';
 import { knownPayoutSerials, lockPayout, sentPayouts } from '../../stores/payouts/store';
 import { lockRefund } from '../../stores/refunds/store';
-import { readStatementFile } from '../bank/read-statement-file';
+import { openStatements, requireStatement } from '../bank/read-statement-file';
 import type { GivenFile } from '../tables/read-table-file';
 import { sendNotices } from '../notices/send-notices';
 import { bookBounced, bookPaidBack } from '../refunds/settle-refund';
@@ -21,34 +22,47 @@ export interface SettledRow {
   outcome: 'paid' | 'bounced' | 'known' | 'differs';
   payout: Pick<SentPayout, 'reference' | 'amountFen' | 'account'>;
   amountFen: number;
+  isNamed: boolean;
+  outRefundNo: string;
+  batch: string;
+}
+
+/** How statements are settled. */
+interface Settling {
+  /** Books nothing. */
+  isCheck: boolean;
+  /** Tells whether a row is to be looked at. */
+  isWanted: (row: { reference: string; outRefundNo: string; says: ReadRow['says'] }) => boolean;
 }
 
 /**
  * Reads from statements which payments the bank has made, and which came back (product §16.34). Idempotent.
- * @param isCheck books nothing
  * @throws Refusal for a file that cannot be read
  */
 export async function settlePayouts(
   files: readonly GivenFile[],
-  isCheck: boolean,
+  { isCheck, isWanted }: Settling,
   dependencies: Dependencies,
   log: FastifyBaseLogger,
 ): Promise<SettledRow[]> {
-  const rows: FiledRow[] = [];
-  for (const file of files)
-    for (const row of (await readStatementFile(file)).rows) rows.push({ ...row, file: file.name });
   const { query } = dependencies.database;
+  const opened = await openStatements(files, await keptLayouts(query));
+  const rows = opened.flatMap((one): FiledRow[] =>
+    requireStatement(one).rows.map((row) => ({ ...row, file: one.file })),
+  );
   const serials = [...new Set(rows.map(({ serial }) => serial).filter((serial) => serial !== ''))];
   const known = await knownPayoutSerials(query, serials);
   const sent = await sentPayouts(query);
-  const refunds = new Map(sent.map(({ reference, outRefundNo }) => [reference, outRefundNo]));
+  const sentBy = new Map(sent.map((one) => [one.reference, one]));
   const found = matchPayouts(rows, sent.map(sentPayoutOf), (serial) => known.has(serial));
   const settled: SettledRow[] = [];
   for (const one of found) {
-    const { row, payout, says } = one;
-    const outcome =
-      says === 'differs' ? says : await settle(one, refunds.get(payout.reference) ?? '', isCheck, dependencies);
-    settled.push({ file: row.file, row: row.line, outcome, payout, amountFen: row.amountFen });
+    const { row, payout, says, isNamed } = one;
+    const { outRefundNo = '', batch = '' } = sentBy.get(payout.reference) ?? {};
+    if (!isWanted({ reference: payout.reference, outRefundNo, says })) continue;
+    const outcome = says === 'differs' ? says : await settle(one, outRefundNo, isCheck, dependencies);
+    const { file, line, amountFen } = row;
+    settled.push({ file, row: line, outcome, payout, amountFen, isNamed, outRefundNo, batch });
   }
   if (!isCheck) await sendNotices(dependencies, log);
   return settled;

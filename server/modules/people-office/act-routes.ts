@@ -26,9 +26,9 @@ type ActInput = Omit<ReturnType<(typeof peopleCalls.changeEntrant)['readInput']>
 
 /** Reads what an act is given, by whom. */
 function actInputOf({ typed, ...given }: ActInput, memberId: string): PersonActInput {
-  const { reason, isForced, entrant, amountFen, note } = given;
+  const { reason, isForced, entrant, amountFen, note, seenNote } = given;
   return {
-    ...{ reason, isForced, entrant, amountFen, note, by: staffActor(memberId) },
+    ...{ reason, isForced, entrant, amountFen, note, seenNote, by: staffActor(memberId) },
     typed: typed.map(({ isSeen, from, ...correction }) => ({ ...correction, ...(isSeen ? { from } : {}) })),
   };
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const given = {
-  ...{ reason: '', isForced: false, entrant: 'delegate', amountFen: null, note: '' },
+  ...{ reason: '', isForced: false, entrant: 'delegate', amountFen: null, note: '', seenNote: '' },
   typed: [] as { name: string; text: string; from: string; isSeen: boolean }[],
 };
 const typed = (answers: Record<string, string>) =>
@@ -159,7 +159,10 @@ describe('an act', () => {
     await told('correctPerson', { personId: id, ...change }, staff.registrar);
     expect(await entryOf(server, phone)).toMatchObject({ name: '欧阳小明', credit: { name: '欧阳小明' }, ticketRef });
     const late = await ask('correctPerson', { personId: id, ...change });
-    expect(late).toMatchObject({ httpStatus: 409, message: '“姓名”刚刚被改成“欧阳小明”，您填的还在，看过再保存' });
+    expect(late).toMatchObject({
+      httpStatus: 409,
+      message: '“姓名”刚刚被林晓梅改成“欧阳小明”，您填的还在，看过再保存',
+    });
     const wrong = { typed: typed({ phone: '123' }) };
     expect(await ask('correctPerson', { personId: id, ...wrong })).toMatchObject({ status: -1 });
   });
@@ -327,7 +330,14 @@ describe('an act', () => {
     const [here] = (await entriesOf(server, phone)).filter(({ meetingId }) => String(meetingId) === MI2027);
     const id = here?.id ?? '';
     await told('notePerson', { personId: id, note: ' 需清真餐 ' }, staff.registrar);
-    expect(await told('getPerson', { personId: id })).toMatchObject({ note: '需清真餐' });
+    expect(await told('getPerson', { personId: id })).toMatchObject({ note: '需清真餐', noteBy: '林晓梅' });
+    // A colleague who has not seen the note does not overwrite it.
+    const late = { personId: id, note: '坐轮椅' };
+    expect(await ask('notePerson', late)).toMatchObject({
+      ...{ httpStatus: 409, message: '备注刚刚被林晓梅改过，您写的还在，看过再保存' },
+    });
+    await told('notePerson', { ...late, note: '需清真餐，坐轮椅', seenNote: '需清真餐' });
+    expect(await told('getPerson', { personId: id })).toMatchObject({ note: '需清真餐，坐轮椅' });
     const { json } = (await told('exportPerson', { personId: id })) as { json: string };
     expect(json).toContain('欧阳晓明');
     expect(json).not.toContain('基层医疗');

@@ -3,16 +3,18 @@ import type { PersonActName } from '../../../src/domain/people/person-acts';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
-import { putNote } from '../../stores/entry-notes/store';
 import type { Correction } from '../entries/correct-entry';
 import { correctRegistration } from '../entries/correct-registration';
 import { startRefund } from '../refunds/start-refund';
 import { decideReview } from '../reviews/decide-review';
+import { withdrawDecision } from '../reviews/withdraw-decision';
 import { shortId } from '../../secrets/random-ids';
 import { handOver } from '../transfers/hand-over';
+import { restoreRegistration } from '../withdrawals/restore-entry';
 import { cancelRegistration } from '../withdrawals/withdraw-entry';
 import { changeEntrant } from './change-entrant';
 import { remindToPay, resendLink } from './tell-person';
+import { writeNote } from './write-note';
 
 /** The input of an act besides the person; each takes what it needs. */
 export interface PersonActInput {
@@ -24,6 +26,8 @@ export interface PersonActInput {
   amountFen: number | null;
   typed: readonly Correction[];
   note: string;
+  /** The note that its writer saw, which a colleague may have changed meanwhile. */
+  seenNote: string;
   /** As the audit trail names actors. */
   by: string;
 }
@@ -62,6 +66,8 @@ export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
     run: (person, { isForced }, given) => cancelRegistration(person, { isForced }, given),
     isReached: ({ live }) => !live,
   },
+  'review-again': { run: ({ id }, _input, given) => withdrawDecision(id, given) },
+  restore: { run: (person, _input, given) => restoreRegistration(person, given) },
   refund: {
     run: ({ id }, input, given) => {
       const { amountFen, isForced } = input;
@@ -75,10 +81,5 @@ export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
   },
   correct: { run: (person, { typed }, given) => correctRegistration(person, typed, given) },
   'hand-over': { run: (person, { typed }, given) => handOver(person, typed, given) },
-  note: {
-    run: ({ id }, { note, by }, { database, clock }) =>
-      database.query.transaction((query) =>
-        putNote(query, { entryId: id, text: note.trim(), writtenBy: by, writtenAt: new Date(clock.now()) }),
-      ),
-  },
+  note: { run: ({ id }, input, given) => writeNote(id, input, given) },
 };

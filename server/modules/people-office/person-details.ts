@@ -30,8 +30,10 @@ import { pendingApplication } from '../../stores/refunds/store';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
 import { describeEntry, shownText } from '../entries/correct-entry';
 import { entryAnswers, submissionForm } from '../entries/read-answers';
+import { noticeText } from '../notices/notice-text';
 import { listedRefund } from '../refunds/list-refunds';
 import { refundText } from '../refunds/refund-text';
+import { actorName } from '../staff/actor-name';
 import { stateOf } from './person-facts';
 
 type Details = InputOf<typeof peopleCalls.getPerson.answer>;
@@ -92,10 +94,27 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
       ...{ version, isSensitive: kinds.includes('sensitive'), at: givenAt.getTime() },
       isDeclared: teamId !== null || giverId !== null,
     })),
-    queuedTexts: (await noticesOfPhone(query, entry.phone)).filter((one) => one.meetingId === meeting.id).length,
-    ...{ note: note?.text ?? '', noteBy: note?.writtenBy ?? '', noteAt: note?.writtenAt.getTime() ?? null },
+    texts: await textsOf(entry, dependencies),
+    note: note?.text ?? '',
+    noteBy: note === null ? '' : await actorName(query, note.writtenBy),
+    noteAt: note?.writtenAt.getTime() ?? null,
     acts: actsOf(found, meeting, checkedInAt !== null),
   };
+}
+
+const textsShown = 20;
+
+/** The latest messages to a person about their meeting. */
+async function textsOf(
+  { phone, meetingId }: EntryRow,
+  { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
+): Promise<Details['texts']> {
+  if (phone === '') return [];
+  const sent = (await noticesOfPhone(database.query, phone)).filter((notice) => notice.meetingId === meetingId);
+  return sent.slice(0, textsShown).map((notice) => ({
+    ...{ at: notice.createdAt.getTime(), words: noticeText(notice, settings) },
+    ...{ state: notice.outcome ?? 'waiting', failure: notice.failure ?? '' },
+  }));
 }
 
 /** The acts that the state of a person allows. */

@@ -1,5 +1,6 @@
 import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { formatFen } from '../../../src/domain/money/money';
+import { textStates } from '../../../src/domain/notice/text-states';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -12,6 +13,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { firstScanIn } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
+import { filesOfInvoice } from '../../stores/invoices/files';
 import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';
 import { noticesOfPhone } from '../../stores/notices/store';
 import { allItemsOfOrder } from '../../stores/orders/order-items';
@@ -66,7 +68,9 @@ export async function exportPerson(
         参会人数: await countEntriesOfTeam(query, team.id),
       })),
     ),
-    订单: await Promise.all(allOrders.map((order) => orderOf(query, order, { isOwn: own.includes(order), held }))),
+    订单: await Promise.all(
+      allOrders.map((order) => orderOf(order, { isOwn: own.includes(order), held }, dependencies)),
+    ),
     登录: logins,
     待发通知: texts,
     微信通知许可: permissions,
@@ -109,21 +113,45 @@ const consentOf = ({ version, kinds, teamId, giverId, givenAt }: ConsentRow): Ex
 });
 
 async function filesOf(entryId: string, dependencies: Dependencies): Promise<Exported[]> {
+  const files = await filesOfEntry(dependencies.database.query, entryId);
+  return contentsOf(
+    files.map(({ id, createdAt }) => ({ id, facts: { 上传时间: timeText(createdAt) } })),
+    dependencies,
+  );
+}
+
+/** The files of an order's issued invoices, those of reversed ones too. */
+async function invoiceFilesOf(orderId: string, dependencies: Dependencies): Promise<Exported[]> {
+  const files = await filesOfInvoice(dependencies.database.query, orderId);
+  return contentsOf(
+    files.map(({ fileId, invoiceNumber, addedAt }) => ({
+      id: fileId,
+      facts: { 发票号码: invoiceNumber, 开具后收到: timeText(addedAt) },
+    })),
+    dependencies,
+  );
+}
+
+async function contentsOf(
+  files: readonly { id: string; facts: Exported }[],
+  dependencies: Dependencies,
+): Promise<Exported[]> {
   const found: Exported[] = [];
-  for (const { id, createdAt } of await filesOfEntry(dependencies.database.query, entryId)) {
+  for (const { id, facts } of files) {
     const file = await readFile(id, dependencies);
     if (file === null) continue;
     const { name, contentType, bytes } = file;
-    found.push({ 文件名: name, 类型: contentType, 上传时间: timeText(createdAt), 内容: bytes.toString('base64') });
+    found.push({ 文件名: name, 类型: contentType, ...facts, 内容: bytes.toString('base64') });
   }
   return found;
 }
 
 async function orderOf(
-  query: Queryable,
   order: OrderRow,
   { isOwn, held }: { isOwn: boolean; held: { entries: readonly EntryRow[] } },
+  dependencies: Dependencies,
 ): Promise<Exported> {
+  const { query } = dependencies.database;
   const items = await allItemsOfOrder(query, order.id);
   const share = items.filter(({ entryId }) => held.entries.some(({ id }) => id === entryId));
   const shown = {
@@ -144,6 +172,7 @@ async function orderOf(
     ...shown,
     金额: formatFen(order.amountFen),
     发票信息: order.invoice && invoiceFormCodec.write(order.invoice),
+    发票文件: await invoiceFilesOf(order.id, dependencies),
     转账备注: order.transferRemark,
     银行回单:
       receipt === null ? null : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },
@@ -184,9 +213,9 @@ async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
 
 async function textsOf(query: Queryable, phone: string): Promise<Exported[]> {
   const queued = await noticesOfPhone(query, phone);
-  return queued.map(({ template, parameters, subscribe, createdAt }) => ({
+  return queued.map(({ template, parameters, subscribe, outcome, createdAt }) => ({
     ...{ 模板: template, 内容: parameters, 微信通知: subscribe },
-    时间: timeText(createdAt),
+    ...{ 状态: textStates[outcome ?? 'waiting'], 时间: timeText(createdAt) },
   }));
 }
 

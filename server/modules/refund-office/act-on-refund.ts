@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { refuse } from '../../http/answers';
 import { findRefundRecord, type RefundRecord } from '../../stores/refunds/refund-list';
+import { askPayee } from '../payouts/ask-payee';
 import { settleBounced } from '../payouts/record-bounced';
 import { setPayee } from '../payouts/set-payee';
 import { changedFacts, personFacts, type PersonFacts } from '../people-office/person-facts';
@@ -16,7 +17,7 @@ import { listedRefund } from '../refunds/list-refunds';
 import { refundNumberOf, settlePaidBack } from '../refunds/manage-refunds';
 import { retryRefund } from '../refunds/settle-refund';
 import { maskedTexts, rehearse } from '../rehearsal/rehearse';
-import { stateOf } from './list-office-refunds';
+import { refundsWithAccount, stateOf } from './list-office-refunds';
 
 /** An act with the words that it needs; others are ignored. */
 export interface RefundAct {
@@ -47,6 +48,8 @@ export async function actOnRefund(
     case 'refuse':
       if (words === '') throw refuse('请写明不同意的原因，申请人会看到');
       return refuseRefund(record.id, words, dependencies);
+    case 'ask':
+      return askPayee(refundNumberOf(record), dependencies);
     case 'account':
       await setPayee(record.id, account, dependencies);
       return;
@@ -87,5 +90,7 @@ export async function previewRefundAct(
 async function refundFacts(query: Queryable, id: string, { gateways }: Dependencies): Promise<PersonFacts> {
   const record = await findRefundRecord(query, id);
   if (record === null) return new Map();
-  return new Map([['state', { of: '退费', text: refundStates[stateOf(listedRefund(record, gateways.payments))] }]]);
+  const hasAccount = (await refundsWithAccount(query, [record])).size > 0;
+  const state = stateOf(listedRefund(record, gateways.payments), hasAccount);
+  return new Map([['state', { of: '退费', text: refundStates[state] }]]);
 }

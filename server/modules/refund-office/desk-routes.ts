@@ -8,11 +8,13 @@ import { readListInput, sealSearch } from '../../http/list-input';
 import { recordAct } from '../../stores/audit/store';
 import { meetingById } from '../../stores/meetings/store';
 import { sendNotices } from '../notices/send-notices';
+import { askPayees } from '../payouts/ask-payee';
 import { payoutSheet } from '../payouts/payout-sheet';
 import { findBatch, sendBatch, type PayoutBatch } from '../payouts/send-batch';
 import { sendRefunds } from '../refunds/send-refunds';
-import { rehearse } from '../rehearsal/rehearse';
+import { maskedTexts, rehearse } from '../rehearsal/rehearse';
 import { serveDeskOf, type DeskRequest } from '../staff/serve-desk';
+import { findPayoutRows, settlePayoutRows } from './statement-payouts';
 import { actOnRefund, noAccount, previewRefundAct, type RefundAct } from './act-on-refund';
 import { listOfficeRefunds, refundDetails, refundFieldKind, requireRefundOf } from './list-office-refunds';
 
@@ -58,9 +60,37 @@ export function refundDeskRoutes(app: FastifyInstance, dependencies: Dependencie
   serve('refuseRefund', (request) => run(request, { ...nothing, act: 'refuse', reason: request.input.reason }));
   serve('recordRefundPaid', (request) => run(request, { ...nothing, act: 'paid', serial: request.input.serial }));
   serve('recordRefundBounced', (request) => run(request, { ...nothing, act: 'bounced', reason: request.input.reason }));
+  serve('askRefundAccount', (request) => run(request, { ...nothing, act: 'ask' }));
   serve('setRefundAccount', (request) => {
     const { name, number, bank } = request.input;
     return run(request, { ...nothing, act: 'account', account: { name, number, bank } });
+  });
+
+  const opened = (files: readonly { name: string; content: string }[]) =>
+    files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
+  serve('findPayoutRows', async ({ input, dependencies: acting, log }) =>
+    findPayoutRows(opened(input.files), await meetingById(query, input.meetingId), acting, log),
+  );
+  serve('settlePayoutRows', async ({ input, dependencies: acting, log }) => {
+    const meeting = await meetingById(query, input.meetingId);
+    return settlePayoutRows({ files: opened(input.files), chosen: input.chosen }, meeting, acting, log);
+  });
+
+  serve('previewAskAccounts', async ({ input, dependencies: acting }) => {
+    const { code } = await meetingById(query, input.meetingId);
+    const { seen, texts } = await rehearse(
+      acting,
+      (rehearsing) => askPayees(code, rehearsing),
+      (_query, result) => Promise.resolve(result),
+    );
+    // The texts differ by amounts alone.
+    return { rows: [], texts: maskedTexts(texts.slice(0, 1)), asked: seen.asked.length, recent: seen.recent };
+  });
+  serve('askRefundAccounts', async ({ input, dependencies: acting, log }) => {
+    const { code } = await meetingById(query, input.meetingId);
+    const { asked, recent } = await askPayees(code, acting);
+    await sendNotices(acting, log);
+    return { asked: asked.length, recent };
   });
 
   serve('previewPayouts', async ({ input, dependencies: acting }) => {

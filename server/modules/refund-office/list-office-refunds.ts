@@ -7,13 +7,14 @@ import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { refundFields, type RefundListState, type RefundListWay } from '../../../src/domain/refund/refund-list';
 import { looseText } from '../../../src/domain/text/loose-text';
 import type { Dependencies } from '../../context/dependencies';
+import type { Queryable } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound } from '../../http/answers';
 import { findOrderById } from '../../stores/orders/store';
 import { printedRemark } from '../../stores/orders/transfer-of';
 import { openPayouts } from '../../stores/payouts/store';
 import { allRefunds, findRefundRecord, type RefundRecord } from '../../stores/refunds/refund-list';
-import { payeeOf } from '../payouts/payee-of';
+import { payeesOf } from '../payouts/payee-of';
 import { listedRefund, needsAttention, type ListedRefund } from '../refunds/list-refunds';
 import { refundText } from '../refunds/refund-text';
 
@@ -21,8 +22,11 @@ type RefundListRow = InputOf<typeof refundCalls.listRefunds.answer>['rows'][numb
 type RefundDetails = InputOf<typeof refundCalls.getRefund.answer>;
 type Reading = Pick<Dependencies, 'database' | 'gateways'>;
 
-/** The state of a refund as the desk lists it. */
-export function stateOf(refund: ListedRefund): RefundListState {
+/**
+ * The state of a refund as the desk lists it.
+ * @param hasAccount somebody has said where to pay it
+ */
+export function stateOf(refund: ListedRefund, hasAccount: boolean): RefundListState {
   const { progress } = refund;
   switch (progress.kind) {
     case 'applied':
@@ -31,7 +35,8 @@ export function stateOf(refund: ListedRefund): RefundListState {
       return progress.kind;
     case 'to-pay':
     case 'to-return':
-      return progress.batch === '' ? 'to-pay' : 'sent';
+      if (progress.batch !== '') return 'sent';
+      return hasAccount ? 'to-pay' : 'no-account';
     case 'paid-offline':
       return 'returned';
     case 'at-provider':
@@ -52,11 +57,24 @@ function reasonOf({ application, refund }: RefundRecord): string {
   return application === null ? (refund?.reason ?? '') : application.reason;
 }
 
-function rowOf(record: RefundRecord, { gateways }: Pick<Dependencies, 'gateways'>): RefundListRow {
+/** Finds the refunds of which somebody has said where to pay them, by their numbers. */
+export async function refundsWithAccount(query: Queryable, records: readonly RefundRecord[]): Promise<Set<string>> {
+  const open = records.filter(({ payout }) => payout !== null).flatMap(({ refund }) => refund?.outRefundNo ?? []);
+  const lacking = records.flatMap(({ refund, payout }) => (refund === null || payout !== null ? [] : [refund]));
+  const due = lacking.filter(({ provider, state }) => provider === offlineMethod && state === 'requested');
+  return new Set([...open, ...(await payeesOf(query, due)).keys()]);
+}
+
+function rowOf(
+  record: RefundRecord,
+  known: ReadonlySet<string>,
+  { gateways }: Pick<Dependencies, 'gateways'>,
+): RefundListRow {
   const { id, names, phone, refundFen, createdAt } = record;
+  const state = stateOf(listedRefund(record, gateways.payments), known.has(record.refund?.outRefundNo ?? ''));
   return {
     ...{ id, names, phone: phone === '' ? '' : maskPhone(phone), amountFen: refundFen },
-    ...{ state: stateOf(listedRefund(record, gateways.payments)), way: wayOf(record), reason: reasonOf(record) },
+    ...{ state, way: wayOf(record), reason: reasonOf(record) },
     createdAt: createdAt.getTime(),
   };
 }
@@ -76,7 +94,8 @@ export async function listOfficeRefunds(
   const words = search.split(/\s+/).map(looseText).filter(Boolean);
   const isFound = ({ names, phone }: RefundRecord): boolean =>
     words.every((word) => [names, phone.slice(-4)].some((text) => looseText(text).includes(word)));
-  const all = records.map((record) => ({ record, row: rowOf(record, dependencies) }));
+  const known = await refundsWithAccount(dependencies.database.query, records);
+  const all = records.map((record) => ({ record, row: rowOf(record, known, dependencies) }));
   const state: Record<string, number> = {};
   for (const { row } of all) state[row.state] = (state[row.state] ?? 0) + 1;
   const found = all
@@ -111,7 +130,7 @@ export async function refundDetails(record: RefundRecord, dependencies: Reading)
   const order = orderId === null ? null : await findOrderById(query, orderId);
   const listed = listedRefund(record, dependencies.gateways.payments);
   return {
-    ...rowOf(record, dependencies),
+    ...rowOf(record, await refundsWithAccount(query, [record]), dependencies),
     stateText: refundText(listed),
     decidedAt: application?.decidedAt?.getTime() ?? null,
     personId: application?.entryId ?? '',
@@ -120,6 +139,7 @@ export async function refundDetails(record: RefundRecord, dependencies: Reading)
     orderFen: order?.amountFen ?? 0,
     isAutomatic: listed.isAutomatic,
     batch: payout?.batch ?? '',
+    askedAt: refund?.accountAskedAt?.getTime() ?? null,
     payee: await payee(record, dependencies),
   };
 }
@@ -130,9 +150,7 @@ async function payee({ refund }: RefundRecord, { database }: Reading): Promise<R
   const isFromReceipt = open === undefined;
   const account =
     open === undefined
-      ? refund.failure === ''
-        ? await payeeOf(database.query, refund)
-        : null
+      ? (await payeesOf(database.query, [refund])).get(refund.outRefundNo)
       : { name: open.payeeName, number: open.payeeAccount, bank: open.payeeBank };
-  return account === null ? null : { ...account, number: `尾号 ${account.number.slice(-4)}`, isFromReceipt };
+  return account === undefined ? null : { ...account, number: `尾号 ${account.number.slice(-4)}`, isFromReceipt };
 }

@@ -1,12 +1,11 @@
-import { fillText, smsTexts } from '../../../src/domain/notice/sms-texts';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { Refusal } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
 import type { PaymentProvider } from '../../gateways/payment-provider';
 import { ListeningMeetingCache } from '../../stores/meetings/meeting-cache';
-import { meetingLink } from '../../stores/meetings/meeting-link';
 import { collectNotices, type QueuedNotice } from '../../stores/notices/store';
+import { noticeText } from '../notices/notice-text';
 
 /** A text that an act would send: to which phone, and its words as the recipient reads them. */
 export interface RehearsedText {
@@ -35,10 +34,9 @@ export async function rehearse<Result, Seen>(
 ): Promise<{ seen: Seen; texts: RehearsedText[] }> {
   const { database, settings } = dependencies;
   const sign = settings.sms === null ? '' : `【${settings.sms.signName}】`;
-  const textOf = ({ phone, template, parameters: { meetingCode = '', ...words } }: QueuedNotice): RehearsedText => {
-    const link = meetingLink(settings.publicOrigin, meetingCode);
-    return { phone, text: `${sign}${fillText(smsTexts[template], { ...words, link })}` };
-  };
+  const textOf = (notice: QueuedNotice): RehearsedText => ({
+    ...{ phone: notice.phone, text: `${sign}${noticeText(notice, settings)}` },
+  });
   try {
     await database.query.transaction(async (query) => {
       const { result, notices } = await collectNotices(() => act(rehearsing(dependencies, query)));

@@ -10,6 +10,7 @@ import {
   sessionsOfMember,
   updateSession,
 } from '../../stores/staff/session-store';
+import { sendNotices } from '../notices/send-notices';
 import { clearCookie } from './desk-session';
 import { changeMember, endMember, inviteMember, listStaff, resetSecondFactor } from './manage-staff';
 import { draftSecondFactor, renewRecoveryCodes } from './second-factor';
@@ -86,7 +87,12 @@ export function staffDeskRoutes(app: FastifyInstance, dependencies: Dependencies
   serve('renewRecoveryCodes', async ({ caller, dependencies: acting }) => renewRecoveryCodes(caller.member, acting));
 
   serve('getStaff', async ({ caller, input }) => listStaff(caller.member, input.meetingId, dependencies));
-  serve('inviteMember', async ({ caller, input, dependencies: acting }) => inviteMember(caller.member, input, acting));
+  serve('inviteMember', async ({ caller, input, dependencies: acting, log }) => {
+    const invited = await inviteMember(caller.member, input, acting);
+    // The text leaves at once, rather than with the next run of its job.
+    await sendNotices(acting, log);
+    return invited;
+  });
   serve('changeMember', async ({ caller, input, dependencies: acting }) => {
     await changeMember(caller.member, input, acting);
     return null;

@@ -2,6 +2,7 @@ import { auditRecords } from '../../db/tables/audit';
 import { callDesk, provePhone, signInToDesk, staffOf } from '../../test-support/desk';
 import { setUpPostgresServer, setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
+import { sendNotices } from '../notices/send-notices';
 import { inviteMember } from './manage-staff';
 
 const meetingId = meetingIds.MI2027;
@@ -35,6 +36,37 @@ describe('the members of staff', () => {
     const trail = JSON.stringify(await server.database.query.select().from(auditRecords));
     expect(trail).toContain(`staff ${owner.id}`);
     expect(trail).not.toMatch(/陈雨薇|13912340003/);
+  });
+
+  it('are texted the way in, once for each invitation, and not for what they are given by the command line', async () => {
+    const owner = await staffOf(server, first, ['owner'], { meetingId });
+    const texts = () => server.gateways.sms.sent.filter(({ template }) => template === 'staff-invitation');
+    expect(texts()).toEqual([]);
+    expect((await invite(owner.headers, { roles: ['registrar', 'door'] })).data).toMatchObject({ isTold: true });
+    const words = { name: '陈雨薇', inviter: '林晓梅', roles: '会务、签到', link: 'http://localhost:3000/desk/' };
+    expect(texts()).toEqual([
+      { phone: third, template: 'staff-invitation', parameters: { ...words, meeting: expect.any(String) as string } },
+    ]);
+    expect((await invite(owner.headers, { phone: first, roles: ['door'] })).data).toMatchObject({ isTold: false });
+    await invite(owner.headers, { name: '别的名字', roles: ['finance'] });
+    expect(texts()).toHaveLength(2);
+    expect(texts()[1]?.parameters).toMatchObject({ name: '陈雨薇', roles: '财务' });
+  });
+
+  it('are told of all meetings where the roles hold at each', async () => {
+    const owner = await staffOf(server, first, ['owner']);
+    await invite(owner.headers, { isEverywhere: true });
+    expect(server.gateways.sms.sent.at(-1)?.parameters).toMatchObject({ meeting: '全部会议' });
+  });
+
+  it('are not told where no texts are sent, and the answer says so', async () => {
+    const owner = await staffOf(server, first, ['owner'], { meetingId });
+    const { sms } = server.gateways;
+    Object.assign(server.gateways, { sms: null });
+    const { data } = await invite(owner.headers, {}).finally(() => Object.assign(server.gateways, { sms }));
+    expect(data).toMatchObject({ isTold: false });
+    await sendNotices(server.dependencies, server.app.log);
+    expect(sms.sent.filter(({ template }) => template === 'staff-invitation')).toEqual([]);
   });
 
   it.each([

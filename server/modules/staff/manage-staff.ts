@@ -1,4 +1,5 @@
 import { isMobilePhone, maskPhone } from '../../../src/domain/person/mobile-phone';
+import { invitationWords } from '../../../src/domain/staff/invitation';
 import { lastOwnerOf, scopesWithoutOwner, type MemberGrants } from '../../../src/domain/staff/last-owner';
 import {
   invitationTtlMs,
@@ -14,6 +15,7 @@ import type { Transaction } from '../../db/database';
 import { forbidden, notFound, refuse } from '../../http/answers';
 import { isRowId } from '../../secrets/random-ids';
 import { meetingById } from '../../stores/meetings/store';
+import { enqueueNotice } from '../../stores/notices/store';
 import { deleteSessionsOfMember, replaceRecoveryCodes } from '../../stores/staff/session-store';
 import {
   allMembers,
@@ -28,7 +30,7 @@ import {
   type Member,
 } from '../../stores/staff/store';
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'randomIds'>;
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'randomIds' | 'gateways'>;
 
 /** The member who acts; null for the command line of whoever runs the server, who may do everything here. */
 type Acting = Member | null;
@@ -49,7 +51,11 @@ const ownsAll = (acting: Acting, now: number): boolean =>
   acting === null || rolesAt(acting.grants, null, now).includes('owner');
 
 /** Lists the members of a meeting as the desk shows them, and what the one who asks may do with them. */
-export async function listStaff(acting: Member, meetingId: string, { database, clock }: Needed) {
+export async function listStaff(
+  acting: Member,
+  meetingId: string,
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
+) {
   const now = clock.now();
   const meeting = await meetingById(database.query, meetingId);
   const mayInviteEverywhere = ownsAll(acting, now);
@@ -85,15 +91,30 @@ async function scopeId(query: Transaction, { isEverywhere, meetingId }: GivenRol
   return isEverywhere ? null : (await meetingById(query, meetingId)).id;
 }
 
+/** Queues the text that tells a colleague of the roles and of the way in. */
+async function tellInvited(
+  query: Transaction,
+  inviter: Member,
+  given: GivenRoles & { name: string; phone: string },
+  now: number,
+): Promise<void> {
+  const { name, phone, roles, isEverywhere } = given;
+  const meeting = await meetingById(query, given.meetingId);
+  const words = invitationWords({ name, inviter: inviter.name, roles, meeting: isEverywhere ? null : meeting.name });
+  const named = { id: meeting.id, code: meeting.code, name: words.meeting };
+  await enqueueNotice(query, { phone, template: 'staff-invitation', meeting: named, parameters: words }, new Date(now));
+}
+
 /**
- * Makes somebody a member of staff, or gives a member further roles. A member whose account had ended begins anew.
+ * Makes somebody a member of staff, or gives a member further roles. A member whose account had ended begins anew. Whoever a
+ * member invites is sent a text, where the server sends any; the command line leaves it to its user to tell them.
  * @throws Refusal
  */
 export async function inviteMember(
   acting: Acting,
   given: GivenRoles & { name: string; phone: string },
-  { database, clock, randomIds }: Needed,
-): Promise<{ id: string }> {
+  { database, clock, randomIds, gateways }: Needed,
+): Promise<{ id: string; isTold: boolean }> {
   const now = clock.now();
   const phone = cleanNumber('phone', given.phone);
   const name = given.name.trim().replace(/\s+/g, ' ');
@@ -117,7 +138,10 @@ export async function inviteMember(
       );
       const grants = joinRoles(liveGrants(held, now), given);
       await replaceRoles(query, { memberId: id, meetingId, grants });
-      return { id };
+      const isTold = acting !== null && gateways.sms !== null && id !== acting.id;
+      if (isTold)
+        await tellInvited(query, acting, { ...given, name: known?.endedAt === null ? known.name : name, phone }, now);
+      return { id, isTold };
     }),
   );
 }
@@ -129,7 +153,7 @@ export async function inviteMember(
 export async function changeMember(
   acting: Acting,
   given: GivenRoles & { memberId: string },
-  { database, clock }: Needed,
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();
   requireScope(acting, given, now);
@@ -146,7 +170,7 @@ export async function changeMember(
 export async function endMember(
   acting: Acting,
   { memberId }: { memberId: string },
-  { database, clock }: Needed,
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
 ): Promise<void> {
   await changeStaff(acting, memberId, { database, clock }, async (query, member) => {
     requireWhole(acting, member, clock.now());
@@ -165,7 +189,7 @@ export async function endMember(
 export async function resetSecondFactor(
   acting: Acting,
   { memberId }: { memberId: string },
-  { database, clock }: Needed,
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
 ): Promise<void> {
   await changeStaff(acting, memberId, { database, clock }, async (query, member) => {
     requireWhole(acting, member, clock.now());

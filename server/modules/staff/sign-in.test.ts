@@ -9,6 +9,7 @@ import {
   signInToDesk,
   staffOf,
   totp,
+  type SignedIn,
 } from '../../test-support/desk';
 import { lastCode } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
@@ -189,6 +190,33 @@ describe('a session', () => {
     expect(await me(second.headers)).toMatchObject({ step: 'phone' });
   });
 
+  it('that was stolen ends with its member’s, and does nothing that asks for a code again', async () => {
+    const owner = await staffOf(server, phone, ['owner']);
+    const thief = { origin: deskOrigin, cookie: owner.headers.cookie };
+    server.clock.now += 10 * minute;
+    expect(await callDesk(server, 'renewRecoveryCodes', {}, thief)).toMatchObject({
+      ...{ httpStatus: 403, data: { asksAgain: true } },
+    });
+    const elsewhere = await provePhone(server, phone);
+    const given = { code: totp(server, owner.secret), isRecovery: false };
+    const proved = await callDesk(server, 'proveSecondFactor', given, elsewhere.headers);
+    const again = { origin: deskOrigin, cookie: cookieOf(proved) };
+    const sessions = (await callDesk(server, 'getOwnSessions', {}, again)).data as { id: string; isThis: boolean }[];
+    for (const { id, isThis } of sessions)
+      if (!isThis) await callDesk(server, 'endOwnSession', { sessionId: id }, again);
+    expect(await me(thief)).toMatchObject({ step: 'phone' });
+    expect(await me(again)).toMatchObject({ step: 'signed-in' });
+    await callDesk(server, 'signOut', {}, again);
+    expect(await me(again)).toMatchObject({ step: 'phone' });
+  });
+
+  it('is opened by nothing that the database keeps', async () => {
+    await staffOf(server, phone, ['registrar']);
+    const [row = {}] = await server.database.query.select().from(staffSessions);
+    for (const kept of Object.values(row).map(String))
+      expect({ kept, ...((await me({ cookie: `desk=${kept}` })) as object) }).toMatchObject({ step: 'phone' });
+  });
+
   it.each([undefined, 'https://evil.example', 'null', 'http://localhost:3001'])(
     'acts for no page of %p',
     async (origin) => {
@@ -228,5 +256,23 @@ describe('an act that asks for a code again', () => {
     const given = { code: lastCode(server, '13912340002'), isRecovery: false };
     expect((await callDesk(server, 'prove', given, registrar.headers)).status).toBe(200);
     expect((await asked()).status).toBe(200);
+  });
+
+  it('is opened by no guessing, of the authenticator’s code or of the one by SMS', async () => {
+    const owner = await staffOf(server, phone, ['owner']);
+    const registrar = await staffOf(server, '13912340002', ['registrar']);
+    server.clock.now += 10 * minute;
+    await callDesk(server, 'sendProofCode', {}, registrar.headers);
+    const right = { owner: totp(server, owner.secret), registrar: lastCode(server, '13912340002') };
+    const give = (by: SignedIn, code: string) => callDesk(server, 'prove', { code, isRecovery: false }, by.headers);
+    for (const [by, code] of [
+      [owner, right.owner],
+      [registrar, right.registrar],
+    ] as const) {
+      const wrong = code === '111111' ? '222222' : '111111';
+      for (let n = 0; n < 5; n += 1) expect((await give(by, wrong)).status).not.toBe(200);
+      expect((await give(by, code)).status).not.toBe(200);
+      expect((await callDesk(server, 'renewRecoveryCodes', {}, by.headers)).httpStatus).toBe(403);
+    }
   });
 });

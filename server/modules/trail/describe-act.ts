@@ -46,6 +46,14 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
       words(`导出退费打款 ${readText(after.batch)}，${readNumber(after.payments, 0)} 笔，有完整的收款账号`),
     ],
   },
+  sendTextsAgain: {
+    subject: 'personal',
+    tell: ({ after }) => [words(`再发 ${readNumber(after.texts, 0)} 条没有发到的短信`)],
+  },
+  giveUpTexts: {
+    subject: 'personal',
+    tell: ({ after }) => [words(`不再发 ${readNumber(after.texts, 0)} 条没有发到的短信`)],
+  },
   erasePerson: { subject: 'personal', isNotable: true, tell: () => [words('按本人要求删除了一位参会人的数据')] },
 };
 

@@ -100,6 +100,8 @@ function describeTeam(record: TrailRecord): Omit<Sentence, 'subject'> | null {
 
 function describeRefund(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   if (isAdded(record)) return notable(words('给'), person(record), words('退款'), amount(record));
+  if (typeof record.after.account_asked_at === 'string')
+    return quiet(words('发短信请'), person(record), words('提供退费的收款账户'));
   const to = valueWords.state?.(record.after.state) ?? '';
   return to === '' ? null : quiet(words('退款'), amount(record), words(to));
 }
@@ -231,6 +233,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
         : quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
   },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
+  statement_layouts: { subject: 'money', describe: () => notable(words('指明了一种银行流水各列的意思')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },
   bank_allocations: {
     subject: 'money',

@@ -10,6 +10,13 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
   ['SMS_900000005', { name: 'review-result', text: '您在“${meeting}”的报名审核结果：${result}。详情 ${link}' }],
   ['SMS_900000006', { name: 'ticket-news', text: '您在“${meeting}”的报名：${result}。详情 ${link}' }],
   ['SMS_900000007', { name: 'team-news', text: '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}' }],
+  [
+    'SMS_900000008',
+    {
+      name: 'staff-invitation',
+      text: '${name}您好，${inviter}请您做“${meeting}”的${roles}。请在 7 天内用本手机号登录会务工作台：${link}',
+    },
+  ],
 ]);
 
 /** Fills a template; null if a variable has no value. */

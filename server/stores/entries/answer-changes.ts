@@ -42,3 +42,12 @@ export const answerChangesOf = async (query: Queryable, recordIds: readonly numb
         .from(answerChanges)
         .where(inArray(answerChanges.recordId, [...recordIds]))
         .orderBy(asc(answerChanges.id));
+
+/** Finds who corrected an answer last, as the audit trail names actors; null where no correction is known. */
+export async function lastCorrectorOf(query: Queryable, entryId: string, field: string): Promise<string | null> {
+  const { rows } = (await query.execute(
+    sql`select r.actor from answer_changes c join audit_records r on r.id = c.record_id
+      where c.entered_id = ${entryId} and c.field = ${field} order by c.id desc limit 1`,
+  )) as { rows: { actor: string }[] };
+  return rows[0]?.actor ?? null;
+}

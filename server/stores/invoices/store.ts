@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm';
 import { isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { invoiceReversals, issuedInvoices } from '../../db/tables/invoices';
+import { invoiceReversals, invoiceSettings, issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ofMeeting } from '../meetings/store';
@@ -100,7 +100,8 @@ export async function reversalsOfOrder(query: Queryable, orderId: string) {
 }
 
 /**
- * Paid orders with a requested invoice, oldest first, with the invoiceable amount.
+ * Paid orders with a requested invoice, oldest first, with the invoiceable amount; and those that wait for a transfer, where
+ * their meeting invoices before it comes, or has done so.
  * @param given `all` includes issued ones, those refunded in full, and those whose invoice was reversed and is not wanted
  * again; `orderId` is left out for every order
  */
@@ -110,8 +111,19 @@ export async function requestedInvoices(
 ) {
   const wasReversed = exists(query.select().from(invoiceReversals).where(eq(invoiceReversals.orderId, orders.id)));
   const isRequested = isNotNull(orders.invoice);
+  const mayBeAhead = and(
+    eq(orders.status, 'pending'),
+    isNotNull(orders.awaitingTransferSince),
+    exists(
+      query
+        .select()
+        .from(invoiceSettings)
+        .where(and(eq(invoiceSettings.meetingId, orders.meetingId), invoiceSettings.isBeforePayment)),
+    ),
+  );
+  const isListed = or(eq(orders.status, 'paid'), mayBeAhead, all ? isNotNull(issuedInvoices.orderId) : undefined);
   const isAsked = and(
-    eq(orders.status, 'paid'),
+    isListed,
     all ? or(isRequested, wasReversed) : isRequested,
     orderId === undefined ? undefined : eq(orders.id, orderId),
   );

@@ -5,11 +5,11 @@ import { jsonColumn, textColumn, type SealedTable } from '../../db/sealed-table'
 import { notices } from '../../db/tables/notices';
 
 export const sealedNotices: SealedTable = {
-  ...{ name: 'notices', label: '待发短信', hasPhone: true, key: { name: 'id', type: 'bigint' } },
+  ...{ name: 'notices', label: '短信', hasPhone: true, key: { name: 'id', type: 'bigint' } },
   columns: [textColumn('notices', 'phone'), ...['parameters', 'subscribe'].map((name) => jsonColumn('notices', name))],
 };
 
-/** Deletes queued messages. */
+/** Deletes messages, sent or not. */
 export const removeNotices: RemovePersonalData = async (query, { phoneDigests, before }) => {
   const removed = await query
     .delete(notices)

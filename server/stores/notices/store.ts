@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { jsonParameterOf, phoneDigest } from '../../db/sealed-column';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notices, type NoticeRow } from '../../db/tables/notices';
+import type { TextOutcome } from '../../../src/domain/notice/text-states';
 import type { SubscribeMessage } from '../../gateways/ports';
 
 /** A message for one recipient; the meeting's variables are added to its parameters. */
@@ -81,6 +82,9 @@ export async function enqueueNotices(
   );
 }
 
+/** The time at which a settled message is due, which never comes. */
+export const settledDueAt = new Date('9999-12-31T00:00:00Z');
+
 /**
  * Claims due messages by postponing their next attempt, so that no other server sends them too, and none is lost if
  * this one dies.
@@ -93,7 +97,7 @@ export async function takeDueNotices(
     const due = await transaction
       .select({ id: notices.id })
       .from(notices)
-      .where(lte(notices.dueAt, now))
+      .where(and(lte(notices.dueAt, now), isNull(notices.outcome)))
       .orderBy(asc(notices.dueAt), asc(notices.id))
       .limit(limit)
       .for('update', { skipLocked: true });
@@ -107,13 +111,31 @@ export async function takeDueNotices(
   });
 }
 
+/** Keeps how a message ended. */
+export async function settleNotice(
+  query: Queryable,
+  id: number,
+  ended: { outcome: TextOutcome; failure: string | null },
+): Promise<void> {
+  await query
+    .update(notices)
+    .set({ ...ended, dueAt: settledDueAt })
+    .where(eq(notices.id, id));
+}
+
+/** Keeps why a message that is tried again has not been sent. */
+export async function noteFailure(query: Queryable, id: number, failure: string): Promise<void> {
+  await query.update(notices).set({ failure }).where(eq(notices.id, id));
+}
+
 export async function removeNotice(query: Queryable, id: number): Promise<void> {
   await query.delete(notices).where(eq(notices.id, id));
 }
 
-/** Lists the messages that are queued for a phone. */
+/** Lists the messages for a phone, sent or not, the latest first. */
 export const noticesOfPhone = async (query: Queryable, phone: string): Promise<NoticeRow[]> =>
   query
     .select()
     .from(notices)
-    .where(eq(notices.phoneDigest, phoneDigest(phone)));
+    .where(eq(notices.phoneDigest, phoneDigest(phone)))
+    .orderBy(desc(notices.createdAt), desc(notices.id));

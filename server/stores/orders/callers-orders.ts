@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { phoneDigest } from '../../db/sealed-column';
 import { entries } from '../../db/tables/entries';
-import { issuedInvoices } from '../../db/tables/invoices';
+import { invoiceSettings, issuedInvoices } from '../../db/tables/invoices';
 import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 import { transferReceipts, type TransferReceiptRow } from '../../db/tables/transfer-receipts';
@@ -60,6 +60,8 @@ export interface OrderWithItems {
   order: OrderRow;
   items: OrderItem[];
   issuedInvoice: typeof issuedInvoices.$inferSelect | null;
+  /** Its meeting invoices before a transfer comes. */
+  isBeforePayment: boolean;
   /** The forms in which its issued invoice can be downloaded. */
   invoiceFiles: readonly InvoiceFileKind[];
   receipt: TransferReceiptRow | null;
@@ -94,12 +96,14 @@ const callersOrders = prepareOnce((query) => {
     .select({
       order: orders,
       issuedInvoice: issuedInvoices,
+      isBeforePayment: sql<boolean>`coalesce(${invoiceSettings.isBeforePayment}, false)`,
       receipt: transferReceipts,
       invoiceFiles: offeredKinds,
       method,
     })
     .from(orders)
     .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
+    .leftJoin(invoiceSettings, eq(invoiceSettings.meetingId, orders.meetingId))
     .leftJoin(transferReceipts, eq(transferReceipts.orderId, orders.id))
     .where(isCallersOrder(query, caller))
     .orderBy(desc(orders.createdAt), desc(orders.id))

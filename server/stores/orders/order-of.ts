@@ -36,6 +36,7 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     payment: isPaid ? 'paid' : 'unpaid',
     attendees: items.map((item) => listedAttendeeOf(item.entry, item.amountFen)),
     isInvoiceIssued: issuedInvoice !== null,
+    isInvoiceAhead: shown.isBeforePayment && awaitsTransfer(order),
     isInvoiceOverstated:
       issuedInvoice !== null && issuedInvoice.amountFen > invoiceableFen({ amountFen, refundedFen, refundDueFen }),
     invoiceFiles: invoiceFileKinds.filter((kind) => invoiceFiles.includes(kind)),

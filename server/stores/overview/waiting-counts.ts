@@ -31,8 +31,10 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
     ...{ from: `payment_attempts a ${ofOrder} a.order_id`, where: "a.delivery_state = 'failed'" },
     since: 'a.created_at',
   },
-  // A notice is deleted once it was sent: one that was tried and is still there did not arrive.
-  'late-notices': { from: 'notices m', where: 'm.attempts > 0', since: 'm.created_at' },
+  'late-notices': {
+    ...{ from: 'notices m', where: "m.outcome = 'failed' or m.outcome is null and m.attempts > 0" },
+    since: 'm.created_at',
+  },
   // What is left of a transaction for nobody, as `unclaimedFen` of the domain has it.
   'unclaimed-money': {
     from: `bank_transactions m cross join lateral (
@@ -58,15 +60,17 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
   'overstated-invoices': {
     from: `issued_invoices i ${ofOrder} i.order_id cross join lateral (${invoiceableFen}) rest
       cross join lateral (select max(r.created_at) as at from refunds r where r.order_id = m.id) returned`,
-    where: "m.status = 'paid' and i.amount_fen > rest.fen",
+    where: "m.status = 'paid' and i.amount_fen > rest.fen or m.status = 'cancelled'",
     ...{ since: 'coalesce(returned.at, i.issued_at)', fen: 'i.amount_fen' },
   },
   // An order of which nothing is left to invoice needs none.
   invoices: {
     from: `orders m cross join lateral (${invoiceableFen}) rest`,
-    where: `m.status = 'paid' and m.invoice is not null and rest.fen > 0
+    where: `(m.status = 'paid' or m.status = 'pending' and m.awaiting_transfer_since is not null and exists (
+        select 1 from invoice_settings s where s.meeting_id = m.meeting_id and s.is_before_payment))
+      and m.invoice is not null and rest.fen > 0
       and not exists (select 1 from issued_invoices i where i.order_id = m.id)`,
-    ...{ since: 'm.paid_at', fen: 'rest.fen' },
+    ...{ since: 'coalesce(m.paid_at, m.awaiting_transfer_since)', fen: 'rest.fen' },
   },
   reviews: {
     ...{ from: 'entered m', where: "m.review_state = 'pending' and m.live and m.erased_at is null" },

@@ -1,9 +1,11 @@
+import { layoutRoleNames } from '../../domain/bank/statement-layout';
 import { transactionStateTexts } from '../../domain/bank/transaction-state';
 import { boolean, count, jsonObject, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
 import { nullable, nullableNumber, word } from './desk-codecs';
 import { listAnswer, listInput } from './list-codecs';
+import { statementFiles } from './statement-files';
 
 const states = Object.keys(transactionStateTexts) as (keyof typeof transactionStateTexts)[];
 const [firstState = 'unclaimed', ...otherStates] = states;
@@ -80,6 +82,8 @@ const statementRow = record({
   ),
 });
 
+const layout = record({ headings: list(text(60), 60), roles: list(word(layoutRoleNames), 60) });
+
 const statementsPath = '/api/desk/meetings/:meetingId/bank-statements';
 const path = '/api/desk/meetings/:meetingId/bank/:transactionId';
 const reasonText = text(200, 1);
@@ -114,25 +118,36 @@ export const bankCalls = {
       parts: list(part, 5_000),
     }),
   ),
-  /** Reads statements and proposes orders for their rows. Changes nothing. */
+  /**
+   * Reads statements and proposes orders for their rows. Changes nothing. While the columns of a file are not known, it
+   * answers that file's rows alone.
+   */
   matchBankStatements: deskSearch(
     statementsPath,
     record({
-      files: list(
-        record({
-          name: text(200, 1),
-          /** The bytes in base64. */
-          content: text(16_000_000, 1),
-        }),
-        10,
-      ),
+      files: statementFiles,
+      /** Shows the files as they are, although their columns are known, since a person wants to correct them. */
+      isAsRead: boolean,
     }),
     record({
       rows: list(statementRow, 50_000),
       /** Lines that look like movements and cannot be read. */
       unread: list(record({ file: text(), line: count, reason: text() }), 50_000),
+      /** The files whose columns a person has to name, with the first of their rows as they stand. */
+      unknown: list(
+        record({
+          file: text(),
+          lines: count,
+          rows: list(list(text(), 60), 500),
+          /** The layouts that were given for headings in them. */
+          layouts: list(layout, 10),
+        }),
+        10,
+      ),
     }),
   ),
+  /** Says how statements with these headings are read, from now on and at every meeting. */
+  keepStatementLayout: deskPost('/api/desk/meetings/:meetingId/statement-layouts', layout, nothing),
   /** Books rows as `readDecisions` reads them; one without a decision stands beside them, for what it says of them. */
   bookBankRows: deskPost(
     `${statementsPath}/book`,

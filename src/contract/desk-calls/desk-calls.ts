@@ -10,6 +10,7 @@ import { refundCalls } from './refund-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
 import { teamCalls } from './team-calls';
+import { textCalls } from './text-calls';
 import { trailCalls } from './trail-calls';
 import { viewCalls } from './view-calls';
 
@@ -25,6 +26,7 @@ export const deskCalls = {
   ...refundCalls,
   ...invoiceCalls,
   ...teamCalls,
+  ...textCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

@@ -57,6 +57,7 @@ const settings = record({
   taxRate: word(taxRateNames as [(typeof taxRateNames)[number], ...typeof taxRateNames]),
   isTaxIncluded: boolean,
   remark: text(500),
+  isBeforePayment: boolean,
 });
 
 const faulty = record({ id: text(), order: text(), title: text(), faults: list(text(), 50) });

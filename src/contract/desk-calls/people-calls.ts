@@ -40,6 +40,8 @@ const actInput = {
   /** Answers by question, with the answer that was seen. */
   typed: list(record({ name: text(100, 1), text: text(2_000), from: text(2_000), isSeen: boolean }), 300),
   note: text(2_000),
+  /** The note that the writer saw. */
+  seenNote: text(2_000),
 };
 
 const personPath = '/api/desk/meetings/:meetingId/people/:personId';
@@ -138,7 +140,17 @@ export const peopleCalls = {
       credit: list(record({ label: text(), text: text() }), 50),
       consents: list(record({ version: text(), isSensitive: boolean, isDeclared: boolean, at: number(0) }), 100),
       /** Texts that wait to be sent. */
-      queuedTexts: count,
+      /** The messages to the person about the meeting, the latest first. */
+      texts: list(
+        record({
+          at: number(0),
+          words: text(),
+          state: word(['waiting', 'sms', 'wechat', 'failed', 'given-up']),
+          /** The provider's code; '' for none. */
+          failure: text(),
+        }),
+        50,
+      ),
       note: text(),
       noteBy: text(),
       noteAt: instant,
@@ -168,7 +180,11 @@ export const peopleCalls = {
   ),
   approvePeople: manyAct('approve'),
   refusePeople: manyAct('refuse'),
+  /** Takes a decision back, so that another one is due. */
+  reviewPeopleAgain: manyAct('review-again'),
   cancelPeople: manyAct('cancel'),
+  /** Takes a cancellation back. */
+  restorePeople: manyAct('restore'),
   refundPeople: manyAct('refund'),
   remindPeople: manyAct('remind'),
   resendLinks: manyAct('resend'),

@@ -37,7 +37,11 @@ export const staffCalls = {
   inviteMember: deskPost(
     '/api/desk/meetings/:meetingId/staff/invite',
     record({ name: text(40, 1), phone: text(64, 1), roles: roleList, isEverywhere: boolean, until: instant }),
-    record({ id: text() }),
+    record({
+      id: text(),
+      /** True if the colleague is sent a text with the way in; false where the server sends none. */
+      isTold: boolean,
+    }),
   ),
   /** Replaces the member's roles at the meeting, or those at every meeting; no roles take them all away. */
   changeMember: deskPost(

@@ -1,6 +1,7 @@
 import { roleOfHeading, type ColumnRole } from './heading-role';
 import { plainText } from './plain-text';
 import { readBankDate } from './read-bank-date';
+import { layoutOfRow, type StatementLayout } from './statement-layout';
 import type { StatementCell } from './statement';
 
 /** The headings of a table: the role of each column, and which line the data follow. */
@@ -14,27 +15,36 @@ export interface StatementHeadings {
 }
 
 /** The number of rows in which headings are searched. */
-const searchedRows = 60;
+export const searchedRows = 60;
 
 /** A cell longer than this is a sentence above the table, not a heading. */
 const longestHeading = 60;
 
 /**
  * Finds a statement's headings: the first row that names a date, an amount, and at least one thing more. They may take
- * two rows, one per language or with 借方 and 贷方 below 发生额.
+ * two rows, one per language or with 借方 and 贷方 below 发生额. Headings of a layout that a person has given are known.
  * @returns null if no row is one
  */
-export function findHeadings(rows: readonly (readonly StatementCell[])[]): StatementHeadings | null {
+export function findHeadings(
+  rows: readonly (readonly StatementCell[])[],
+  layouts: readonly StatementLayout[],
+): StatementHeadings | null {
   for (let index = 0; index < Math.min(rows.length, searchedRows); index += 1) {
-    const found = headingsAt(rows, index);
+    const found = headingsAt(rows, index, layouts);
     if (found !== null) return found;
   }
   return null;
 }
 
 /** Reads the headings that begin with a row; null if none do. */
-export function headingsAt(rows: readonly (readonly StatementCell[])[], index: number): StatementHeadings | null {
+export function headingsAt(
+  rows: readonly (readonly StatementCell[])[],
+  index: number,
+  layouts: readonly StatementLayout[],
+): StatementHeadings | null {
   const row = rows[index] ?? [];
+  const layout = layoutOfRow(row, layouts);
+  if (layout !== null) return { headingRow: index, firstRow: index + 1, roles: layout.roles };
   if (!mayBeHeadings(row)) return null;
   const roles = row.map(roleOfHeading);
   const next = rows[index + 1] ?? [];
@@ -52,7 +62,7 @@ export function headingsAt(rows: readonly (readonly StatementCell[])[], index: n
 }
 
 /** Headings are several short texts, none of them a date or an amount. */
-function mayBeHeadings(row: readonly StatementCell[]): boolean {
+export function mayBeHeadings(row: readonly StatementCell[]): boolean {
   const texts = row.map((cell) => plainText(cell)).filter((text) => text !== '');
   return (
     texts.length >= 2 &&

@@ -5,7 +5,7 @@ import type { StatementCell } from './statement';
 
 /** Statements as untidy as banks' customers describe them; the six banks' own layouts are read from files. */
 
-const read = (...rows: StatementCell[][]) => readStatement([{ name: '', rows }], 'x.csv');
+const read = (...rows: StatementCell[][]) => readStatement([{ name: '', rows }], 'x.csv', []);
 const briefly = (statement: ReturnType<typeof read>) =>
   statement?.rows.map(({ line, date, direction, amountFen, payer, text }) =>
     [line, date, direction, amountFen, payer, text].join(' '),

@@ -5,21 +5,27 @@ import { isNothing, plainText } from './plain-text';
 import { isNegativeOut, readMovement, type Movement } from './read-movement';
 import { readBankDate, readBankTime, type BankMoment } from './read-bank-date';
 import { RowView } from './row-view';
+import type { StatementLayout } from './statement-layout';
 import type { Statement, StatementCell, StatementRow, StatementSheet, UnreadLine } from './statement';
 
 /**
  * Reads a bank's statement. Lines above the headings, repeated headings, totals and carried balances are no rows; a line
  * that looks like a movement and cannot be read is reported.
+ * @param layouts how a person has said that statements are read
  * @returns null if no sheet has headings that are known
  */
-export function readStatement(sheets: readonly StatementSheet[], fileName: string): Statement | null {
+export function readStatement(
+  sheets: readonly StatementSheet[],
+  fileName: string,
+  layouts: readonly StatementLayout[],
+): Statement | null {
   const tables = sheets.flatMap(({ rows }) => {
-    const headings = findHeadings(rows);
+    const headings = findHeadings(rows, layouts);
     return headings === null ? [] : [{ rows, headings }];
   });
   const [first] = tables;
   if (first === undefined) return null;
-  const read = tables.map(({ rows, headings }) => readTable(rows, headings, fileName));
+  const read = tables.map(({ rows, headings }) => readTable(rows, { headings, layouts }, fileName));
   const { bank, account, holder } = readAccountLines(first.rows.slice(0, first.headings.headingRow), fileName);
   return {
     ...{ bank, account: account || (read[0]?.account ?? ''), holder },
@@ -37,7 +43,7 @@ interface ReadTable {
 
 function readTable(
   rows: readonly (readonly StatementCell[])[],
-  headings: StatementHeadings,
+  { headings, layouts }: { headings: StatementHeadings; layouts: readonly StatementLayout[] },
   fileName: string,
 ): ReadTable {
   const read: ReadTable = { rows: [], unread: [], account: '' };
@@ -47,7 +53,7 @@ function readTable(
   let lastMoment: BankMoment | null = null;
   for (let index = headings.firstRow; index < rows.length; index += 1) {
     const cells = rows[index] ?? [];
-    const again = headingsAt(rows, index);
+    const again = headingsAt(rows, index, layouts);
     if (again !== null) {
       ({ roles } = again);
       index = again.firstRow - 1;

@@ -1,6 +1,7 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import type { Order } from '../order/order';
+import type { OwedRefund } from '../payout/owed-refund';
 import type { TeamSummary } from '../team/team-summary';
 import type { TeamOperator } from '../team/team-operator';
 
@@ -20,4 +21,6 @@ export interface Centre {
   attendees: Attendee[];
   /** The counts of the whole team, if the server answered only a part of its members; null if `attendees` is complete. */
   summary: TeamSummary | null;
+  /** The refunds that the organiser has to pay the user by bank; none where the server does not say. */
+  owedRefunds: OwedRefund[];
 }

@@ -13,6 +13,7 @@ const centreOf = (attendees: ReturnType<typeof ticket>[], orders: Order[] = []) 
   operator: null,
   isTeamOperator: true,
   summary: null,
+  owedRefunds: [],
 });
 const orderOf = (wire: Record<string, unknown>, ids: string[]): Order => {
   const enteredList = ids.map((id) => ({ id, userType: 2 }));

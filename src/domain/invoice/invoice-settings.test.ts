@@ -35,9 +35,10 @@ test('a remark names the meeting, the people and the order, and nothing within t
 test.each([
   ['税率=6％', { taxRate: '6%' }],
   ['含税=否', { isTaxIncluded: false }],
+  ['先开票后付款=是', { isBeforePayment: true }],
   ['项目 = *会议服务*注册费', { itemName: '*会议服务*注册费' }],
   ['税率=7%', '“税率=7%”不正确：免税、1%、3%、5%、6%、9%、13%'],
-  ['税点=6%', '“税点=6%”应写成 项=值，项是 项目、税收编码、税率、含税、备注 之一'],
+  ['税点=6%', '“税点=6%”应写成 项=值，项是 项目、税收编码、税率、含税、备注、先开票后付款 之一'],
 ])('%s is read', (word, read) => {
   expect(readSettingItem(word)).toEqual(read);
 });

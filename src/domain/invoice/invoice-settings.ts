@@ -9,6 +9,8 @@ export interface InvoiceSettings {
   isTaxIncluded: boolean;
   /** The pattern of the remark, with `remarkParts` in braces. */
   remark: string;
+  /** Orders that wait for a transfer may be invoiced before it comes (先开票后付款). */
+  isBeforePayment: boolean;
 }
 
 /** The rates of VAT in thousandths, by what they are called. An exempt sale has none. */
@@ -44,6 +46,7 @@ export const fillRemark = (pattern: string, words: Readonly<Record<RemarkPart, s
 /** The settings with which a meeting begins: the tax code and the rate are its accountant's to give. */
 export const firstInvoiceSettings: InvoiceSettings = {
   ...{ itemName: '*会议服务*会议费', taxCode: '', taxRate: '6%', isTaxIncluded: true, remark: '{会议}' },
+  isBeforePayment: false,
 };
 
 /** Tells in Chinese what is wrong with settings, by field; nothing for good ones. */
@@ -98,6 +101,10 @@ export const settingItems: readonly SettingItem[] = [
   {
     ...{ name: '备注', key: 'remark', explanation: `可以用 ${remarkParts.map((name) => `{${name}}`).join('、')}` },
     read: (value) => value,
+  },
+  {
+    ...{ name: '先开票后付款', key: 'isBeforePayment', explanation: '是 或 否：等待转账的订单可以先开票' },
+    read: (value) => words[value.toLowerCase()] ?? null,
   },
 ];
 

@@ -21,6 +21,8 @@ export interface Order {
   invoice: InvoiceInfo | null;
   /** Once the invoice is issued, only the organiser can change it. */
   isInvoiceIssued: boolean;
+  /** It may be invoiced before its transfer comes; false if the server does not say. */
+  isInvoiceAhead: boolean;
   /** It states more than may be invoiced since a refund, and has to be reversed; false if the server does not say. */
   isInvoiceOverstated: boolean;
   /** The forms in which the issued invoice can be downloaded; none if the server does not say. */

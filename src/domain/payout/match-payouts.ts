@@ -21,6 +21,8 @@ export interface PayoutRow {
   row: FiledRow;
   payout: SentPayout;
   says: 'paid' | 'bounced' | 'differs';
+  /** The row names the payment; else account, holder and amount are its. */
+  isNamed: boolean;
 }
 
 /**
@@ -47,14 +49,15 @@ export function matchPayouts(
   return named.flatMap(({ row, references }): PayoutRow[] => {
     const [reference, another] = references;
     const payout = reference === undefined ? undefined : byReference.get(reference);
-    if (payout !== undefined && another === undefined) return [{ row, payout, says: saidOf(row, payout) }];
+    if (payout !== undefined && another === undefined)
+      return [{ row, payout, says: saidOf(row, payout), isNamed: true }];
     if (another !== undefined || row.serial === '' || isKnown(row.serial)) return [];
     if (row.direction === 'in' && !row.isReversal && !row.clues.some(speaksOfReturn)) return [];
     const alike = payouts.filter((one) => isAlike(row, one) && !(row.direction === 'out' && taken.has(one)));
     const [only, other] = alike;
     if (only === undefined || other !== undefined) return [];
     if (row.direction === 'out') taken.add(only);
-    return [{ row, payout: only, says: saidOf(row, only) }];
+    return [{ row, payout: only, says: saidOf(row, only), isNamed: false }];
   });
 }
 

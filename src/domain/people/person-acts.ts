@@ -1,10 +1,10 @@
 import type { DeskCallName } from '../staff/rights';
-import type { PersonState } from './person-state';
+import { personStates, type PersonState } from './person-state';
 
-/** The acts of the office on a person. */
+/** The acts of the office on a person, in the order in which the desk offers them. */
 export const personActNames = [
-  ...(['approve', 'refuse', 'cancel', 'refund', 'remind', 'resend'] as const),
-  ...(['entrant', 'correct', 'hand-over', 'note'] as const),
+  ...(['approve', 'refuse', 'restore', 'correct', 'hand-over', 'remind', 'refund', 'cancel'] as const),
+  ...(['resend', 'entrant', 'review-again', 'note'] as const),
 ] as const;
 export type PersonActName = (typeof personActNames)[number];
 
@@ -12,18 +12,35 @@ export type PersonActName = (typeof personActNames)[number];
 export const manyActNames = [
   'approve',
   'refuse',
+  'review-again',
   'cancel',
+  'restore',
   'refund',
   'remind',
   'resend',
 ] as const satisfies readonly PersonActName[];
 export type ManyActName = (typeof manyActNames)[number];
 
+/**
+ * The acts that the list offers on a selection, the most frequent one last. `needs` is the column without which a meeting has
+ * no use for one.
+ */
+export const selectionActs: readonly { act: ManyActName; needs?: 'due' | 'review' }[] = [
+  { act: 'cancel' },
+  { act: 'resend' },
+  { act: 'refund', needs: 'due' },
+  { act: 'refuse', needs: 'review' },
+  { act: 'approve', needs: 'review' },
+  { act: 'remind', needs: 'due' },
+];
+
 /** The call of each act: whoever may make it may do the act. */
 export const personActCalls = {
   approve: 'approvePeople',
   refuse: 'refusePeople',
+  'review-again': 'reviewPeopleAgain',
   cancel: 'cancelPeople',
+  restore: 'restorePeople',
   refund: 'refundPeople',
   remind: 'remindPeople',
   resend: 'resendLinks',
@@ -37,7 +54,9 @@ export const personActCalls = {
 export const personActLabels: Readonly<Record<PersonActName, string>> = {
   approve: '通过审核',
   refuse: '不通过',
+  'review-again': '撤回审核',
   cancel: '取消报名',
+  restore: '恢复报名',
   refund: '退费',
   remind: '催缴',
   resend: '重发参会码',
@@ -62,10 +81,17 @@ const over: Readonly<Partial<Record<PersonState, string>>> = {
   cancelled: '已取消',
 };
 
+/** Every state but the one that can be taken back. */
+const notCancelled: Readonly<Partial<Record<PersonState, string>>> = Object.fromEntries(
+  personStates.filter(({ state }) => state !== 'cancelled').map(({ state }) => [state, '报名没有取消']),
+);
+
 /** Why an act leaves a person out, by state; a state that is not named is no obstacle. */
 const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonState, string>>>>> = {
   approve: over,
   refuse: over,
+  'review-again': { ...over, paid: '已支付', awaited: '正在等待到账', received: '由他人付费后转赠' },
+  restore: { ...notCancelled, refunded: '已退费', 'transferred-away': '已转给他人' },
   cancel: {
     ...over,
     paid: '已支付，要退费',
@@ -97,7 +123,7 @@ export function listedObstacle(act: ManyActName, { state, review, isCheckedIn, h
   const obstacle = obstacles[act][state];
   if (obstacle !== undefined) return obstacle;
   if ((act === 'approve' || act === 'refuse') && review !== 'pending') return '不在待审核状态';
-  if (act === 'cancel' && isCheckedIn) return '已签到';
-  if (act === 'refund' && isCheckedIn) return '已签到';
+  if (act === 'review-again' && review !== 'approved' && review !== 'refused') return '没有审核决定';
+  if ((act === 'cancel' || act === 'refund' || act === 'review-again') && isCheckedIn) return '已签到';
   return act === 'remind' && hasTeam ? '由团队经办人交费' : '';
 }

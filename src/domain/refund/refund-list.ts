@@ -5,6 +5,7 @@ import type { DeskCallName } from '../staff/rights';
  * The states in which the office finds a refund:
  *
  * - `applied`: an attendee has applied, and nobody has decided.
+ * - `no-account`: the organiser has to pay it by bank, and nobody has said where.
  * - `to-pay`: the organiser has to pay it by bank; `sent`: it is in a batch that went to the bank.
  * - `failed`: its provider did not accept it, closed it, or could not pay it out.
  * - `unconfirmed`: an earlier edition booked it as returned, and nobody has confirmed that it was.
@@ -13,6 +14,7 @@ import type { DeskCallName } from '../staff/rights';
  */
 export const refundStates = {
   applied: '待审核',
+  'no-account': '待提供账户',
   'to-pay': '待打款',
   sent: '打款中',
   failed: '没有退成',
@@ -37,13 +39,14 @@ export const refundFields: readonly ListField[] = [
 ];
 
 /** The acts of the office on a refund. */
-export const refundActNames = ['approve', 'refuse', 'account', 'paid', 'bounced', 'retry'] as const;
+export const refundActNames = ['approve', 'refuse', 'ask', 'account', 'paid', 'bounced', 'retry'] as const;
 export type RefundActName = (typeof refundActNames)[number];
 
 /** The call of each act: whoever may make it may do the act. */
 export const refundActCalls = {
   approve: 'approveRefund',
   refuse: 'refuseRefund',
+  ask: 'askRefundAccount',
   account: 'setRefundAccount',
   paid: 'recordRefundPaid',
   bounced: 'recordRefundBounced',
@@ -54,6 +57,7 @@ export const refundActCalls = {
 export const refundActLabels: Readonly<Record<RefundActName, string>> = {
   approve: '同意退费',
   refuse: '不同意',
+  ask: '请本人提供账户',
   account: '登记收款账号',
   paid: '登记已退回',
   bounced: '登记银行退票',
@@ -62,6 +66,7 @@ export const refundActLabels: Readonly<Record<RefundActName, string>> = {
 
 const actsByState: Readonly<Record<RefundListState, readonly RefundActName[]>> = {
   applied: ['approve', 'refuse'],
+  'no-account': ['ask', 'account', 'paid'],
   'to-pay': ['account', 'paid'],
   sent: ['paid', 'bounced'],
   failed: ['retry', 'paid'],

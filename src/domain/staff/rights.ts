@@ -59,7 +59,9 @@ export const rights = {
   previewPeopleAct: mayRead,
   approvePeople: may('owner', 'registrar'),
   refusePeople: may('owner', 'registrar'),
+  reviewPeopleAgain: may('owner', 'registrar'),
   cancelPeople: may('owner', 'registrar'),
+  restorePeople: may('owner', 'registrar'),
   refundPeople: asksAgain(may('owner', 'finance')),
   remindPeople: may('owner', 'registrar', 'finance'),
   resendLinks: may('owner', 'registrar'),
@@ -99,6 +101,7 @@ export const rights = {
   takePartBack: may('owner', 'finance'),
 
   matchBankStatements: may('owner', 'finance'),
+  keepStatementLayout: may('owner', 'finance'),
   bookBankRows: may('owner', 'finance'),
 
   listRefunds: mayRead,
@@ -106,10 +109,15 @@ export const rights = {
   previewRefundAct: may('owner', 'finance'),
   approveRefund: asksAgain(may('owner', 'finance')),
   refuseRefund: may('owner', 'finance'),
+  askRefundAccount: may('owner', 'finance'),
+  previewAskAccounts: may('owner', 'finance'),
+  askRefundAccounts: may('owner', 'finance'),
   setRefundAccount: asksAgain(may('owner', 'finance')),
   recordRefundPaid: asksAgain(may('owner', 'finance')),
   recordRefundBounced: may('owner', 'finance'),
   retryRefund: may('owner', 'finance'),
+  findPayoutRows: may('owner', 'finance'),
+  settlePayoutRows: asksAgain(may('owner', 'finance')),
   previewPayouts: may('owner', 'finance'),
   sendPayouts: asksAgain(may('owner', 'finance')),
 
@@ -138,6 +146,10 @@ export const rights = {
   handTeam: may('owner', 'registrar'),
   previewMoveMember: may('owner', 'registrar'),
   moveMember: may('owner', 'registrar'),
+
+  listLateTexts: may('owner', 'registrar'),
+  sendTextsAgain: may('owner', 'registrar'),
+  giveUpTexts: may('owner', 'registrar'),
 
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),

@@ -11,6 +11,9 @@ export const roleNames: Readonly<Record<Role, string>> = {
   viewer: '只读',
 };
 
+/** The roles in words: 负责人、会务. */
+export const namesOfRoles = (given: readonly Role[]): string => given.map((role) => roleNames[role]).join('、');
+
 /** The duties of a role: what it may do and what it may not, in the words of the office, shown where the role is given. */
 export const roleDuties: Readonly<Record<Role, { may: string; mayNot: string }>> = {
   owner: { may: '什么都可以，包括请人、改收款账户、取消会议', mayNot: '要动态码' },

@@ -26,6 +26,7 @@ import { DisownEntry } from './disown-entry';
 import { keepTicket, ticketFace } from './kept-ticket';
 import { PendingOrders, UpgradeCard } from './centre-payments';
 import { TeamOverview } from './operator-home';
+import { OwedRefunds } from './owed-refunds';
 import { OwnTicket } from './own-ticket';
 import { loadTicketParts, TicketCard, TicketDialog } from './ticket-card';
 import type { Attendee } from '../../domain/attendee/attendee';
@@ -122,6 +123,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
       {ticket === null || isTeamOperator ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
       {progress !== null && <TeamOverview meeting={meeting} progress={progress} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
+      <OwedRefunds visit={visit} />
       {isTeamOperator && ticket !== null && (
         <OwnTicket
           ticket={ticket}

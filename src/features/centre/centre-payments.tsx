@@ -14,6 +14,8 @@ import { refreshCentre, type CentreVisit } from '../../session/centre';
 import { useCancelOrder } from '../../session/use-cancel-order';
 import type { PaymentDue } from '../../contract/payment';
 import { useCommand } from '../../api/use-command';
+import { navigate } from '../../platform/browser/navigation/navigation';
+import { meetingParams } from '../../platform/browser/navigation/route-url';
 import { alert, confirm, toast } from '../../platform/device/feedback';
 import './centre-payments.css';
 
@@ -72,6 +74,15 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
         {isWaiting && hold === null && (
           <Button kind="text" size="small" onPress={() => payments.pay(order)}>
             改用微信支付
+          </Button>
+        )}
+        {order.isInvoiceAhead && (
+          <Button
+            kind="text"
+            size="small"
+            onPress={() => navigate('centreInvoice', meetingParams('centreInvoice', visit.meeting))}
+          >
+            {order.isInvoiceIssued ? '查看发票' : order.invoice === null ? '申请发票' : '发票信息'}
           </Button>
         )}
         {isWaiting && (

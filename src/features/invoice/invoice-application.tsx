@@ -138,7 +138,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const { form, check } = useOwnForm(invoiceForm, initial, saveSoon);
 
   const isOver = isDayPast(meeting.invoiceDeadline, now());
-  const isUnpaid = order.payment !== 'paid';
+  const isUnpaid = order.payment !== 'paid' && !order.isInvoiceAhead;
   const isRefunded = isFullyRefunded(order);
   const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
   const hasInvoice = order.invoice !== null;

@@ -26,10 +26,10 @@ interface TeamInvoicesProps {
 /** Estimated card height in pixels: heading, four lines, a button. */
 const estimatedCardHeight = 290;
 
-/** Lists the invoices of a team's paid orders (product §2.25). */
+/** Lists the invoices of a team's paid orders (product §2.25), and of those that are invoiced before their transfer comes. */
 export function TeamInvoices({ visit }: TeamInvoicesProps) {
   const { meeting, centre } = visit;
-  const paid = centre.orders.filter((order) => order.payment === 'paid');
+  const paid = centre.orders.filter(({ payment, isInvoiceAhead }) => payment === 'paid' || isInvoiceAhead);
   const deadline = formatDeadline(meeting.invoiceDeadline);
   const ofMeeting = { meetingCode: meeting.code };
   return (

@@ -8,6 +8,8 @@ import { sharedProduct } from './shared-product';
 export interface DeskWindowOptions {
   width?: number;
   height?: number;
+  /** Pixels of the screen for one of the page: 1.25 where the office has enlarged everything to 125 %. */
+  scale?: number;
 }
 
 /** A browser of the organiser's office: a profile of its own, with one window at the desk. */
@@ -23,10 +25,10 @@ export interface DeskWindow {
 
 export async function openDeskWindow(
   browser: Browser,
-  { width = 1366, height = 768 }: DeskWindowOptions = {},
+  { width = 1366, height = 768, scale = 1 }: DeskWindowOptions = {},
 ): Promise<DeskWindow> {
   const context = await browser.newContext({
-    ...{ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+    ...{ viewport: { width, height }, deviceScaleFactor: scale, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
   });
   context.setDefaultTimeout(defaultTimeoutMs);
   noteWhatIsPersonal(context);

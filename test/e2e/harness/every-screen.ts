@@ -20,6 +20,7 @@ import {
   seeScreen,
   startRegistration,
 } from './registration-steps';
+import { runOrganiser } from './run-organiser';
 import { codeInterval } from './sandbox-control';
 import type { Screen, Visitor } from './screen';
 import { sharedProduct } from './shared-product';
@@ -166,10 +167,20 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
   await open(walk, visitor, 'centreInvoice', '?meetingCode=MI2027', types('税务登记号', '12610000435230095X'));
   await open(walk, visitor, 'centreCredit', '?meetingCode=MI2027', types('年龄', '36'));
   await open(walk, visitor, 'transfer', '?meetingCode=MI2027', types('姓名', '周文彬'));
+  await walkRefundAccount(walk, visitor);
   if (!walk.screens.includes('testCentre')) return;
   await visitor.open(addressOf('testCentre', `?meetingId=${meetingIds.MI2027}`));
   await seeScreen(page, person.name);
   await at(walk, visitor, 'testCentre', toInfo);
+}
+
+/** Somebody who gets a refund by bank. */
+async function walkRefundAccount(walk: Walk, visitor: Visitor): Promise<void> {
+  const person = newPerson();
+  await registerPaid('MIX2027', person);
+  await runOrganiser(['refunds', 'start', person.phone, '--reason', '因故不能参会', '--meeting', 'MIX2027']);
+  await logIn(visitor, meetingIds.MIX2027, person);
+  await open(walk, visitor, 'refundAccount', '?meetingCode=MIX2027', types('收款户名', '欧阳晓明'));
 }
 
 /** A team of two, of whom one is paid for on the way. */

@@ -30,7 +30,7 @@ export function keepServerLine(line: string): void {
  * list, roles, amounts, dates.
  */
 const impersonal =
-  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|entrant)$/i;
+  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|says|entrant)$/i;
 /** The desk names the question whose answer it corrects or uncovers. A person's name begins with a capital, if with a letter. */
 const questionName = /^[a-z]\w*$/;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;

@@ -213,3 +213,56 @@ it('a statement is read, its sure rows are booked together and the rest by keys,
   await window.open(`/meetings/${meetingId}/overview`);
   await page.getByRole('link', { name: /银行收款没有认领/ }).waitFor();
 });
+
+it('a statement of a bank that nobody knows is mapped once by hand, and known from then on', async () => {
+  const window = await newWindow();
+  const page = await atPayments(window);
+  const rows = [
+    ['昆仑银行股份有限公司　活期账户交易明细'],
+    ['序号', '何时', '去', '进', '谁', '话', '核心流水', '结存'],
+    ['1', '2026/11/16 9:02', '', '900.00', '独山子人民医院', 'mi27-3c7k', 'KL217', '10,900.00'],
+    ['2', '2026/11/16 15:47', '50.00', '', '昆仑银行', '网银服务费', 'KL611', '10,850.00'],
+    ['3', '2026/11/17 11:20', '', '1,200.00', '买买提·艾力', '会务费', 'KL122', '12,050.00'],
+  ];
+  const path = join(await mkdtemp(join(tmpdir(), 'statement-')), '昆仑.csv');
+  await writeFile(path, rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'));
+  const refused = await runOrganiser(['bank', 'match', path, '--meeting', finance]);
+  expect(refused).toMatchObject({ exitCode: 1, text: expect.stringContaining('核对流水') as string });
+
+  await follow(page, '导入流水');
+  await page.getByLabel('选择流水文件').setInputFiles(path);
+  await page.getByText('没见过这种格式', { exact: false }).waitFor();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: '还要指明哪一列是金额，或者收到' }).waitFor();
+  const say = async (column: string, role: string): Promise<void> => {
+    await page.getByRole('combobox', { name: new RegExp(`“${column}”当作什么`) }).click();
+    const choices = page.locator('.ant-select-dropdown:visible');
+    await choices.getByText(role, { exact: true }).click();
+    await choices.first().waitFor({ state: 'hidden' });
+  };
+  await say('进', '付出');
+  await say('去', '收到');
+  await say('谁', '对方户名');
+  await say('结存', '余额');
+  await page.getByText('行余额接不上', { exact: false }).waitFor();
+  await expectNoSeriousAxe(page);
+  await say('进', '不用');
+  await say('去', '付出');
+  await say('进', '收到');
+  await say('话', '附言');
+  await page.getByText('余额一行接一行都对得上').waitFor();
+  await page.getByText('收到 2 行，合计 ¥2,100.00').waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '按这样读，3 行');
+  await page.getByText('待核对 2').waitFor();
+
+  await page.reload();
+  await page.getByLabel('选择流水文件').setInputFiles(path);
+  await page.getByText('待核对 2').waitFor();
+  const known = await runOrganiser(['bank', 'match', path, '--meeting', finance]);
+  expect(known).toMatchObject({ exitCode: 0, text: expect.stringContaining('共 3 行') as string });
+  await press(page, '列认错了');
+  await page.getByText('列名在第几行').waitFor();
+  await press(page, '不改了');
+  await page.getByText('待核对 2').waitFor();
+});

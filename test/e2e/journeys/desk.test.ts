@@ -4,7 +4,7 @@ import { countClicks } from '../harness/count-clicks';
 import type { DeskWindow } from '../harness/desk-window';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
-import { readCode } from '../harness/sandbox-control';
+import { readCode, seeText } from '../harness/sandbox-control';
 import { sharedProduct } from '../harness/shared-product';
 import { useDeskWindows } from '../harness/use-phones';
 
@@ -67,10 +67,13 @@ it('an owner signs in, invites a colleague, and ends their account at once in ev
   await drawer.getByRole('textbox', { name: '姓名' }).fill(colleague.name);
   await drawer.getByRole('textbox', { name: '手机号' }).fill(colleague.phone);
   await drawer.getByRole('checkbox', { name: /^会务/ }).check();
+  await drawer.getByText(/请您做“第二十届.*”的会务/).waitFor();
   await expectNoSeriousAxe(owner.page);
   await press(owner.page, `请${colleague.name}加入`);
   await owner.page.getByRole('row', { name: new RegExp(colleague.name) }).waitFor();
   expect(await inviting()).toBeLessThanOrEqual(6);
+  await owner.page.getByText(`邀请短信已发给${colleague.name}`).waitFor();
+  await seeText(colleague.phone, '/desk/');
 
   const invited = await newWindow({ width: 375, height: 812 });
   await provePhone(invited, colleague.phone);

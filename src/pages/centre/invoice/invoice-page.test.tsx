@@ -41,6 +41,14 @@ it('goes by the meeting’s own deadline, whatever the device holds', async () =
   expect(page.text()).not.toContain('2020');
 });
 
+it('may be applied for before the transfer comes, where the server says so', async () => {
+  const waiting = { ...wireOrder, payStatus: 0, invoiceAhead: '1' };
+  serve({ getCentre: wireCentre({ orderList: [waiting] }) });
+  await open();
+  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(page.text()).not.toContain('订单支付后可申请发票');
+});
+
 it('starts with what was given at registration, and is saved for the order', async () => {
   await open();
   expect(valueOf(page, '发票抬头')).toBe('湘江医院');
