@@ -6,7 +6,14 @@ import type { DeskCallName } from '../../../src/domain/staff/rights';
  */
 
 type Row<
-  Name extends 'listPeople' | 'listTeams' | 'listOrders' | 'listBankTransactions' | 'listRefunds' | 'listInvoices',
+  Name extends
+    | 'listPeople'
+    | 'listTeams'
+    | 'listOrders'
+    | 'listBankTransactions'
+    | 'listRefunds'
+    | 'listInvoices'
+    | 'listLateTexts',
 > = DeskCallAnswer<Name>['rows'][number];
 
 const names = [
@@ -83,6 +90,13 @@ const invoice = (n: number): Row<'listInvoices'> => ({
   ...{ number: of(['', '27112000000000000011'], n), issuedAt: null, files: of(['', 'PDF、OFD、XML'], n) },
 });
 
+const lateText = (n: number): Row<'listLateTexts'> => ({
+  ...{ id: String(n), personId: id(n), name: of(names, n), phone: '138 **** 5678', tries: (n % 5) + 1 },
+  words:
+    '您在“第二十届中国医学信息学学术年会”的报名：还有 ¥1,200.00 未支付，请登录个人中心支付。详情 https://conf.example.org/m/MI2027',
+  ...{ state: of(['failed', 'retried'], n), failure: of(['isv.BUSINESS_LIMIT_CONTROL', ''], n), createdAt: at(n) },
+});
+
 const meeting = (n: number): DeskCallAnswer<'getMeetings'>[number] => ({
   ...{ id: String(n + 1), code: `MI20${n}`, isPaid: n % 3 > 0, valid: 3_415, owing: 402, waits: n % 4 },
   roles: ['owner', 'finance'],
@@ -150,6 +164,7 @@ export const madeUpLists: readonly MadeUpList[] = [
   made('payments', 'listBankTransactions', (rows) => listed(transaction, rows)),
   made('refunds', 'listRefunds', (rows) => listed(refund, rows)),
   made('invoices', 'listInvoices', (rows) => listed(invoice, rows)),
+  made('texts', 'listLateTexts', (rows) => listed(lateText, rows)),
   made('staff', 'getStaff', (rows) => ({ members: many(member, rows), lastOwnerId: id(0), mayInviteEverywhere: true })),
   made('trail', 'getTrail', (rows) => ({
     ...{ lines: many(line, rows), next: rows === 0 ? '' : '1', total: rows, all: rows === 0 ? 0 : 3_486 },
