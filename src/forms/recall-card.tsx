@@ -10,12 +10,16 @@ import { Notice } from '../ui/display/notice';
 import { Box } from '../ui/native/box';
 import { loadOptionList } from '../ui/overlay/load-overlays';
 import { Sheet } from '../ui/overlay/sheet';
-import type { RecallOfferProps } from './recall-offer';
+import type { DynamicForm } from './use-dynamic-form';
 import { useSlot } from './use-slot';
 import './recall-card.css';
 
-interface RecallCardProps extends Omit<RecallOfferProps, 'people'> {
+export interface RecallCardProps {
+  form: DynamicForm;
+  /** The people whose earlier answers are on this device, the latest first. */
   people: readonly RememberedPerson[];
+  /** Deletes them all from this device. */
+  onForget: () => void;
 }
 
 /** The answers before somebody was chosen, by field id; null while nobody is. */

@@ -4,14 +4,11 @@ import { questions } from '../domain/form/known-questions';
 import type { RememberedPerson } from '../domain/form/remembered-person';
 import { useLoadedWhen } from '../platform/browser/use-loaded-when';
 import { Notice } from '../ui/display/notice';
-import type { DynamicForm } from './use-dynamic-form';
+import type { RecallCardProps } from './recall-card';
 
-export interface RecallOfferProps {
-  form: DynamicForm;
+interface RecallOfferProps extends Omit<RecallCardProps, 'people'> {
   /** Finds the people whose earlier answers are on this device, the latest first. Called once. */
   people: () => readonly RememberedPerson[];
-  /** Deletes them all from this device. */
-  onForget: () => void;
 }
 
 const loadCard = () => import('./recall-card').then(({ RecallCard }) => RecallCard);
