@@ -6,7 +6,9 @@ import { DeskGivenUp, DeskOutage, DeskRefusal } from './desk-error';
 import { askForProof, type ProofRequest } from './proof-request';
 import { noteSignedOut } from './signed-out';
 
+/** How long an answer may take, besides the time that a body of files takes on a slow line and at the server. */
 const timeoutMs = 20_000;
+const slowestBytesPerMs = 100;
 
 /** Options of a call besides its input. */
 export interface DeskCallOptions {
@@ -70,7 +72,8 @@ async function exchange(
   request: RequestInit,
 ): Promise<{ status: number; requestId: string; json: unknown }> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const sent = typeof request.body === 'string' ? request.body.length : 0;
+  const timer = setTimeout(() => limit.abort(), timeoutMs + sent / slowestBytesPerMs);
   const giveUp = (): void => limit.abort();
   request.signal?.addEventListener('abort', giveUp);
   try {
