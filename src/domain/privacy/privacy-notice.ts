@@ -15,7 +15,11 @@ export interface PrivacyNotice extends NoticeTerms {
 }
 
 /** The app's own notice, for meetings without one of their own. Its text is `features/privacy`'s. */
-export const generalTerms: NoticeTerms = { version: '通用 2026-11-26', purpose: '核验身份、办理参会手续', retention: '' };
+export const generalTerms: NoticeTerms = {
+  version: '通用 2026-11-26',
+  purpose: '核验身份、办理参会手续',
+  retention: '',
+};
 
 /** A paragraph of a notice's text. */
 export interface NoticeParagraph {
