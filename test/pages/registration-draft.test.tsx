@@ -11,6 +11,7 @@ import InvoiceStepPage from '../../src/pages/registration/invoice/index';
 import LandingPage from '../../src/pages/registration/landing/index';
 import { navigate, relaunch } from '../../src/platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../jest/find-by-role';
+import { forgetPeople, rememberedPeople } from '../../src/session/remembered-people';
 import { readLoginPhone } from '../../src/session/login-phone';
 import { clearDrafts } from '../../src/session/clear-drafts';
 import { answerNext, fill, press, valueOf } from './press-and-answer';
@@ -124,12 +125,14 @@ describe('a registration that was sent', () => {
     ['is in', { needReview: false, payMoney: 0, outTradeNo: '' }, 'freeSuccess'],
     ['waits for review', { needReview: true, payMoney: 0, outTradeNo: '' }, 'review'],
     ['is to be paid', { needReview: false, payMoney: 1200, outTradeNo: 'T1' }, 'paymentChoice'],
-  ])('is forgotten on the device once it %s', async (_, result, next) => {
+  ])('leaves only who was registered on the device once it %s, until a logout', async (_, result, next) => {
     served.answers.register = result;
     await fillAndSubmit();
     await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith(next, ofMeeting));
     expect(served.made('register')[0]?.body).toMatchObject({ name: '王芳', phone });
     expect(getRegistrationDraft('7')).toBeNull();
+    await page.waitFor(() => expect(rememberedPeople()).toMatchObject([{ name: '王芳', phone, meetingIds: ['7'] }]));
+    forgetPeople();
     expect(kept()).not.toContain('王芳');
     // But for the phone, which the login asks for next.
     expect(readLoginPhone('7')).toBe(phone);

@@ -34,6 +34,7 @@ it('needs the meeting’s settings, which are checked, kept beside its definitio
   expect(await set('税点=6%')).toMatchObject({ exitCode: 2 });
   expect((await set('税收编码=3040202000000000000 备注={会议}·{参会人}')).lines).toEqual([
     ...['项目：*会议服务*会议费', '税收编码：3040202000000000000', '税率：6%', '含税：是', '备注：{会议}·{参会人}'],
+    '先开票后付款：否',
   ]);
   expect((await set('税率=免税')).lines).toContain('税收编码：3040202000000000000');
   const { query } = server.database;

@@ -1,7 +1,6 @@
 import { creditFormCodec, readCreditInfo } from '../../../contract/credit-info';
 import type { CreditInfo } from '../../../domain/credit/credit-form';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
-import { rememberPerson } from '../../../session/remember-person';
 import { operatorDraftKey, sessionDraft } from '../../../session/session-drafts';
 import { isPlainObject, readFlag, readText } from '../../../domain/json/read-value';
 import { draftAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
@@ -115,7 +114,6 @@ export async function postMember(
     return isRefused ? outcome.message : null;
   }
   dropMemberDraft(draftKey);
-  rememberPerson(fields, answers, meeting.id);
   void refreshCentre();
   if (next === 'another') {
     // The operator's declaration of consent applies to the whole series.

@@ -90,9 +90,9 @@ describe('on a device that has registered people', () => {
       ...['王芳', '13812345678', '湘江医院'],
     ]);
     expect((getByRole(page.root, 'radio', '女') as HTMLInputElement).checked).toBe(true);
-    expect(page.root.textContent?.match(/上次填写/g)).toHaveLength(4);
+    expect(page.root.textContent.match(/上次填写/g)).toHaveLength(4);
     await fill(page, '工作单位', '雨花医院');
-    expect(page.root.textContent?.match(/上次填写/g)).toHaveLength(3);
+    expect(page.root.textContent.match(/上次填写/g)).toHaveLength(3);
     await pressOnly(page, '撤销');
     expect([valueOf(page, '姓名'), valueOf(page, '工作单位')]).toEqual(['', '雨花医院']);
     expect(page.root.textContent).not.toContain('上次填写');
