@@ -25,7 +25,7 @@ interface MatcherProps {
 
 /** The rows of statements on the left, the proposals for one of them on the right. */
 export function Matcher({ meetingId, statements: { rows, unread }, files }: MatcherProps) {
-  const { fates, decide, failure, unsent, sendAgain } = useMatcher(meetingId, rows);
+  const { fates, decide, failure, unsent, sending, sendAgain } = useMatcher(meetingId, rows);
   const [group, setGroup] = useState<RowGroup>('open');
   const [at, setAt] = useState<number | null>(null);
   const groupOf = (place: number): RowGroup => {
@@ -112,8 +112,8 @@ export function Matcher({ meetingId, statements: { rows, unread }, files }: Matc
       </section>
       {row === undefined ? (
         <ScreenState
-          title={group === 'open' ? '都核对过了' : '这里没有流水'}
-          text={group === 'open' ? '入了账的在收款里，随时可以撤回' : ''}
+          title={group !== 'open' ? '这里没有流水' : sending > 0 ? `还有 ${figure(sending)} 笔正在入账` : '都核对过了'}
+          text={group !== 'open' ? '' : sending > 0 ? '请先不要关闭这一页' : '入了账的在收款里，随时可以撤回'}
         />
       ) : (
         <RowDecisionPane

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskCallAnswer, DeskCallInput } from '../../src/contract/desk-calls/desk-calls';
 import { callDesk } from '../api/call-desk';
 import { DeskRefusal, failureText } from '../api/desk-error';
@@ -27,19 +27,22 @@ export type Decided = readonly { place: number; decision: RowDecision }[];
 /** Rows that are sent at a time: each takes a transaction of its own. */
 const batchSize = 20;
 
-/** Keeps what was decided about a statement's rows and sends it, one batch after the other. */
+/**
+ * Keeps what was decided about a statement's rows and sends it, one batch after the other. What is decided meanwhile goes
+ * together.
+ */
 export function useMatcher(meetingId: string, rows: readonly StatementRow[]) {
   const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map());
   const [failure, setFailure] = useState('');
   /** The decisions so far, which calls under way read. */
   const kept = useRef(new Map<number, RowDecision>());
-  const queue = useRef(Promise.resolve());
+  const queue = useRef<number[]>([]);
+  const isSending = useRef(false);
 
   const note = (places: readonly number[], fateOf: (place: number) => Fate): void =>
     setFates((old) => new Map([...old, ...places.map((place) => [place, fateOf(place)] as const)]));
 
-  const send = async (batch: Decided): Promise<void> => {
-    const places = batch.map(({ place }) => place);
+  const send = async (places: readonly number[]): Promise<void> => {
     const decisionOf = (place: number): RowDecision => kept.current.get(place) ?? 'unclaimed';
     try {
       const answer = await callDesk('bookBankRows', { meetingId, rows: sentRows(rows, places, kept.current) });
@@ -63,14 +66,27 @@ export function useMatcher(meetingId: string, rows: readonly StatementRow[]) {
       decided.map(({ place }) => place),
       (place) => ({ step: 'sending', decision: kept.current.get(place) ?? 'unclaimed', message: '' }),
     );
-    for (let from = 0; from < decided.length; from += batchSize) {
-      const batch = decided.slice(from, from + batchSize);
-      queue.current = queue.current.then(() => send(batch));
-    }
+    queue.current.push(...decided.map(({ place }) => place));
+    void sendAll();
   };
+  const sendAll = async (): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    while (queue.current.length > 0) await send(queue.current.splice(0, batchSize));
+    isSending.current = false;
+  };
+  const sending = [...fates.values()].filter(({ step }) => step === 'sending').length;
+  const isUnderWay = sending > 0 || [...fates.values()].some(({ step }) => step === 'unsent');
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    // The browser asks before the window is closed on decisions that the server does not have.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnderWay]);
   const unsent = [...fates].filter(([, { step }]) => step === 'unsent');
   const sendAgain = (): void => decide(unsent.map(([place, { decision }]) => ({ place, decision })));
-  return { fates, decide, failure: unsent.length === 0 ? '' : failure, unsent: unsent.length, sendAgain };
+  return { fates, decide, failure: unsent.length === 0 ? '' : failure, unsent: unsent.length, sending, sendAgain };
 }
 
 /**
