@@ -10,7 +10,7 @@ import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
 import { GoButton } from '../ui/go';
-import { day, columnMoment, moment } from '../ui/moments';
+import { day, momentCells } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 import { invoiceTones, type InvoiceRow } from './invoice';
 import './invoices.css';
@@ -46,8 +46,7 @@ const definition: ListDefinition<InvoiceRow> = {
     { key: 'order', title: '订单', isWide: true, width: 112, cell: ({ order }) => order, whole: ({ order }) => order },
     {
       ...{ key: 'paidAt', title: '支付时间', width: 128, isSortable: true, isShown: false },
-      cell: ({ paidAt }) => (paidAt === null ? '–' : columnMoment(paidAt)),
-      whole: ({ paidAt }) => (paidAt === null ? '' : moment(paidAt)),
+      ...momentCells(({ paidAt }: InvoiceRow) => paidAt),
     },
     {
       ...{ key: 'number', title: '发票号码', width: 128, isSortable: true },

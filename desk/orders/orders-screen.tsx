@@ -8,7 +8,7 @@ import { allView, stateViews } from '../table/state-views';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
-import { columnMoment, moment } from '../ui/moments';
+import { momentCells } from '../ui/moments';
 import { orderTones, StateTag } from '../ui/state-tag';
 
 type OrderRow = DeskCallAnswer<'listOrders'>['rows'][number];
@@ -39,13 +39,11 @@ const definition: ListDefinition<OrderRow> = {
     { key: 'invoice', title: '发票', width: 88, cell: ({ invoice }) => orderInvoiceSteps[invoice] },
     {
       ...{ key: 'createdAt', title: '下单时间', width: 128, isSortable: true },
-      cell: ({ createdAt }) => columnMoment(createdAt),
-      whole: ({ createdAt }) => moment(createdAt),
+      ...momentCells(({ createdAt }: OrderRow) => createdAt),
     },
     {
       ...{ key: 'paidAt', title: '支付时间', width: 128, isSortable: true, isShown: false },
-      cell: ({ paidAt }) => (paidAt === null ? '–' : columnMoment(paidAt)),
-      whole: ({ paidAt }) => (paidAt === null ? '' : moment(paidAt)),
+      ...momentCells(({ paidAt }: OrderRow) => paidAt),
     },
   ],
   fields: orderFields,

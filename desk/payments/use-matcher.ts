@@ -76,7 +76,8 @@ export function useMatcher(meetingId: string, rows: readonly StatementRow[]) {
     isSending.current = false;
   };
   const sending = [...fates.values()].filter(({ step }) => step === 'sending').length;
-  const isUnderWay = sending > 0 || [...fates.values()].some(({ step }) => step === 'unsent');
+  const unsent = [...fates].filter(([, { step }]) => step === 'unsent');
+  const isUnderWay = sending > 0 || unsent.length > 0;
   useEffect(() => {
     if (!isUnderWay) return undefined;
     // The browser asks before the window is closed on decisions that the server does not have.
@@ -84,7 +85,6 @@ export function useMatcher(meetingId: string, rows: readonly StatementRow[]) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnderWay]);
-  const unsent = [...fates].filter(([, { step }]) => step === 'unsent');
   const sendAgain = (): void => decide(unsent.map(([place, { decision }]) => ({ place, decision })));
   return { fates, decide, failure: unsent.length === 0 ? '' : failure, unsent: unsent.length, sending, sendAgain };
 }

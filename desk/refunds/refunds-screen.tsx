@@ -9,7 +9,7 @@ import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { plainAmount } from '../ui/amounts';
 import { GoButton } from '../ui/go';
-import { columnMoment, moment } from '../ui/moments';
+import { momentCells } from '../ui/moments';
 import { refundTones, StateTag } from '../ui/state-tag';
 
 type RefundRow = DeskCallAnswer<'listRefunds'>['rows'][number];
@@ -31,8 +31,7 @@ const definition: ListDefinition<RefundRow> = {
     { key: 'reason', title: '原因', cell: ({ reason }) => reason || '–', whole: ({ reason }) => reason },
     {
       ...{ key: 'createdAt', title: '申请时间', width: 128, isSortable: true },
-      cell: ({ createdAt }) => columnMoment(createdAt),
-      whole: ({ createdAt }) => moment(createdAt),
+      ...momentCells(({ createdAt }: RefundRow) => createdAt),
     },
   ],
   fields: refundFields,

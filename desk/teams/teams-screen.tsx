@@ -5,7 +5,7 @@ import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
-import { columnMoment, moment } from '../ui/moments';
+import { momentCells } from '../ui/moments';
 
 type TeamRow = DeskCallAnswer<'listTeams'>['rows'][number];
 
@@ -24,8 +24,7 @@ const definition: ListDefinition<TeamRow> = {
     { ...{ key: 'unpaid', title: '没付', width: 80, align: 'right', isSortable: true }, cell: ({ unpaid }) => unpaid },
     {
       ...{ key: 'createdAt', title: '登记时间', width: 128, isSortable: true },
-      cell: ({ createdAt }) => columnMoment(createdAt),
-      whole: ({ createdAt }) => moment(createdAt),
+      ...momentCells(({ createdAt }: TeamRow) => createdAt),
     },
   ],
   fields: teamFields,

@@ -7,7 +7,7 @@ import { allView, stateViews } from '../table/state-views';
 import { useList } from '../table/use-list';
 import { useMeetingId } from '../ui/address';
 import { Go } from '../ui/go';
-import { columnMoment, moment } from '../ui/moments';
+import { momentCells } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
 type TextRow = DeskCallAnswer<'listLateTexts'>['rows'][number];
@@ -35,8 +35,7 @@ const definitionOf = (meetingId: string): ListDefinition<TextRow> => ({
     },
     {
       ...{ key: 'createdAt', title: '时间', width: 128, isSortable: true },
-      cell: ({ createdAt }) => columnMoment(createdAt),
-      whole: ({ createdAt }) => moment(createdAt),
+      ...momentCells(({ createdAt }: TextRow) => createdAt),
     },
   ],
   fields: lateTextFields,

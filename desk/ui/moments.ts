@@ -16,6 +16,18 @@ export function columnMoment(instant: number, now = Date.now()): string {
   return isThisYear ? moment(instant, now) : day(instant, now);
 }
 
+/** The cells of a column of instants: short, with the whole in their title; – for none. */
+export const momentCells = <Row>(of: (row: Row) => number | null) => ({
+  cell: (row: Row): string => {
+    const instant = of(row);
+    return instant === null ? '–' : columnMoment(instant);
+  },
+  whole: (row: Row): string => {
+    const instant = of(row);
+    return instant === null ? '' : moment(instant);
+  },
+});
+
 /** An instant as people say it: 今天 08:31, 昨天 21:07, 4月18日 09:12. */
 export function spokenMoment(instant: number, now = Date.now()): string {
   const days = daysBetween(shanghaiDate(instant), shanghaiDate(now));

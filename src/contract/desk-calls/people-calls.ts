@@ -139,7 +139,6 @@ export const peopleCalls = {
       refundAskedId: text(),
       credit: list(record({ label: text(), text: text() }), 50),
       consents: list(record({ version: text(), isSensitive: boolean, isDeclared: boolean, at: number(0) }), 100),
-      /** Texts that wait to be sent. */
       /** The messages to the person about the meeting, the latest first. */
       texts: list(
         record({
