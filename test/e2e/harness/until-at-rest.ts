@@ -11,8 +11,9 @@ const places = `(() => {
   const isRunning = ({ playState, pending }) => pending || playState === 'running';
   if (animations.some((animation) => !isEndless(animation) && isRunning(animation))) return null;
   if (document.fonts.status !== 'loaded') return null;
-  // A part that waits for an answer is pale meanwhile, and its letters have less contrast.
-  const busy = [...document.querySelectorAll('[aria-busy="true"]')];
+  // A part that waits for an answer is pale meanwhile, and its letters have less contrast. Behind a dialog it waits for
+  // the person, and nobody judges it there.
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')].filter((part) => !part.closest('[inert]'));
   if (busy.some((part) => getComputedStyle(part).opacity !== '1')) return null;
   const turning = animations.filter(isEndless).map(({ effect }) => effect.target);
   const boxes = [...document.querySelectorAll('body, body *')].filter((box) => !turning.some((other) => other?.contains(box)));
