@@ -9,6 +9,7 @@ import {
   RollbackOutlined,
   TeamOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { DeskCallName } from '../src/domain/staff/rights';
@@ -124,6 +125,15 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: 'payments/match', title: '核对流水', icon: BankOutlined, call: 'matchBankStatements', group: 'inner' },
     load: async () => (await import('./payments/match-screen')).MatchScreen,
+  },
+  {
+    ...{ path: 'online-payments', title: '待处理的线上付款', icon: WalletOutlined, call: 'listPaymentFaults' },
+    group: 'inner',
+    load: async () => (await import('./online-payments/online-payments-screen')).OnlinePaymentsScreen,
+    drawers: [
+      { path: '$number', load: async () => (await import('./online-payments/fault-drawer')).FaultDrawer },
+      { path: '$number/$act', load: async () => (await import('./online-payments/settle-fault')).SettleFault },
+    ],
   },
   {
     ...{ path: 'texts', title: '没有发到的短信', icon: MessageOutlined, call: 'listLateTexts', group: 'inner' },

@@ -33,6 +33,7 @@ import { teamDeskRoutes } from './modules/team-office/desk-routes';
 import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
 import { staffDeskRoutes } from './modules/staff/desk-routes';
+import { paymentDeskRoutes } from './modules/payment-office/desk-routes';
 import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
@@ -154,6 +155,7 @@ export async function buildApp(
   invoiceDeskRoutes(app, dependencies);
   invoiceFileDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
+  paymentDeskRoutes(app, dependencies);
   textDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);

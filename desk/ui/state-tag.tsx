@@ -1,5 +1,6 @@
 import type { textStates } from '../../src/domain/notice/text-states';
 import type { ListedOrderState } from '../../src/domain/order/order-list';
+import type { PaymentFault } from '../../src/domain/payment/payment-faults';
 import type { RefundListState } from '../../src/domain/refund/refund-list';
 import './state-tag.css';
 
@@ -27,6 +28,9 @@ export const refundTones: Readonly<Record<RefundListState, TagKind>> = {
   returned: 'off',
   refused: 'off',
 };
+
+/** How the fault of an online payment is coloured. */
+export const faultTones: Readonly<Record<PaymentFault, TagKind>> = { mismatch: 'bad', undelivered: 'wait' };
 
 /** How the state of a message to a person is coloured. */
 export const textTones: Readonly<Record<keyof typeof textStates, TagKind>> = {

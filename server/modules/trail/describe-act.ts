@@ -50,6 +50,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     subject: 'personal',
     tell: ({ after }) => [words(`再发 ${readNumber(after.texts, 0)} 条没有发到的短信`)],
   },
+  reportDeliveryAgain: {
+    subject: 'money',
+    tell: ({ after }) => [words(`再向微信报一次付款 ${readText(after.number)} 的发货`)],
+  },
   giveUpTexts: {
     subject: 'personal',
     tell: ({ after }) => [words(`不再发 ${readNumber(after.texts, 0)} 条没有发到的短信`)],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
@@ -34,5 +34,16 @@ export async function mismatchedAttempts(query: Queryable, meeting: string) {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .where(and(ofMeeting(meeting), eq(paymentAttempts.status, 'mismatch')))
+    .orderBy(asc(paymentAttempts.createdAt));
+}
+
+/** Lists a meeting's online payments that the office has to settle: of the wrong amount, or not reported as delivered. */
+export async function faultyAttempts(query: Queryable, meetingId: number) {
+  const isFaulty = or(eq(paymentAttempts.status, 'mismatch'), eq(paymentAttempts.deliveryState, 'failed'));
+  return query
+    .select({ attempt: paymentAttempts, orderNumber: orders.outTradeNo, names: attendeeNames })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.meetingId, meetingId), isFaulty))
     .orderBy(asc(paymentAttempts.createdAt));
 }

@@ -161,6 +161,20 @@ export async function claimDeliveries(
     .returning();
 }
 
+/**
+ * Lets a delivery that could not be reported be reported again from the start.
+ * @returns false where none has failed
+ */
+export async function reportDeliveryAgain(query: Queryable, outTradeNo: string): Promise<boolean> {
+  const isFailed = and(eq(paymentAttempts.outTradeNo, outTradeNo), eq(paymentAttempts.deliveryState, 'failed'));
+  const changed = await query
+    .update(paymentAttempts)
+    .set({ deliveryState: null, deliveryDueAt: null, deliveryTries: 0 })
+    .where(isFailed)
+    .returning({ outTradeNo: paymentAttempts.outTradeNo });
+  return changed.length > 0;
+}
+
 /** Stores the result of reporting a delivery, unless another process has finished it meanwhile. */
 export async function updateDelivery(
   query: Queryable,

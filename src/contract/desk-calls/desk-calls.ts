@@ -5,6 +5,7 @@ import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
 import { overviewCalls } from './overview-calls';
+import { paymentFaultCalls } from './payment-fault-calls';
 import { peopleCalls } from './people-calls';
 import { refundCalls } from './refund-calls';
 import { signInCalls } from './sign-in-calls';
@@ -26,6 +27,7 @@ export const deskCalls = {
   ...refundCalls,
   ...invoiceCalls,
   ...teamCalls,
+  ...paymentFaultCalls,
   ...textCalls,
   ...trailCalls,
   ...viewCalls,

@@ -147,6 +147,12 @@ export const rights = {
   previewMoveMember: may('owner', 'registrar'),
   moveMember: may('owner', 'registrar'),
 
+  listPaymentFaults: may('owner', 'finance', 'viewer'),
+  getPaymentFault: may('owner', 'finance', 'viewer'),
+  acceptPayment: asksAgain(may('owner', 'finance')),
+  returnPayment: asksAgain(may('owner', 'finance')),
+  reportDeliveryAgain: may('owner', 'finance'),
+
   listLateTexts: may('owner', 'registrar'),
   sendTextsAgain: may('owner', 'registrar'),
   giveUpTexts: may('owner', 'registrar'),

@@ -13,7 +13,8 @@ type Row<
     | 'listBankTransactions'
     | 'listRefunds'
     | 'listInvoices'
-    | 'listLateTexts',
+    | 'listLateTexts'
+    | 'listPaymentFaults',
 > = DeskCallAnswer<Name>['rows'][number];
 
 const names = [
@@ -97,6 +98,12 @@ const lateText = (n: number): Row<'listLateTexts'> => ({
   ...{ state: of(['failed', 'retried'], n), failure: of(['isv.BUSINESS_LIMIT_CONTROL', ''], n), createdAt: at(n) },
 });
 
+const fault = (n: number): Row<'listPaymentFaults'> => ({
+  ...{ number: `PAY${id(n).slice(-8)}`, orderId: id(n), orderNumber: `ORD${id(n).slice(-8)}`, names: of(names, n) },
+  ...{ state: of(['mismatch', 'undelivered'], n), dueFen: 120_000, createdAt: at(n) },
+  receivedFen: of([119_999, null], n),
+});
+
 const meeting = (n: number): DeskCallAnswer<'getMeetings'>[number] => ({
   ...{ id: String(n + 1), code: `MI20${n}`, isPaid: n % 3 > 0, valid: 3_415, owing: 402, waits: n % 4 },
   roles: ['owner', 'finance'],
@@ -164,6 +171,7 @@ export const madeUpLists: readonly MadeUpList[] = [
   made('payments', 'listBankTransactions', (rows) => listed(transaction, rows)),
   made('refunds', 'listRefunds', (rows) => listed(refund, rows)),
   made('invoices', 'listInvoices', (rows) => listed(invoice, rows)),
+  made('online-payments', 'listPaymentFaults', (rows) => listed(fault, rows)),
   made('texts', 'listLateTexts', (rows) => listed(lateText, rows)),
   made('staff', 'getStaff', (rows) => ({ members: many(member, rows), lastOwnerId: id(0), mayInviteEverywhere: true })),
   made('trail', 'getTrail', (rows) => ({
