@@ -40,6 +40,7 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
   ...{ transferDeadline: text, refundDeadline: text },
   coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
+  feeFen: fc.option(fen),
   takesTransfers: fc.boolean(),
 });
 

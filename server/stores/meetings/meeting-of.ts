@@ -16,6 +16,7 @@ export function meetingOf(row: MeetingRow): Meeting {
     isReviewed: row.needsReview,
     coordinates: coordinatesOf(row),
     discount: discountOf(row),
+    feeFen: row.feeFen,
     takesTransfers: row.receivingAccount !== null,
   };
 }

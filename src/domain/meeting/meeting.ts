@@ -46,6 +46,8 @@ export interface Meeting {
   transferDeadline: string;
   refundDeadline: string;
   discount: TeamDiscount | null;
+  /** A delegate's fee, in integer fen; null if the server does not say. */
+  feeFen: number | null;
   /** There is an account to transfer to; assumed of a server that does not say. */
   takesTransfers: boolean;
 }

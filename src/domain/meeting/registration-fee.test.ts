@@ -1,0 +1,52 @@
+import { announcedPrices, feeText, registrationFeeFen, teamFeeText, teamPriceText } from './registration-fee';
+
+const meeting = {
+  ...{ isPaid: true, feeFen: 1_200_00, discount: { number: 5, priceFen: 900_00 } },
+  ...{ hasExhibitors: false, admitsVisitors: false },
+};
+const exhibition = { ...meeting, hasExhibitors: true, admitsVisitors: true };
+const free = { ...meeting, isPaid: false, feeFen: 0, discount: null };
+
+test.each([
+  ['a delegate', meeting, 'paid', 1_200_00],
+  ['a visitor', exhibition, 'free', 0],
+  ['a delegate of a free meeting', free, 'paid', 0],
+  ['a delegate of a meeting that has become free', { ...meeting, isPaid: false }, 'paid', 0],
+  ['a delegate of a server that names no fee', { ...meeting, feeFen: null }, 'paid', null],
+  ['a visitor of a server that names no fee', { ...exhibition, feeFen: null }, 'free', 0],
+] as const)('%s owes', (_who, at, type, feeFen) => {
+  expect(registrationFeeFen(at, type)).toBe(feeFen);
+});
+
+test('fees are written without fen where there are none, and nothing is free', () => {
+  expect([0, 1_200_00, 80_50].map(feeText)).toEqual(['免费', '¥1,200', '¥80.50']);
+});
+
+test('the team price is written with the number that it takes', () => {
+  expect(teamPriceText(meeting)).toBe('5 人起 ¥900/人');
+  expect(teamPriceText({ ...meeting, discount: null })).toBe('');
+  expect(teamPriceText({ ...meeting, isPaid: false })).toBe('');
+});
+
+test('each kind of registration that a meeting offers has its price', () => {
+  expect(announcedPrices(meeting)).toEqual({
+    kinds: [{ label: '参会代表', price: '¥1,200', isFree: false }],
+    team: '5 人起 ¥900/人',
+  });
+  expect(announcedPrices(exhibition)?.kinds).toEqual([
+    { label: '参会代表', price: '¥1,200', isFree: false },
+    { label: '参观观众', price: '免费', isFree: true },
+  ]);
+  expect(announcedPrices(free)).toEqual({ kinds: [{ label: '参会', price: '免费', isFree: true }], team: '' });
+});
+
+test('nothing is announced where the server names no fee', () => {
+  expect(announcedPrices({ ...exhibition, feeFen: null })).toBeNull();
+  expect(teamFeeText({ ...meeting, feeFen: null })).toBe('');
+});
+
+test('a team reads what each costs, and from how many on it costs less', () => {
+  expect(teamFeeText(meeting)).toBe('注册费 ¥1,200/人，5 人起 ¥900/人');
+  expect(teamFeeText({ ...meeting, discount: null })).toBe('注册费 ¥1,200/人');
+  expect(teamFeeText(free)).toBe('');
+});
