@@ -12,6 +12,10 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/device/clock';
 import { FormFields } from '../../forms/form-fields';
+import { TitleOffer } from '../../forms/title-offer';
+import { forgetTitles, titlesFor } from '../../session/remembered-titles';
+import { textAnswer } from '../../domain/form/answers';
+import { questions } from '../../domain/form/known-questions';
 import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { FormLoading } from '../../forms/form-loading';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -124,6 +128,12 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
         <>
           <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
           <InvoiceTitleButton form={form} disabled={isPosting} notify={toast} confirm={confirm} />
+          <TitleOffer
+            form={form}
+            disabled={isPosting}
+            titles={() => titlesFor(textAnswer(registration.initial, questions.phone))}
+            onForget={forgetTitles}
+          />
           <FormFields form={form} />
         </>
       )}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { StayRange } from '../../domain/form/form-field';
-import { formatDateRange } from '../../domain/time/format-dates';
+import { formatMonthDay } from '../../domain/time/format-dates';
 import { daysBetween } from '../../domain/time/shanghai-time';
 import { Field, fieldBasics, type FieldBasics } from './field';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import { loadSurface } from '../overlay/load-overlays';
 import { Sheet } from '../overlay/sheet';
 import { ValueButton } from './value-button';
 
@@ -18,7 +19,16 @@ export interface StayFieldProps extends FieldBasics {
   disabled?: boolean;
 }
 
-const loadCalendar = () => import('./stay-calendar');
+/** With its sheet, in which the calendar takes the focus. */
+const loadCalendar = () => Promise.all([import('./stay-calendar'), loadSurface()]).then(([calendar]) => calendar);
+
+/** Both days and the nights between them: 5月14日 – 5月16日，共 2 晚; '' for none yet. */
+function stayText({ start, end }: StayRange): string {
+  if (start === '' && end === '') return '';
+  const nights = daysBetween(start, end);
+  const counted = nights !== null && nights > 0 ? `，共 ${nights} 晚` : '';
+  return `${formatMonthDay(start)} – ${formatMonthDay(end)}${counted}`;
+}
 
 /** The first and last day of a stay, with its number of nights: a field that opens the calendar in which both are chosen. */
 export function StayField(props: StayFieldProps) {

@@ -204,7 +204,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     await seeScreen(page, '发票信息');
     await fillInvoice(page, { ...newPerson(), employer: longEmployer });
     await inspect(phone, 'order-invoice');
-    await press(page, '保存');
+    await press(page, '申请发票');
     await order.getByRole('button', { name: '发票信息' }).waitFor();
     await inspect(phone, 'order-paid');
     await phone.open(teamUrls.invoices);

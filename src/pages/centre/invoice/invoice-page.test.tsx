@@ -37,7 +37,7 @@ it('goes by the meeting’s own deadline, whatever the device holds', async () =
   localStorage.setItem('invoiceDeadline', '2020-01-01');
   localStorage.setItem('conf:invoiceDeadline', JSON.stringify({ value: '2020-01-01' }));
   await open();
-  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(getByRole(page.root, 'button', '申请发票')).toBeTruthy();
   expect(page.text()).not.toContain('2020');
 });
 
@@ -45,7 +45,7 @@ it('may be applied for before the transfer comes, where the server says so', asy
   const waiting = { ...wireOrder, payStatus: 0, invoiceAhead: '1' };
   serve({ getCentre: wireCentre({ orderList: [waiting] }) });
   await open();
-  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(getByRole(page.root, 'button', '申请发票')).toBeTruthy();
   expect(page.text()).not.toContain('订单支付后可申请发票');
 });
 
@@ -55,7 +55,7 @@ it('starts with what was given at registration, and is saved for the order', asy
   expect(queryAllByRole(page.root, 'button', '取消发票')).toEqual([]);
   await fill(page, '收件人邮箱', 'finance@xiangjiang.cn');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
-  await press(page, '保存');
+  await press(page, '申请发票');
   await page.waitFor(() => expect(toastText()).toBe('发票申请已提交'));
   expect(served.made('applyOrderInvoice')).toMatchObject([
     {
@@ -87,12 +87,12 @@ it('starts with what the attendee answered, where no invoice was given', async (
 it('says what is wrong beside the field, and a refusal without losing what was typed', async () => {
   await open();
   await fill(page, '收件人邮箱', 'nobody');
-  await press(page, '保存');
+  await press(page, '申请发票');
   expect(page.text()).toContain('请输入正确发票收件人邮箱');
   served.refusals.applyOrderInvoice = { status: 500, message: '发票申请已截止' };
   await fill(page, '收件人邮箱', 'a@b.cn');
   await fill(page, '发票抬头', '湘江医院信息中心');
-  await press(page, '保存');
+  await press(page, '申请发票');
   expect((await answerNext(page, true)).text).toBe('发票申请已截止');
   expect(valueOf(page, '发票抬头')).toBe('湘江医院信息中心');
   await page.unmount();
@@ -118,7 +118,7 @@ it('shows what the server says of it, where that is for people', async () => {
   served.answers.applyOrderInvoice = '已受理，发票将在 5 个工作日内发送';
   served.says.applyOrderInvoice = '操作成功';
   await open();
-  await press(page, '保存');
+  await press(page, '申请发票');
   await page.waitFor(() => expect(toastText()).toBe('已受理，发票将在 5 个工作日内发送'));
   await page.unmount();
   served.answers.getCentre = wireCentre({ orderList: [applied] });
@@ -152,7 +152,7 @@ it.each([
   await open();
   expect(page.text()).toContain(notice);
   expect(getByRole(page.root, 'textbox', '发票抬头')).toHaveProperty('disabled', true);
-  expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('保存');
+  expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('申请发票');
 });
 
 describe('once issued', () => {
