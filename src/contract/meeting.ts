@@ -54,7 +54,7 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed`, `meetingCoordinates` and `registrationFee` are our server's additions.
+ * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline` and `registrationFee` are our server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -77,6 +77,7 @@ export const meetingFields = record({
   invoiceDeadline: text(),
   transferDeadline: named('changeDeadline', text()),
   refundDeadline: text(),
+  correctionDeadline: text(),
   discount: named('discountInfo', teamDiscount),
   feeFen: named('registrationFee', feeIfGiven),
   takesTransfers: named('isOfflinePay', flagOrTrue),

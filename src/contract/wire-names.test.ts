@@ -18,6 +18,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ meetingCoordinates: '34.219,108.9485' },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', meetingAddress: '西安', scoreDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
+    ...{ correctionDeadline: '2027-05-07' },
     ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0', registrationFee: 1200 },
   };
   const meeting = meetingCodec.read(wire);
@@ -28,6 +29,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     coordinates: { latitude: 34.219, longitude: 108.9485 },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', address: '西安', creditDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', transferDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
+    ...{ correctionDeadline: '2027-05-07' },
     ...{ discount: { number: 3, priceFen: 90_000 }, feeFen: 1_200_00, takesTransfers: false },
   });
   expect(meetingCodec.write(meeting)).toEqual(wire);

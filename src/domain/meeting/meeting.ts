@@ -45,6 +45,8 @@ export interface Meeting {
   invoiceDeadline: string;
   transferDeadline: string;
   refundDeadline: string;
+  /** The last day on which people may correct what they registered; '' for none of its own: see `lastDayToCorrect`. */
+  correctionDeadline: string;
   discount: TeamDiscount | null;
   /** A delegate's fee, in integer fen; null if the server does not say. */
   feeFen: number | null;
