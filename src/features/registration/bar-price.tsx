@@ -3,6 +3,7 @@ import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { feeText, registrationFeeFen, teamPriceText } from '../../domain/meeting/registration-fee';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import './bar-price.css';
@@ -38,7 +39,10 @@ export function BarPrice({ meeting, type, isBesideButton }: BarPriceProps) {
     <>
       <Press className={className} aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
         {due}{' '}
-        <Box as="span">{team} ›</Box>
+        <Box as="span" className="bar-price__team">
+          {team}
+          <Icon name="chevron" size="small" />
+        </Box>
       </Press>
       {Sheet !== null && <Sheet meeting={meeting} open={isOpen} onClose={close} />}
     </>

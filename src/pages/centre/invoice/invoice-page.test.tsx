@@ -5,6 +5,10 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
+import { wireTeam } from '../../../../test/pages/wire-team';
+import { invoiceForm } from '../../../domain/invoice/invoice-form';
+import { clearDrafts } from '../../../session/clear-drafts';
+import { rememberTitle, titlesFor } from '../../../session/remembered-titles';
 import CentreInvoicePage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
@@ -229,4 +233,41 @@ it('has nothing to ask for without an order', async () => {
   served.answers.getCentre = wireCentre({ orderList: [] });
   await openPage(<CentreInvoicePage />);
   await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
+});
+
+describe('titles that were used before', () => {
+  const offered = (): string[] => queryAllByRole(page.root, 'button', /^使用/).map((use) => use.getAttribute('aria-label') ?? '');
+  const title = { ...invoiceForm.read({ title: '岳麓医院', taxNumber: '91430000', recipientEmail: 'cw@b.cn' }) };
+
+  it('are those of the same person on this device, and fill the whole form', async () => {
+    rememberTitle('13812345678', title);
+    rememberTitle('13900000042', { ...title, title: '别人的医院' });
+    await open();
+    expect(offered()).toEqual(['使用岳麓医院']);
+    await press(page, '使用岳麓医院');
+    expect(['发票抬头', '税务登记号', '收件人邮箱'].map((name) => valueOf(page, name))).toEqual([
+      ...['岳麓医院', '91430000', 'cw@b.cn'],
+    ]);
+  });
+
+  it('are remembered once an invoice was applied for, and forgotten by a button and with the logout', async () => {
+    await open();
+    await press(page, '申请发票');
+    await page.waitFor(() => expect(titlesFor('13812345678')).toMatchObject([{ title: '湘江医院' }]));
+    expect(titlesFor('13900000042')).toEqual([]);
+    await page.unmount();
+    await open();
+    await press(page, '清除本机记住的抬头');
+    expect([offered(), titlesFor('13812345678')]).toEqual([[], []]);
+    rememberTitle('13812345678', title);
+    clearDrafts('7');
+    expect(titlesFor('13812345678')).toEqual([]);
+  });
+
+  it('of a team are those of its other orders', async () => {
+    const orders = [wireOrder, { ...applied, orderId: '777', outTradeNo: 'T777' }];
+    serve({ getCentre: wireTeam({ orders }) });
+    await open();
+    expect(offered()).toEqual(['使用天山医院']);
+  });
 });
