@@ -147,7 +147,11 @@ interface DrawnButton {
 
 const drawText = (text: string): string => `<span class="ui-button__text">${escapeHtml(text)}</span>`;
 
-function drawButton(kind: 'primary' | 'outline' | 'text', inner: string, { size, form, isDisabled, haspopup }: DrawnButton) {
+function drawButton(
+  kind: 'primary' | 'outline' | 'text',
+  inner: string,
+  { size, form, isDisabled, haspopup }: DrawnButton,
+) {
   const attributes = [
     form === undefined ? 'type="button"' : `type="submit" form="${form}"`,
     `class="ui-press ui-button ui-button--${kind} ui-button--${size ?? 'large'}"`,

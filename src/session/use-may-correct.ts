@@ -1,6 +1,6 @@
 import type { Attendee } from '../domain/attendee/attendee';
 import type { Meeting } from '../domain/meeting/meeting';
-import { canCorrect } from '../domain/registration/correction';
+import { canCorrect } from '../domain/ticket/correction';
 import { now } from '../platform/device/clock';
 import { useAppSettings } from '../platform/network/use-app-settings';
 

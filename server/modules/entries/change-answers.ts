@@ -38,7 +38,11 @@ export interface AnswersToChange {
    * @param stored what would be stored, by wire names
    * @throws Refusal
    */
-  review: (query: Transaction, locked: LockedAnswers, outcome: { after: Answers; stored: Body }) => Promise<void> | void;
+  review: (
+    query: Transaction,
+    locked: LockedAnswers,
+    outcome: { after: Answers; stored: Body },
+  ) => Promise<void> | void;
 }
 
 /**

@@ -85,7 +85,11 @@ describe('updateTeamEntered', () => {
 
   it('keeps the attachments that are still named and lets the others go', async () => {
     const full = await startTeam(server, operatorPhone, meetingIds.MI2027);
-    const [kept, dropped, added] = [await uploadPicture(server), await uploadPicture(server), await uploadPicture(server)];
+    const [kept, dropped, added] = [
+      await uploadPicture(server),
+      await uploadPicture(server),
+      await uploadPicture(server),
+    ];
     const body = (names: string[]) => fullSubmission({ phone: memberPhone(1), bmtable: names.join(',') });
     expect(await full.post('addEntered', body([kept, dropped]))).toMatchObject({ status: 200 });
     const member = await liveMember(server, memberPhone(1));

@@ -4,7 +4,6 @@ import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/membe
 import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { notFound, refuse } from '../../http/answers';
-import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
@@ -57,8 +56,9 @@ export async function updateMember(
         updatedAt: new Date(now),
       });
       const { fields } = submissionForm(meeting, member.entryType, now);
-      const [before, after] = [member, { id: member.id, answers: sealed }].map((one) => entryAnswers(fields, one, cipher));
-      await keepAnswerChanges(query, member.id, answerChanges(fields, before ?? {}, after ?? {}));
+      const before = entryAnswers(fields, member, cipher);
+      const after = entryAnswers(fields, { id: member.id, answers: sealed }, cipher);
+      await keepAnswerChanges(query, member.id, answerChanges(fields, before, after));
       if (phone !== member.phone) await dropPermissions(query, [member.id]);
       await exchangeFiles(query, member.id, answers.fileIds);
       const about = { meetingId: meeting.id, entryIds: [member.id], teamId };

@@ -33,9 +33,15 @@ const answersOf = async (of = phone) => (await entryOf(server, of)).answers;
 const changesKept = () => server.database.query.select().from(answerChanges);
 
 async function changeForm(change: (item: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
-  const [row] = await server.database.query.select().from(meetings).where(eq(meetings.id, Number(meetingIds.MI2027)));
+  const [row] = await server.database.query
+    .select()
+    .from(meetings)
+    .where(eq(meetings.id, Number(meetingIds.MI2027)));
   const formDefinition = (row?.formDefinition as Record<string, unknown>[]).map(change);
-  await server.database.query.update(meetings).set({ formDefinition }).where(eq(meetings.id, Number(meetingIds.MI2027)));
+  await server.database.query
+    .update(meetings)
+    .set({ formDefinition })
+    .where(eq(meetings.id, Number(meetingIds.MI2027)));
   server.dependencies.meetings.forget();
 }
 
@@ -114,7 +120,10 @@ describe('correctAnswers', () => {
   it('ends with the meeting’s own deadline, else on the eve of the meeting', async () => {
     await registerPaid(server, phone);
     const set = async (dates: Partial<typeof meetings.$inferInsert>): Promise<void> => {
-      await server.database.query.update(meetings).set(dates).where(eq(meetings.id, Number(meetingIds.MI2027)));
+      await server.database.query
+        .update(meetings)
+        .set(dates)
+        .where(eq(meetings.id, Number(meetingIds.MI2027)));
       server.dependencies.meetings.forget();
     };
     const refusal = { status: -1, message: '报名信息现在不能自行更正，如需更正请联系主办方' };
@@ -146,7 +155,15 @@ describe('correctAnswers', () => {
     const operator = await startTeam(server, undefined, meetingIds.MIX2027);
     const stranger = await startTeam(server, otherOperatorPhone, meetingIds.MIX2027);
     const [paid, unpaid] = await addTestMembers(server, operator, [1, 2]);
-    await pay(server, (await submitTestOrder(operator, [paid].filter((one) => one !== undefined))).outTradeNo);
+    await pay(
+      server,
+      (
+        await submitTestOrder(
+          operator,
+          [paid].filter((one) => one !== undefined),
+        )
+      ).outTradeNo,
+    );
     const post = (headers: Record<string, string>, body: object) =>
       server.post(path, { meetingId: meetingIds.MIX2027, ...body }, headers);
     for (const member of [paid, unpaid]) {

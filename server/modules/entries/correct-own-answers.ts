@@ -1,6 +1,6 @@
 import { answerChanges, changedFixedField, fieldsOf } from '../../../src/domain/form/answer-changes';
 import { isSensitive } from '../../../src/domain/form/sensitive-answers';
-import { canCorrect } from '../../../src/domain/registration/correction';
+import { canCorrect } from '../../../src/domain/ticket/correction';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';

@@ -57,7 +57,7 @@ export function isCorrectable(field: FormField, before: Answers): boolean {
 export function changedSubmission(fields: readonly FormField[], before: Answers, after: Answers): SubmissionFields {
   const was = buildSubmission(fields, before);
   const differs = ([name, value]: [string, unknown]): boolean => JSON.stringify(was[name]) !== JSON.stringify(value);
-  return Object.fromEntries(Object.entries(buildSubmission(fields, after)).filter(differs)) as SubmissionFields;
+  return Object.fromEntries(Object.entries(buildSubmission(fields, after)).filter(differs));
 }
 
 /** The fields of these changes. */
@@ -66,11 +66,7 @@ export function fieldsOf(fields: readonly FormField[], changes: readonly AnswerC
 }
 
 /** The answer to a fixed question that a correction would change; null for none. */
-export function changedFixedField(
-  fields: readonly FormField[],
-  before: Answers,
-  after: Answers,
-): FormField | null {
+export function changedFixedField(fields: readonly FormField[], before: Answers, after: Answers): FormField | null {
   const isChanged = (field: FormField): boolean =>
     JSON.stringify(answerTo(field, before)) !== JSON.stringify(answerTo(field, after));
   return fields.find((field) => !isCorrectable(field, before) && isChanged(field)) ?? null;

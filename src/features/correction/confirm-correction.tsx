@@ -2,17 +2,12 @@ import { useState } from 'react';
 import type { ConsentTerms } from '../../api/privacy-notice';
 import { useCommand } from '../../api/use-command';
 import type { Attendee } from '../../domain/attendee/attendee';
-import {
-  changedSubmission,
-  fieldsOf,
-  isCorrectable,
-  type AnswerChange,
-} from '../../domain/form/answer-changes';
-import type { Answers } from '../../domain/form/answers';
+import { changedSubmission, fieldsOf, isCorrectable, type AnswerChange } from '../../domain/form/answer-changes';
+import { restoreAnswers, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import { isSensitive, sensitiveNames } from '../../domain/form/sensitive-answers';
 import { visibleFields } from '../../domain/form/visible-fields';
-import { lastDayToCorrect } from '../../domain/registration/correction';
+import { lastDayToCorrect } from '../../domain/ticket/correction';
 import { formatDay } from '../../domain/time/format-dates';
 import { FormFields } from '../../forms/form-fields';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
@@ -24,7 +19,7 @@ import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Card } from '../../ui/layout/card';
 import { DescriptionList } from '../../ui/layout/description-list';
 import { Box } from '../../ui/native/box';
-import { CorrectionFrame } from './correct-answers';
+import { CorrectionFrame } from './correction-frame';
 import './confirm-correction.css';
 
 interface ConfirmCorrectionProps {
@@ -50,7 +45,7 @@ export function ConfirmCorrection(props: ConfirmCorrectionProps) {
     const sensitive = fieldsOf(fields, changes).filter(isSensitive);
     return sensitive.length === 0 ? [] : consent.consentFieldsFor(sensitiveNames(sensitive));
   });
-  const agreed = useDynamicForm({ fields: ticks, initial: {} });
+  const agreed = useDynamicForm({ fields: ticks, initial: restoreAnswers(ticks, [], null) });
   const correct = useCommand('correctAnswers', {
     by: call,
     notify: (text) => alert({ title: '更正没有保存', text }),
@@ -115,9 +110,7 @@ export function ConfirmCorrection(props: ConfirmCorrectionProps) {
         <Box className="correction-kept">要改请联系主办方。</Box>
       </Card>
       {ticks.length > 0 && <FormFields form={agreed} />}
-      <Box className="correction-note">
-        {lastDay !== '' && `${lastDay}前都可以更正，`}改动会留下记录。
-      </Box>
+      <Box className="correction-note">{lastDay !== '' && `${lastDay}前都可以更正，`}改动会留下记录。</Box>
     </CorrectionFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import { useConsentTerms, type ConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
@@ -10,7 +10,7 @@ import { draftAnswers, restoreAnswers, type Answers } from '../../domain/form/an
 import type { ConsentAbout } from '../../domain/form/consent-fields';
 import type { FormField } from '../../domain/form/form-field';
 import { withHeldOptions } from '../../domain/form/held-options';
-import { lastDayToCorrect } from '../../domain/registration/correction';
+import { lastDayToCorrect } from '../../domain/ticket/correction';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { formatDay } from '../../domain/time/format-dates';
 import { FormFields } from '../../forms/form-fields';
@@ -26,10 +26,10 @@ import { Button } from '../../ui/display/button';
 import { Notice } from '../../ui/display/notice';
 import { Unbroken } from '../../ui/display/unbroken';
 import { BottomBar } from '../../ui/layout/bottom-bar';
-import { PageFrame } from '../../ui/layout/page-frame';
+import { CorrectionFrame } from './correction-frame';
 import { ConfirmCorrection } from './confirm-correction';
 
-export interface CorrectAnswersProps {
+interface CorrectAnswersProps {
   visit: CentreVisit;
   attendee: Attendee;
   /** The person whose answers they are, seen from the user. */
@@ -41,7 +41,7 @@ export interface CorrectAnswersProps {
 }
 
 /** Corrections that were begun, by attendee. */
-export const corrections = sessionDraft<unknown>('correction', (value) => value);
+const corrections = sessionDraft<unknown>('correction', (value) => value);
 
 /** Corrects answers of a registration, paid or not, and shows what changes before it is saved (product §10.27). */
 export function CorrectAnswers(props: CorrectAnswersProps) {
@@ -56,20 +56,6 @@ export function CorrectAnswers(props: CorrectAnswersProps) {
     <CorrectionFrame visit={visit}>
       <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
     </CorrectionFrame>
-  );
-}
-
-interface CorrectionFrameProps {
-  visit: CentreVisit;
-  bottomBar?: ReactNode;
-  children: ReactNode;
-}
-
-export function CorrectionFrame({ visit: { route, meeting }, bottomBar, children }: CorrectionFrameProps) {
-  return (
-    <PageFrame route={route} title="更正报名信息" meeting={meeting} bottomBar={bottomBar}>
-      {children}
-    </PageFrame>
   );
 }
 

@@ -44,13 +44,7 @@ interface PaymentSuccessProps {
 }
 
 /** Shows a registration as paid, once the server has confirmed the payment (product §2.9). */
-export function PaymentSuccess({
-  payment,
-  hasTicket = false,
-  waiting = null,
-  onPaid,
-  children,
-}: PaymentSuccessProps) {
+export function PaymentSuccess({ payment, hasTicket = false, waiting = null, onPaid, children }: PaymentSuccessProps) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     forgetCentre();
     settlePendingPayment(payment);

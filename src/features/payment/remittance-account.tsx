@@ -55,7 +55,9 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
           <Button kind="text" onPress={() => openCentre(meetingId)}>
             查看报名信息
           </Button>
-          <CopyAllButton text={transferText({ ...payment, account: account.data, remark: remarkOf(account.data, payment) })} />
+          <CopyAllButton
+            text={transferText({ ...payment, account: account.data, remark: remarkOf(account.data, payment) })}
+          />
         </>
       )}
     </BottomBar>

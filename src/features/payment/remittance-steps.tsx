@@ -5,14 +5,14 @@ import './remittance-steps.css';
 
 /**
  * Lists the next steps of paying by transfer or on site.
- * @param number the order's short number, by which it is found on site
+ * @param number the order's short number, by which it is found on site; left out while there is none
  */
-export function RemittanceSteps({ number }: { number: string }) {
+export function RemittanceSteps({ number }: { number?: string }) {
   const steps = [
     <>
       按收款账户转账，并在附言中填写转账附言；或到会议现场刷卡，向工作人员出示{' '}
       <Box as="strong">
-        <Unbroken>{number}</Unbroken>
+        <Unbroken>{number ?? '订单号'}</Unbroken>
       </Box>
       。
     </>,

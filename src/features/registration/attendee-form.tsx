@@ -147,9 +147,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     if (outcome.kind !== 'done') toast(outcome.message, 'fail');
   };
   const canPutOff =
-    state === 'more-steps' &&
-    canPutOffBoth(meeting, type, now()) &&
-    !hasGivenStep(getRegistrationDraft(meeting.id));
+    state === 'more-steps' && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id));
   const isBlocked = button.isDisabled || phone.isBlocked;
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';

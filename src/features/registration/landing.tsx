@@ -159,7 +159,7 @@ function MeetingPrices({ meeting }: { meeting: Meeting }) {
       {prices.team !== '' && (
         <Box className="meeting-prices__team">
           <Box as="span" className="meeting-prices__label">
-            团队 {prices.team}
+            {`团队 ${prices.team}`}
           </Box>
           <Button kind="text" size="small" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
             团队报名

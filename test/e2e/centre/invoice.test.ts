@@ -69,7 +69,8 @@ describe.each(platforms)('an invoice on %s', (platform) => {
     await phone.open('/personal/sqfp?meetingCode=MIX2027');
     await page.getByText('发票已开具').waitFor();
     await expectSoon(() => textbox(page, '发票抬头').isDisabled(), true);
-    for (const name of ['保存', '申请发票', '取消发票']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    for (const name of ['保存', '申请发票', '取消发票'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 
   it('asked for at registration stands in the form', async () => {

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expectSoon } from '../harness/expect-soon';
-import { attach, choose, chooseLongestStay, expectChosen, fill, pick, radio, seeUploaded, textbox } from '../harness/fields';
+import {
+  attach,
+  choose,
+  chooseLongestStay,
+  expectChosen,
+  fill,
+  pick,
+  radio,
+  seeUploaded,
+  textbox,
+} from '../harness/fields';
 import { pdfFile } from '../harness/local-files';
 import { newPerson, type Person } from '../harness/person';
 import { reload } from '../harness/phone';

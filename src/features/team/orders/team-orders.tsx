@@ -161,9 +161,7 @@ function OrdersBar({ visit, payments, listed, blockOf }: OrdersBarProps) {
         <Button onPress={() => navigate('teamPayments', ofMeeting)}>去交费 {act.members} 位</Button>
       )}
       {act?.kind === 'invoice' && (
-        <Button onPress={() => toInvoice(act.order)}>
-          去申请发票{act.count > 1 && ` ${act.count} 张`}
-        </Button>
+        <Button onPress={() => toInvoice(act.order)}>去申请发票{act.count > 1 && ` ${act.count} 张`}</Button>
       )}
     </BottomBar>
   );

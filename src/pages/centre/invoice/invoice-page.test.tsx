@@ -236,7 +236,8 @@ it('has nothing to ask for without an order', async () => {
 });
 
 describe('titles that were used before', () => {
-  const offered = (): string[] => queryAllByRole(page.root, 'button', /^使用/).map((use) => use.getAttribute('aria-label') ?? '');
+  const offered = (): string[] =>
+    queryAllByRole(page.root, 'button', /^使用/).map((use) => use.getAttribute('aria-label') ?? '');
   const title = { ...invoiceForm.read({ title: '岳麓医院', taxNumber: '91430000', recipientEmail: 'cw@b.cn' }) };
 
   it('are those of the same person on this device, and fill the whole form', async () => {

@@ -49,7 +49,8 @@ it('keeps what was typed while somebody looks at it, and after they have left', 
   await press(page, '看改了什么');
   await press(page, '再改改');
   expect(valueOf(page, '工作单位')).toBe('岳麓医院');
-  await press(page, '返回');
+  const [back] = queryAllByRole(page.root.querySelector('footer') as Element, 'button', '返回');
+  await page.click(back as Element);
   await press(page, '更正信息');
   await page.waitFor(() => expect(valueOf(page, '工作单位')).toBe('岳麓医院'));
 });

@@ -54,11 +54,7 @@ function SuccessNextSteps({ payment, meeting }: { payment: PendingPayment; meeti
     <>
       <MeetingCard meeting={meeting} />
       {payer === 'attendee' ? (
-        <NextStepsCard
-          meeting={named}
-          isPaid
-          applied={readFinishedRegistration(meetingId)?.applied ?? noneApplied}
-        />
+        <NextStepsCard meeting={named} isPaid applied={readFinishedRegistration(meetingId)?.applied ?? noneApplied} />
       ) : (
         <TeamNextStepsCard meeting={named} />
       )}

@@ -188,7 +188,8 @@ describe('what is to be paid', () => {
     dropPendingPayment('T1');
     serve({ getMeetingByCode: { ...wireMeeting, ...meeting }, getMeetingForm: wireForm });
     await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
-    await page.waitFor(() => getByRole(page.root, 'button', '已报名？查看详情'));
+    // What says that registration has ended lies above the page.
+    await page.waitFor(() => expect(page.text()).toContain('已报名？查看详情'));
     expect(page.text()).not.toContain('应付');
   });
 });

@@ -174,7 +174,10 @@ describe('with the phone that a login has just proved', () => {
 });
 
 it.each([
-  [{ registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) }, '注册费 ¥1,200/人，5 人起 ¥900/人。'],
+  [
+    { registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) },
+    '注册费 ¥1,200/人，5 人起 ¥900/人。',
+  ],
   [{ registrationFee: 1200 }, '注册费 ¥1,200/人。'],
 ])('says what each member costs: %j', async (meeting, text) => {
   serve({ isMeetingEnd: null, getMeetingByCode: { ...wireMeeting, ...meeting } });

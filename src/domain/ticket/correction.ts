@@ -1,6 +1,6 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
-import { isGivenUp, type Ticket } from '../ticket/ticket-state';
+import { isGivenUp, type Ticket } from './ticket-state';
 import { addDays, datePart, isPast } from '../time/shanghai-time';
 
 type CorrectionDates = Pick<Meeting, 'correctionDeadline' | 'startTime'>;

@@ -1,4 +1,4 @@
-import type { Ticket } from '../ticket/ticket-state';
+import type { Ticket } from './ticket-state';
 import { canCorrect, lastDayToCorrect } from './correction';
 
 const now = Date.parse('2027-05-07T12:00:00+08:00');
