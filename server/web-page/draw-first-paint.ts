@@ -1,10 +1,10 @@
 import { fileAddress } from '../../src/contract/file-address';
 import { landingFacts, registerButton, type LandingFact } from '../../src/domain/registration/landing';
 import type { Meeting } from '../../src/domain/meeting/meeting';
-import { meetingNotice } from '../../src/domain/meeting/meeting-exceptions';
+import { meetingNotice } from '../../src/domain/meeting/meeting-notice';
 import { statedPictureSize } from '../../src/domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../src/domain/meeting/registration-closing';
-import { announcedPrices } from '../../src/domain/meeting/registration-fee';
+import { announcedPrices } from '../../src/domain/meeting/announced-prices';
 import { shareCard } from '../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../src/domain/typography/phrases';
 import { routes } from '../../src/routes';

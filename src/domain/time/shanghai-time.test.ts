@@ -1,3 +1,4 @@
+import { describeAge } from './describe-age';
 import * as fc from 'fast-check';
 import {
   addDays,
@@ -5,7 +6,6 @@ import {
   daysBetween,
   daysLeft,
   deadlineEnd,
-  describeAge,
   formatShanghaiTime,
   isCalendarDate,
   isDayPast,

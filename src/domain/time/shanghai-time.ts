@@ -100,12 +100,3 @@ export function isDayPast(deadline: string, now: number): boolean {
 export function daysLeft(deadline: string, now: number): number | null {
   return daysBetween(shanghaiDate(now), datePart(deadline));
 }
-
-/** How long ago an instant was, for display: 刚刚, 2 分钟前, 3 小时前, 5 天前. */
-export function describeAge(at: number, now: number): string {
-  const passed = (unit: 'minute' | 'hour' | 'day'): number => dayjs.utc(now).diff(dayjs.utc(at), unit);
-  // Negative if the clock was set back; shown as 刚刚.
-  if (passed('minute') < 1) return '刚刚';
-  if (passed('hour') < 1) return `${passed('minute')} 分钟前`;
-  return passed('day') < 1 ? `${passed('hour')} 小时前` : `${passed('day')} 天前`;
-}

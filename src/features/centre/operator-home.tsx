@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { isRegistrationClosed } from '../../domain/meeting/registration-closing';
-import { teamFeeText } from '../../domain/meeting/registration-fee';
+import { teamFeeText } from '../../domain/meeting/announced-prices';
 import { formatShortFen } from '../../domain/money/money';
 import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/centre/team-progress';
 import { now } from '../../platform/device/clock';

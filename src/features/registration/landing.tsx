@@ -7,7 +7,7 @@ import {
   registerButton,
   type LandingFact,
 } from '../../domain/registration/landing';
-import { announcedPrices } from '../../domain/meeting/registration-fee';
+import { announcedPrices } from '../../domain/meeting/announced-prices';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { now } from '../../platform/device/clock';
@@ -27,7 +27,7 @@ import { Tag } from '../../ui/display/tag';
 import { apiUrl } from '../../api/call-server';
 import { Picture } from '../../ui/native/picture';
 import { readFlag } from '../../domain/json/read-value';
-import { meetingNotice } from '../../domain/meeting/meeting-exceptions';
+import { meetingNotice } from '../../domain/meeting/meeting-notice';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';

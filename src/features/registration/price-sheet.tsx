@@ -1,5 +1,5 @@
 import type { Meeting } from '../../domain/meeting/meeting';
-import { announcedPrices } from '../../domain/meeting/registration-fee';
+import { announcedPrices } from '../../domain/meeting/announced-prices';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import { Button } from '../../ui/display/button';
 import { DescriptionList } from '../../ui/layout/description-list';

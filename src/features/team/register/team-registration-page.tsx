@@ -11,7 +11,7 @@ import { registeredTeamCodec, teamFieldsCodec, type RegisteredTeam } from '../..
 import { keepLoginPhone } from '../../../session/login-phone';
 import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
-import { teamFeeText } from '../../../domain/meeting/registration-fee';
+import { teamFeeText } from '../../../domain/meeting/announced-prices';
 import { provedTeamForm, teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormLoading } from '../../../forms/form-loading';
