@@ -1,18 +1,15 @@
 /**
- * A script in the page that starts the app. Until then the page sleeps: the app's scripts are only fetched ahead, once
- * the first frame is drawn, and nothing of them runs. It wakes at the first tap, key or focus, once the frame that
+ * A script in the page that starts the app. Until then the page sleeps: the app's scripts are only fetched ahead, and
+ * nothing of them runs while the first paint is drawn. It wakes at the first tap, key or focus, once the frame that
  * answers it is drawn, or in the first idle time after everything that the page shows has come. Written in ES5 for the
  * oldest browsers.
  */
 export const wakeScript = `(function () {
-  var isAwake = false, isPressing = false, files = document.querySelectorAll('link[as=script]'), i;
-  function fetchAhead() {
-    for (i = 0; i < files.length; i += 1) files[i].rel = 'preload';
-  }
+  var isAwake = false, isPressing = false, i;
   function wake() {
     if (isAwake) return;
     isAwake = true;
-    var script;
+    var files = document.querySelectorAll('link[rel=preload][as=script]'), script;
     for (i = 0; i < files.length; i += 1) {
       script = document.createElement('script');
       script.src = files[i].href;
@@ -20,13 +17,10 @@ export const wakeScript = `(function () {
       document.body.appendChild(script);
     }
   }
-  function afterFrame(work) {
-    requestAnimationFrame(function () { setTimeout(work); });
-  }
   function wakeAfterFrame(event) {
     // The focus of a press precedes its click, which is to be answered first.
     if (event.type === 'focusin' && isPressing) return;
-    afterFrame(wake);
+    requestAnimationFrame(function () { setTimeout(wake); });
   }
   function wakeWhenIdle() {
     if (window.requestIdleCallback) requestIdleCallback(wake, { timeout: 1000 });
@@ -36,8 +30,9 @@ export const wakeScript = `(function () {
   document.addEventListener('mouseup', function () { isPressing = false; }, true);
   var events = ['click', 'keydown', 'focusin'];
   for (i = 0; i < events.length; i += 1) document.addEventListener(events[i], wakeAfterFrame, true);
-  afterFrame(fetchAhead);
-  window.addEventListener('load', function () { afterFrame(wakeWhenIdle); });
+  window.addEventListener('load', function () {
+    requestAnimationFrame(function () { setTimeout(wakeWhenIdle); });
+  });
   // A picture that never comes does not hold the app back for ever.
   setTimeout(wakeWhenIdle, 10000);
 })();`;

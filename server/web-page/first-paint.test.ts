@@ -157,7 +157,7 @@ describe('the page of a landing address', () => {
     const order = [
       ...[
         '<link rel="preload" as="image"',
-        '<link as="script" href="/conf/app.js" fetchpriority="low">',
+        '<link rel="preload" as="script" href="/conf/app.js" fetchpriority="low">',
         '<style>',
         '<div id="first-paint" ',
         '<div class="ui-prose">',

@@ -65,8 +65,9 @@ const fileScripts = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/gi;
 /**
  * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
  * needs them: the banner is requested first, nothing waits for a style sheet or script, and the app's own parts follow
- * the markup. The app's scripts stand as links without a `rel`, which fetch nothing, until the first frame is drawn
- * (first-paint-wake.ts): fetched with the page, they took the processor and the network from it (ADR 0007).
+ * the markup. The app's scripts are only fetched ahead, at low priority, until the page wakes (first-paint-wake.ts).
+ * They are named in the head: at the end of the body they delayed the parser at the moment of the first paint
+ * (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
   const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
@@ -79,7 +80,7 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
     paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
   return ofApp
     .reduce((page, part) => page.replace(part, ''), html)
-    .replace(fileScripts, (_, src: string) => `<link as="script" href="${src}" fetchpriority="low">`)
+    .replace(fileScripts, (_, src: string) => `<link rel="preload" as="script" href="${src}" fetchpriority="low">`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));

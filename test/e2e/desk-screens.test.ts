@@ -17,16 +17,21 @@ const manyActs = ['导出', '催缴', '取消报名'];
 
 const newWindow = useDeskWindows();
 
+/** Takes a screen's picture in each window, which changes its size and opens nothing again. */
 async function take({ page }: DeskWindow, name: string): Promise<void> {
   // Everything has come, and not its place alone.
   await page.locator('.ant-skeleton, .list-skeleton').first().waitFor({ state: 'detached' });
-  await takeDeskPicture(page, name);
+  for (const { width, height } of deskSizes) {
+    await page.setViewportSize({ width, height });
+    await takeDeskPicture(page, `${width}-${name}`);
+  }
+  await page.setViewportSize(deskSizes[0]);
 }
 
 /** Opens an address and takes its picture, and that of the drawer of its first row. */
-async function lookAt(window: DeskWindow, path: string, width: number): Promise<void> {
+async function lookAt(window: DeskWindow, path: string): Promise<void> {
   const { page, open } = window;
-  const name = `${width}-${path.replace(meeting, '').replace(/^\//, '').replace(/\//g, '-') || 'meetings'}`;
+  const name = path.replace(meeting, '').replace(/^\//, '').replace(/\//g, '-') || 'meetings';
   await open(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await take(window, name);
@@ -40,17 +45,17 @@ async function lookAt(window: DeskWindow, path: string, width: number): Promise<
 }
 
 /** Selects everybody, and takes the picture of the drawer of each act on them. */
-async function lookAtActs(window: DeskWindow, width: number): Promise<void> {
+async function lookAtActs(window: DeskWindow): Promise<void> {
   const { page } = window;
   await window.open(`${meeting}/people`);
   await page.getByRole('button', { name: /选中全部/ }).click();
   await page.getByRole('group', { name: '已选' }).waitFor();
-  await take(window, `${width}-people-selected`);
+  await take(window, 'people-selected');
   for (const act of manyActs) {
     await page.getByRole('link', { name: act, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: act });
     await drawer.getByRole('button', { name: /\d/ }).first().waitFor();
-    await take(window, `${width}-people-${act}`);
+    await take(window, `people-${act}`);
     await drawer.getByRole('button', { name: '返回' }).click();
     await drawer.waitFor({ state: 'detached' });
   }
@@ -60,20 +65,18 @@ beforeAll(async () => {
   expect(await runOrganiser(['demo', 'people', '120', '--meeting', 'MI2027'])).toMatchObject({ exitCode: 0 });
 }, 300_000);
 
-it.each(deskSizes)('every screen fits into $width x $height', async (size) => {
-  const window = await newWindow(size);
-  const { width } = size;
+it('every screen fits into an office’s windows', async () => {
+  const window = await newWindow(deskSizes[0]);
   await window.open('/');
   await window.page.getByRole('heading', { name: '登录' }).waitFor();
-  await take(window, `${width}-sign-in`);
+  await take(window, 'sign-in');
   await signInAtDesk(window, '负责人');
   await window.open(`${meeting}/overview`);
-  if (width < 1000) await window.page.getByRole('button', { name: '菜单' }).click();
   const links = window.page.getByRole('navigation').getByRole('link');
   await links.first().waitFor();
   const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   const inside = paths.map((path) => path.replace(/^\/desk/, '')).filter((path) => path.startsWith(`${meeting}/`));
   expect(inside.length).toBeGreaterThan(8);
-  for (const path of ['/meetings', ...inside, ...otherDrawers]) await lookAt(window, path, width);
-  await lookAtActs(window, width);
-});
+  for (const path of ['/meetings', ...inside, ...otherDrawers]) await lookAt(window, path);
+  await lookAtActs(window);
+}, 600_000);
