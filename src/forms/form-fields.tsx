@@ -19,7 +19,7 @@ interface FormFieldsProps {
   blockingErrors?: Messages;
   /** Read-only. */
   isLocked?: boolean;
-  /** Tells which fields are read-only in a form that is not. */
+  /** Tells which fields are read-only in a form that is not; a stable function. */
   isFieldLocked?: (field: FormField) => boolean;
   /** Receives the field that lost focus and its answer. */
   onFieldBlur?: (field: FormField, answer: FieldValue) => void;
@@ -45,14 +45,9 @@ export function FormFields(props: FormFieldsProps) {
     },
     [store],
   );
-  const locks = useRef(isFieldLocked);
-  locks.current = isFieldLocked;
   const shared = useMemo(
-    (): SharedProps => ({
-      ...{ fields, store, onBlur },
-      isLocked: (field) => isLocked || locks.current?.(field) === true,
-    }),
-    [fields, store, isLocked, onBlur],
+    (): SharedProps => ({ fields, store, onBlur, isLocked: isFieldLocked ?? (() => isLocked) }),
+    [fields, store, isLocked, isFieldLocked, onBlur],
   );
 
   const cards = useMemo(() => cardsOf(fields), [fields]);

@@ -1,3 +1,4 @@
+import { weekdayName } from './weekday-name';
 import { describeAge } from './describe-age';
 import * as fc from 'fast-check';
 import {
@@ -12,7 +13,6 @@ import {
   isPast,
   parseShanghaiTime,
   shanghaiDate,
-  weekdayName,
 } from './shanghai-time';
 
 const dayOf = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString().slice(0, 10);

@@ -35,11 +35,6 @@ export function addDays(date: string, days: number): string | null {
   return isCalendarDate(date) ? utcDay(date).add(days, 'day').format(dayFormat) : null;
 }
 
-/** The day of the week, as 星期五; '' for an invalid date. */
-export function weekdayName(date: string): string {
-  return isCalendarDate(date) ? `星期${'日一二三四五六'.charAt(utcDay(date).day())}` : '';
-}
-
 /** Days from one date to another, negative if `to` is earlier; null if either is invalid. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;

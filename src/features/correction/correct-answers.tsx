@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import { useConsentTerms, type ConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
@@ -82,6 +82,7 @@ function CorrectionForm({ visit, attendee, fields, consent, onBack, onDone }: Co
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
     corrections.keep(meeting.id, id, draftAnswers(asked, answers)),
   );
+  const isFixed = useCallback((field: FormField): boolean => !isCorrectable(field, before), [before]);
   const form = useDynamicForm({ fields: asked, initial, onChange: saveSoon });
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const look = async (): Promise<void> => {
@@ -137,7 +138,7 @@ function CorrectionForm({ visit, attendee, fields, consent, onBack, onDone }: Co
         手机号码等灰色的几项，请联系主办方更改。
       </Notice>
       <UploadServiceProvider value={uploads.service}>
-        <FormFields form={form} isFieldLocked={(field) => !isCorrectable(field, before)} />
+        <FormFields form={form} isFieldLocked={isFixed} />
       </UploadServiceProvider>
     </CorrectionFrame>
   );

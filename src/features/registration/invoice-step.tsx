@@ -24,7 +24,8 @@ import { replace, returnTo } from '../../platform/browser/navigation/navigation'
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { StateView } from '../../ui/layout/state-view';
-import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
+import { DeadlineNotice } from './deadline-notice';
+import { RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useRegistrationPoster } from './post-registration';
