@@ -1,6 +1,6 @@
 import { answer, logIn, openEntry, requestCode, seeGrid, seeQuestion, seeTicket } from '../harness/centre-steps';
 import { expectChosen } from '../harness/fields';
-import { inspectScreen } from '../harness/inspect-screen';
+import { hardestScreen, inspectAtEverySize } from '../harness/inspect-screen';
 import { closeByEscape } from '../harness/keyboard';
 import { pdfFile, pngFile } from '../harness/local-files';
 import { newPerson } from '../harness/person';
@@ -13,22 +13,15 @@ import { usePhones } from '../harness/use-phones';
 const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
 const { MI2027, MIX2027 } = meetingIds;
 
-const screens = [
-  { name: '375 px', width: 375, rootFontScale: 1 },
-  // WeChat's largest font, at the most difficult width.
-  { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
-] as const;
-
-describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFontScale }) => {
+describe('in the centre, on a phone of any size', () => {
   const newPhone = usePhones();
-  const inspect = (phone: Phone, name: string): Promise<void> =>
-    inspectScreen(phone, rootFontScale === 1 ? `centre-${name}` : `centre-${name}-large-font`);
+  const inspect = (phone: Phone, name: string): Promise<void> => inspectAtEverySize(phone, `centre-${name}`);
 
   it('a delegate finds every screen in order', async () => {
     const person = newPerson(longName);
     const files = await Promise.all([uploadFile(pngFile()), uploadFile(pdfFile())]);
     await registerPaid('MI2027', person, { answers: { bmtable: files.join(',') } });
-    const phone = await newPhone({ width, rootFontScale });
+    const phone = await newPhone(hardestScreen);
     const { page } = phone;
     await phone.open(`/personal/login?meetingId=${MI2027}`);
     await seeScreen(page, '登录');
@@ -85,19 +78,19 @@ describe.each(screens)('in the centre, on a screen of $name', ({ width, rootFont
   it('who owes, and a free guest, find theirs in order', async () => {
     const unpaidPerson = newPerson(longName);
     await registerUnpaid('MIX2027', unpaidPerson);
-    const phone = await newPhone({ width, rootFontScale });
+    const phone = await newPhone(hardestScreen);
     await logIn(phone, MIX2027, unpaidPerson);
     await phone.page.getByRole('button', { name: '立即支付' }).waitFor();
     await inspect(phone, 'unpaid');
 
     const guest = newPerson(longName);
     await registerFree('MIX2027', guest);
-    const guests = await newPhone({ width, rootFontScale });
+    const guests = await newPhone(hardestScreen);
     await logIn(guests, MIX2027, guest);
     await seeGrid(guests.page, ['参会码', '报名信息', '学分']);
     await guests.page.getByRole('button', { name: '升级为参会代表' }).scrollIntoViewIfNeeded();
     await inspect(guests, 'guest');
-    const strangerPhone = await newPhone({ width, rootFontScale });
+    const strangerPhone = await newPhone(hardestScreen);
     await strangerPhone.open('/personal/login');
     await seeOutcome(strangerPhone.page, '地址错误');
     await inspect(strangerPhone, 'no-meeting');

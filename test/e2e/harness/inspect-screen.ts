@@ -1,5 +1,6 @@
 import type { Phone } from './phone';
 import { seriousAxe } from './expect-no-serious-axe';
+import { changeRootFont } from './scale-root-font';
 import { untilAtRest } from './until-at-rest';
 
 /**
@@ -52,4 +53,33 @@ export async function inspectScreen(phone: Phone, name: string): Promise<void> {
   expect(await seriousAxe(phone.page)).toEqual([]);
   expect(await phone.page.evaluate<string[]>(tooWide)).toEqual([]);
   expect(await phone.page.evaluate<string[]>(crowded)).toEqual([]);
+}
+
+interface ScreenSize {
+  width: number;
+  rootFontScale: number;
+}
+
+/** WeChat's largest font at the most difficult width: the phone that a walk is taken on. */
+export const hardestScreen = { width: 320, rootFontScale: 1.5 } as const;
+const otherScreens: readonly ScreenSize[] = [
+  { width: 375, rootFontScale: 1 },
+  { width: 320, rootFontScale: 1 },
+];
+
+/** Inspects the screen of the phone of a walk on every size of a phone, without opening it again. */
+export async function inspectAtEverySize(phone: Phone, name: string): Promise<void> {
+  const { page } = phone;
+  const height = page.viewportSize()?.height ?? 0;
+  const become = async ({ width, rootFontScale }: ScreenSize): Promise<void> => {
+    await page.setViewportSize({ width, height });
+    await changeRootFont(page, rootFontScale);
+  };
+  await inspectScreen(phone, `${name}-large-font`);
+  for (const size of otherScreens) {
+    await become(size);
+    await inspectScreen(phone, name);
+  }
+  await become(hardestScreen);
+  await untilAtRest(page);
 }

@@ -94,7 +94,8 @@ export async function unpackPhone(browser: Browser, options: PhoneOptions = {}):
   context.on('request', (request) => void requests.push(request));
   if (savesData) await context.addInitScript(savedData);
   if (rootFontScale !== 1) await scaleRootFont(page, rootFontScale);
-  const picture = (folder: string, name: string): Promise<void> => takePicture(page, folder, `${name}-${width}`);
+  const picture = (folder: string, name: string): Promise<void> =>
+    takePicture(page, folder, `${name}-${page.viewportSize()?.width ?? width}`);
   return {
     page,
     context,

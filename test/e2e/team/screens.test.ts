@@ -1,6 +1,6 @@
 import { answer, seeQuestion } from '../harness/centre-steps';
 import { textbox } from '../harness/fields';
-import { inspectScreen } from '../harness/inspect-screen';
+import { hardestScreen, inspectAtEverySize } from '../harness/inspect-screen';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import {
@@ -34,21 +34,14 @@ import { importUrl, newColleagues, openRow, pasteRows, saveRow, seeRows, tableOf
 const longName = '阿卜杜热西提·麦麦提图尔荪·阿卜力米提江·买买提艾力·吐尔逊阿依古丽·热依汗古力';
 const longEmployer = '新疆维吾尔自治区克孜勒苏柯尔克孜自治州阿克陶县人民医院医共体信息化建设与管理办公室';
 
-const screens = [
-  { name: '375 px', width: 375, rootFontScale: 1 },
-  // WeChat's largest font, at the most difficult width.
-  { name: '320 px at 150%', width: 320, rootFontScale: 1.5 },
-] as const;
-
-describe.each(screens)('in the team area, on a screen of $name', ({ width, rootFontScale }) => {
+describe('in the team area, on a phone of any size', () => {
   const newPhone = usePhones();
-  const inspect = (phone: Phone, name: string): Promise<void> =>
-    inspectScreen(phone, rootFontScale === 1 ? `team-${name}` : `team-${name}-large-font`);
+  const inspect = (phone: Phone, name: string): Promise<void> => inspectAtEverySize(phone, `team-${name}`);
 
   it('an operator with much to write finds every screen in order', async () => {
     const operator = { ...newPerson(longName), employer: longEmployer };
     const member = { ...newPerson(longName), employer: longEmployer };
-    const phone = await newPhone({ width, rootFontScale });
+    const phone = await newPhone(hardestScreen);
     const { page } = phone;
     await phone.open(teamUrls.register);
     await seeScreen(page, '团队报名');
@@ -103,7 +96,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
     const people = newColleagues(60).map((person) => ({ ...person, name: `${longName}${person.name.slice(-2)}` }));
     const table = tableOf(people.map((person) => ({ ...person, employer: longEmployer })));
     const [heading = [], first = []] = table;
-    const phone = await newPhone({ width, rootFontScale });
+    const phone = await newPhone(hardestScreen);
     const { page } = phone;
     await startTeam(phone, newPerson(longName));
     await phone.open(importUrl);
@@ -158,7 +151,7 @@ describe.each(screens)('in the team area, on a screen of $name', ({ width, rootF
 
   it('an operator whose members are paid for finds every screen in order', async () => {
     const members = [newPerson(longName), newPerson('王芳')].map((person) => ({ ...person, employer: longEmployer }));
-    const phone = await newPhone({ width, rootFontScale });
+    const phone = await newPhone(hardestScreen);
     const { page } = phone;
     await startTeam(phone, newPerson(longName));
     await addMembers(phone, members);
