@@ -127,8 +127,8 @@ function groupParts(parts) {
 }
 
 /**
- * Runs parts in three lanes: one takes the pieces of the split part, the others take all other parts and then pieces too.
- * Two cores have work for three lanes, since tests often wait for a database or a page.
+ * Runs parts in four lanes: two take the pieces of the split part, the others take all other parts and then pieces too.
+ * Two cores have work for four lanes: a test in the browser waits for more than half of its time.
  */
 async function runInLanes(parts) {
   const pieces = parts.filter(({ part }) => part === splitPart).flatMap(splitIntoPieces);
@@ -142,7 +142,7 @@ async function runInLanes(parts) {
       }
     }
   };
-  await Promise.all([run(pieces), run(others, pieces), run(others, pieces)]);
+  await Promise.all([run(pieces), run(pieces), run(others, pieces), run(others, pieces)]);
   return results;
 }
 

@@ -15,6 +15,7 @@ import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/provider-notifications/routes';
+import { payerLinkRoutes } from './modules/payer-links/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
@@ -131,6 +132,7 @@ export async function buildApp(
   correctionRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);
+  payerLinkRoutes(app, dependencies);
   await notificationRoutes(app, dependencies);
   centreRoutes(app, dependencies);
   withdrawalRoutes(app, dependencies);

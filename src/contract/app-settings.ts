@@ -38,6 +38,8 @@ export interface AppSettings {
     memberPages: boolean;
     /** An unpaid order has a link of its own, which anybody can pay it by. */
     orderLinks: boolean;
+    /** Somebody else can be asked to pay an order, by a link of its own that can be withdrawn. */
+    payerLinks: boolean;
     /** A device is told the entry code of the registration that it submitted. */
     ownTickets: boolean;
     /** Issued invoices can be downloaded. */
@@ -68,6 +70,7 @@ export const defaultAppSettings: AppSettings = {
     miniProgramPay: false,
     memberPages: false,
     orderLinks: false,
+    payerLinks: false,
     ownTickets: false,
     invoiceFiles: false,
     refundAccounts: false,

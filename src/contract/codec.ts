@@ -141,6 +141,15 @@ export function list<Value, Wire, Input>(
   };
 }
 
+/** An object that is left out for null. */
+export function optional<Value, S extends Shape>(codec: ObjectCodec<Value, S>): Codec<Value | null> {
+  return {
+    read: (wire) => (isPlainObject(wire) ? codec.read(wire) : null),
+    write: (value) => (value === null ? undefined : codec.write(value)),
+    ...{ shape: codec.shape, wire: { optional: true } },
+  };
+}
+
 const nullable: WireType = { nullable: true };
 /** An entity, recognised by its id; null when the id is missing. */
 export function entity<Value extends { id: string }, S extends Shape, Input>(

@@ -10,7 +10,7 @@ import * as payment from './payment';
 import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
-import { receiptInputCodec, transferCodec } from './transfer';
+import { linkedReceiptInputCodec, receiptInputCodec, transferCodec } from './transfer';
 
 /** Human-readable text; '' for none. */
 const message = text();
@@ -199,6 +199,34 @@ export const pageCalls = {
     extra: 'orderLinks',
     body: payment.linkedPrepayCodec,
     answer: payment.prepayIdCodec,
+  }),
+  /** Like paying, authorised by the order's number; makes the link that somebody else pays by, or answers the one there is. */
+  getPayerLink: post('/api/appweb/wxpay/payerLink', {
+    extra: 'payerLinks',
+    kind: 'query',
+    body: payment.outTradeNoCodec,
+    answer: payment.payerLinkCodec,
+  }),
+  withdrawPayerLink: post('/api/appweb/wxpay/withdrawPayerLink', {
+    extra: 'payerLinks',
+    body: payment.withdrawnLinkCodec,
+    answer: message,
+  }),
+  /** These three are authorised by a payer's link alone, and answer the order as it then stands. */
+  chooseLinkedTransfer: post('/api/appweb/wxpay/linkedTransfer', {
+    extra: 'payerLinks',
+    body: payment.orderLinkCodec,
+    answer: payment.linkedOrderCodec,
+  }),
+  sendLinkedReceipt: post('/api/appweb/wxpay/linkedReceipt', {
+    extra: 'payerLinks',
+    body: linkedReceiptInputCodec,
+    answer: payment.linkedOrderCodec,
+  }),
+  nameLinkedInvoice: post('/api/appweb/wxpay/linkedInvoice', {
+    extra: 'payerLinks',
+    body: payment.linkedInvoiceCodec,
+    answer: payment.linkedOrderCodec,
   }),
   /**
    * Authorised by the Idempotency-Key of the registration, which its device alone has, together with the order's number. Of the

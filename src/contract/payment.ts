@@ -1,8 +1,10 @@
 import { readObject, readText, type JsonObject } from '../domain/json/read-value';
 import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
+import type { PayerInvoiceState, PayerView } from '../domain/payment/payer-view';
 import type { Transfer } from '../domain/payment/transfer';
-import { boolean, count, named, optionalText, record, text, yuan, type Codec } from './codec';
+import { beside, boolean, count, named, optional, optionalText, record, text, yuan, type Codec } from './codec';
+import { invoiceFormCodec } from './invoice-info';
 import { transferCodec } from './transfer';
 
 /** The amount due for an order, and its trade number. */
@@ -55,7 +57,7 @@ export interface TransferInstructions extends ReceivingAccount {
 
 const accountShape = { accountNumber: text(), accountName: text(), bankName: text(), payNotice: text() };
 
-export const receivingAccountCodec: Codec<ReceivingAccount> = record(accountShape);
+export const receivingAccountCodec = record(accountShape);
 export const transferInstructionsCodec: Codec<TransferInstructions> = record({
   ...accountShape,
   transfer: named('transferInfo', transferCodec),
@@ -80,7 +82,24 @@ export interface LinkedOrder {
   teamName: string;
   /** A transfer of the same money may be under way. */
   isTransferAwaited: boolean;
+  /** The things that go with paying, for a payer's link to an open order (product §9.28); null for any other. */
+  payer: PayerView | null;
 }
+
+const invoiceStates: readonly PayerInvoiceState[] = ['open', 'given', 'closed'];
+const payerCodec = record({
+  account: optional(receivingAccountCodec),
+  remark: text(),
+  receiptAt: text(),
+  payBy: text(),
+  invoice: named('invoiceState', {
+    read: (wire: unknown) => invoiceStates.find((state) => state === wire) ?? 'closed',
+    write: (state: PayerInvoiceState) => state,
+    wire: { enum: invoiceStates },
+  }),
+  invoiceTo: named('invoiceTitle', text()),
+  taxNumber: named('taxpayerIdentificationNumber', text()),
+});
 
 const linkedState: Codec<LinkedState> = {
   read: (wire) => (wire === 'open' || wire === 'paid' ? wire : 'ended'),
@@ -97,7 +116,27 @@ export const linkedOrderCodec: Codec<LinkedOrder> = record({
   meetingName: text(),
   teamName: text(),
   isTransferAwaited: boolean,
+  payer: optional(payerCodec),
 });
+export const linkedInvoiceCodec = beside('invoice', invoiceFormCodec, { link });
+
+/** An order's link for somebody else to pay, with what the link shows. */
+export interface PayerLink {
+  link: string;
+  /** The page that it opens. */
+  address: string;
+  /** When it was first opened, `YYYY-MM-DD HH:mm:ss`; '' if never. */
+  openedAt: string;
+  order: LinkedOrder;
+}
+
+export const payerLinkCodec: Codec<PayerLink> = record({
+  link: text(),
+  address: text(),
+  openedAt: text(),
+  order: linkedOrderCodec,
+});
+export const withdrawnLinkCodec = record({ outTradeNo, link });
 
 /** The input of `getPrepayId`. `body` is the payment's description; our server also takes a provider's name, `provider`. */
 export const prepayCodec = record({

@@ -1,20 +1,10 @@
 import type { Transfer, TransferReceipt } from '../domain/payment/transfer';
 import type { ReceiptInfo } from '../domain/payment/transfer-receipt-form';
-import { isPlainObject } from '../domain/json/read-value';
-import { optionalText, record, text, type Codec, type ObjectCodec, type Shape } from './codec';
+import { optional, optionalText, record, text, type Codec } from './codec';
 
 /*
  * Transfers are our server's addition (product §4.16): a server without it says nothing of them.
  */
-
-/** An object that is left out for null. */
-function optional<Value, S extends Shape>(codec: ObjectCodec<Value, S>): Codec<Value | null> {
-  return {
-    read: (wire) => (isPlainObject(wire) ? codec.read(wire) : null),
-    write: (value) => (value === null ? undefined : codec.write(value)),
-    ...{ shape: codec.shape, wire: { optional: true } },
-  };
-}
 
 const receiptCodec = record({
   uploadedAt: text(),
@@ -29,11 +19,15 @@ export const transferCodec: Codec<Transfer | null> = optional(
   record({ chosenAt: text(), remark: text(), receipt: optional(receiptCodec) }),
 );
 
-/** The body of `transferReceipt`. */
-export const receiptInputCodec = record({
-  outTradeNo: text(32, 6),
+const receiptShape = {
   file: text(2_000),
   paidOn: text(500),
   payerName: text(500),
   payerAccount: optionalText(500),
-} satisfies Record<keyof ReceiptInfo | 'outTradeNo', unknown>);
+} satisfies Record<keyof ReceiptInfo, unknown>;
+
+/** The body of `transferReceipt`. */
+export const receiptInputCodec = record({ outTradeNo: text(32, 6), ...receiptShape });
+
+/** The same, authorised by a payer's link. */
+export const linkedReceiptInputCodec = record({ link: text(128), ...receiptShape });

@@ -6,6 +6,7 @@ import type { PaymentDue } from '../contract/payment';
 import { orderAmountFen } from '../domain/order/order-amount';
 import { orderPayer } from '../domain/order/order-payer';
 import { keepTransferChoice, knownTransfer } from '../session/transfer-choice';
+import { PayerRequest } from '../features/payment/payer/payer-request';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/browser/navigation/navigation';
@@ -18,6 +19,7 @@ export function orderPayments(visit: CentreVisit): OrderPayments {
     pay: (order) => payOrder(visit, order, 'paymentChoice'),
     showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
     onCancelled: (order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn),
+    request: ({ outTradeNo }) => <PayerRequest outTradeNo={outTradeNo} kind="outline" />,
     panel: ({ outTradeNo }, transfer) => (
       <TransferPanel outTradeNo={outTradeNo} transfer={transfer} onUploaded={refreshCentre} />
     ),

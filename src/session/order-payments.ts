@@ -12,6 +12,8 @@ export interface OrderPayments {
   showAccount: (order: Order) => Promise<void>;
   /** Called once an order was cancelled; `isWithdrawn` if that also withdrew the registration. */
   onCancelled: (order: Order, isWithdrawn: boolean) => Promise<void>;
+  /** Renders the button that asks somebody else to pay. */
+  request: (order: Order) => ReactNode;
   /** Renders the remark and the receipt of a transfer. */
   panel: (order: Order, transfer: Transfer) => ReactNode;
 }

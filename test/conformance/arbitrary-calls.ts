@@ -6,6 +6,7 @@ import type { ConsentKind } from '../../src/domain/privacy/consent';
 import { memberGroups } from '../../src/domain/team/member-groups';
 import { teamForm } from '../../src/domain/team/team-registration';
 import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
+import type { PayerInvoiceState } from '../../src/domain/payment/payer-view';
 import { subscribeKinds } from '../../src/domain/notice/subscribe-kinds';
 import { type CallAnswer, type CallInput, type CallName } from '../../src/contract/calls';
 import type { LinkedState } from '../../src/contract/payment';
@@ -24,6 +25,18 @@ const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) })
 const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const token = fc.string({ minLength: 1, maxLength: 12 });
+
+const linkedOrder = fc.record({
+  ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },
+  ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean() },
+  payer: fc.option(
+    fc.record({
+      account: fc.option(fc.record({ accountNumber: text, accountName: text, bankName: text, payNotice: text })),
+      ...{ remark: text, receiptAt: text, payBy: text, invoiceTo: text, taxNumber: text },
+      invoice: fc.constantFrom<PayerInvoiceState>('open', 'given', 'closed'),
+    }),
+  ),
+});
 
 type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
 
@@ -76,6 +89,11 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
   getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
+  getPayerLink: fc.record({ outTradeNo: text }),
+  withdrawPayerLink: fc.record({ outTradeNo: text, link: text }),
+  chooseLinkedTransfer: fc.record({ link: text }),
+  sendLinkedReceipt: fc.record({ link: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
+  nameLinkedInvoice: fc.record({ link: text, invoice: invoiceInfo }),
   getAppSettings: fc.constant({}),
   getPrivacyNotice: fc.record({ meetingId: id }),
   signPage: fc.record({ url: text, isRefused: fc.boolean() }),
@@ -140,10 +158,12 @@ export const answers = {
   correctAnswers: text,
   giveRefundAccount: text,
   getOrderLink: fc.record({ link: text }),
-  getLinkedOrder: fc.record({
-    ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },
-    ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean() },
-  }),
+  getLinkedOrder: linkedOrder,
+  getPayerLink: fc.record({ link: text, address: text, openedAt: text, order: linkedOrder }),
+  withdrawPayerLink: text,
+  chooseLinkedTransfer: linkedOrder,
+  sendLinkedReceipt: linkedOrder,
+  nameLinkedInvoice: linkedOrder,
   getLinkedPrepayId: token,
   signPage: fc.record({ appId: text, timestamp: fc.nat(), nonceStr: text, signature: text }),
 } satisfies { [Name in CallName]?: fc.Arbitrary<CallAnswer<Name>> };

@@ -187,6 +187,46 @@ export const attempts: readonly Attempt[] = [
   { call: 'logOut', owner: 'operator', body: () => ({}), about: 'token' },
 ];
 
+/** A call that a payer's link authorises, as whoever has the link makes it. Each succeeds, for its own order. */
+export interface LinkAttempt {
+  call: CallName;
+  body: (file: unknown) => Record<string, unknown>;
+  /** A link to the cashier permits it too, and a link that is over still shows the outcome. */
+  about: 'seeing' | 'paying' | 'payer';
+}
+
+export const linkAttempts: readonly LinkAttempt[] = [
+  { call: 'getLinkedOrder', body: () => ({}), about: 'seeing' },
+  { call: 'getLinkedPrepayId', body: () => ({ openId: 'openid-1' }), about: 'paying' },
+  { call: 'chooseLinkedTransfer', body: () => ({}), about: 'payer' },
+  {
+    call: 'sendLinkedReceipt',
+    body: (file) => ({ file, paidOn: '2027-03-20', payerName: '湘江会议医院', payerAccount: '' }),
+    about: 'payer',
+  },
+  { call: 'nameLinkedInvoice', body: () => invoiceInfo, about: 'payer' },
+];
+
+/** Links that open nothing of the debtor's order, or not all, with what they may do: see the outcome, or pay online. */
+export async function endedLinks(
+  server: TestServer,
+  outTradeNo: string,
+): Promise<{ whose: string; link: string; may: readonly LinkAttempt['about'][] }[]> {
+  const linkOf = async (name: 'getPayerLink' | 'getOrderLink'): Promise<string> => {
+    const { data } = await server.post(calls[name].path, { outTradeNo });
+    return (data as { link: string }).link;
+  };
+  const cashier = await linkOf('getOrderLink');
+  const withdrawn = await linkOf('getPayerLink');
+  await server.post(calls.withdrawPayerLink.path, { outTradeNo, link: withdrawn });
+  return [
+    { whose: 'that was withdrawn', link: withdrawn, may: ['seeing'] },
+    { whose: 'to the cashier', link: cashier, may: ['seeing', 'paying'] },
+    { whose: 'that is the order’s number', link: outTradeNo, may: [] },
+    { whose: 'that nobody made', link: 'A'.repeat(43), may: [] },
+  ];
+}
+
 /** Makes a call for a meeting, with somebody's headers. */
 export function send(
   server: TestServer,

@@ -5,8 +5,11 @@ import { startTestServer, type TestServer } from '../../server/test-support/test
 import { calls, type CallName } from '../../src/contract/calls';
 import { meetingIds } from '../../server/test-support/submissions';
 import { pay } from '../../server/test-support/attendees';
+import { uploadFile } from '../../server/test-support/upload-file';
 import {
   attempts,
+  endedLinks,
+  linkAttempts,
   makeBelongings,
   owners,
   registerOne,
@@ -14,6 +17,7 @@ import {
   stateOf,
   tokenFor,
   type Belongings,
+  type LinkAttempt,
   type Owner,
 } from './access-cells';
 import { proof } from './proof';
@@ -155,12 +159,45 @@ async function refusedToOwners(belongings: Belongings, tokens: Tokens): Promise<
   return refused;
 }
 
+/** The calls of a payer's link, with links that are over, of less, or of nothing; then with the link itself. */
+async function faultsOfLinks(): Promise<{ tried: number; faults: string[] }> {
+  const faults: string[] = [];
+  let tried = 0;
+  await server.get('/api/appweb/wxpay/getUserInfoByCode?code=code-1');
+  const file = (await uploadFile(server)).data;
+  const { outTradeNo } = await registerOne(server, '13511117777', {});
+  const send = (attempt: LinkAttempt, link: string) =>
+    server.post(calls[attempt.call].path, { ...attempt.body(file), link });
+  for (const { whose, link, may } of await endedLinks(server, outTradeNo)) {
+    for (const attempt of linkAttempts) {
+      tried += 1;
+      if (attempt.about === 'paying' && may.includes('paying')) continue;
+      const before = await digestRows(server.database.query);
+      const answer = await send(attempt, link);
+      const isSame = JSON.stringify(await digestRows(server.database.query)) === JSON.stringify(before);
+      const isTold = answer.status === 200 && answer.httpStatus === 200;
+      const isFault = isTold !== may.includes(attempt.about) || !isSame || answer.httpStatus >= 500;
+      if (isFault)
+        faults.push(`${attempt.call} with a link ${whose}: ${answer.httpStatus} ${JSON.stringify(answer.body)}`);
+    }
+  }
+  const { data } = await server.post(calls.getPayerLink.path, { outTradeNo });
+  for (const attempt of linkAttempts) {
+    const answer = await send(attempt, (data as { link: string }).link);
+    if (answer.status !== 200) faults.push(`${attempt.call} by its link: ${answer.httpStatus} ${answer.message}`);
+  }
+  return { tried, faults };
+}
+
 proof('5 every call with a token, with tokens that are not the owner’s', { short: 1, full: 5 }, async (rounds) => {
   const breaches: string[] = [];
   let tried = 0;
   const needTokens = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === 'token');
   const missing = needTokens.filter((name) => !attempts.some(({ call }) => call === name));
   breaches.push(...missing.map((name) => `${name} was not tried`));
+  const byLink = (Object.keys(calls) as CallName[]).filter((name) => /inked/.test(name));
+  const missingLinks = byLink.filter((name) => !linkAttempts.some(({ call }) => call === name));
+  breaches.push(...missingLinks.map((name) => `${name} was not tried by its link`));
   for (let round = 0; round < rounds; round += 1) {
     const belongings = await makeBelongings(server);
     await makeStrangers();
@@ -170,6 +207,9 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
       tried += attempts.length;
     }
     breaches.push(...(await refusedToOwners(belongings, tokens)));
+    const links = await faultsOfLinks();
+    breaches.push(...links.faults);
+    tried += links.tried;
   }
   return { tried, breaches };
 });

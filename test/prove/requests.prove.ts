@@ -5,7 +5,7 @@ import { openPostgres } from '../../server/db/open-database';
 import { arbitraryRequest, type GeneratedRequest, type KnownParts } from '../../server/test-support/arbitrary-request';
 import { goodCommands, makeFuzzedTeam, type FuzzedTeam } from '../../server/test-support/good-requests';
 import { startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
-import { fullSubmission } from '../../server/test-support/submissions';
+import { fullSubmission, invoiceInfo } from '../../server/test-support/submissions';
 import { operatorPhone, otherOperatorPhone, teamMeetingId } from '../../server/test-support/team';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { startTestServer } from '../../server/test-support/test-server';
@@ -61,6 +61,11 @@ function knownParts(name: CallName): KnownParts {
     getOwnTicket: { meetingId: teamMeetingId, outTradeNo: 'T1234567' },
     getLinkedOrder: { link: 'A'.repeat(43) },
     getLinkedPrepayId: { link: 'A'.repeat(43), openId: 'o1' },
+    getPayerLink: { outTradeNo: 'T1234567' },
+    withdrawPayerLink: { outTradeNo: 'T1234567', link: 'A'.repeat(43) },
+    chooseLinkedTransfer: { link: 'A'.repeat(43) },
+    sendLinkedReceipt: { link: 'A'.repeat(43), file: 'x', paidOn: '2027-03-20', payerName: '王芳' },
+    nameLinkedInvoice: { link: 'A'.repeat(43), ...invoiceInfo },
     keepSubscriptions: { meetingId: teamMeetingId, code: 'code-1', kinds: 'payment,refund' },
     logInByWechatPhone: { meetingId: teamMeetingId, code: 'phone-1' },
     signPage: { url: `${server.origin}/conf/Guide/index?meetingCode=MI2027` },

@@ -31,6 +31,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       privacyNotices: true,
       wechatJsSdk: settings.wechatOauth !== null,
       memberPages: true,
+      payerLinks: true,
       ownTickets: true,
       invoiceFiles: true,
       refundAccounts: true,

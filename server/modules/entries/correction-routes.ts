@@ -9,7 +9,7 @@ import { requireSession, sessionOf } from '../login/session';
 import { givenConsent } from '../privacy/consents';
 import { correctOwnAnswers } from './correct-own-answers';
 
-/** Serves the corrections that attendees and operators make themselves (product §5.44). */
+/** Serves the corrections that attendees and operators make themselves (product §5.45). */
 export function correctionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const call = calls.correctAnswers;
   const options = { preHandler: requireSession(dependencies), config: limitedTo(120, dependencies.settings) };

@@ -9,7 +9,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
 import { sumsOfOrder } from '../../stores/orders/order-of';
 import { lockCallersOrder } from '../../stores/orders/callers-orders';
-import { unknownOrder, updateOrder } from '../../stores/orders/store';
+import { lockOrder, unknownOrder, updateOrder } from '../../stores/orders/store';
+import { meetingById } from '../../stores/meetings/store';
 import { mayInvoiceAhead } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
 import type { Session } from '../../context/session';
@@ -35,6 +36,29 @@ export async function applyInvoice(
 }
 
 /**
+ * Fills in an order's invoice for whoever is asked to pay it, by its payer's link (product §9.28), before it is paid as an
+ * individual does with the registration.
+ * @param also runs in the same transaction
+ * @throws Refusal
+ */
+export async function applyInvoiceAsPayer(
+  { outTradeNo, invoice: given }: { outTradeNo: string; invoice: InvoiceInfo },
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  also: (query: Transaction) => Promise<void>,
+): Promise<void> {
+  const { info: invoice, messages } = invoiceForm.readAndCheck(given);
+  await database.query.transaction(async (query) => {
+    const order = await lockOrder(query, outTradeNo);
+    const meeting = await meetingById(query, String(order.meetingId));
+    if (order.status !== 'pending') throw refuse('该订单已支付或已取消，如需修改发票请联系把链接发给您的人');
+    await requireChangeable(query, order, meeting.invoiceDeadline, clock.now());
+    refuseAnswers(faultsOf(messages, invoiceFieldName));
+    await updateOrder(query, order.id, { invoice });
+    await also(query);
+  });
+}
+
+/**
  * Withdraws an application (`cancelOrderInvoice`).
  * @throws Refusal
  */
@@ -53,7 +77,11 @@ export async function cancelInvoice(
 async function lockChangeable(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
   const order = isRowId(orderId) ? await lockCallersOrder(query, session, orderId) : null;
   if (order === null || order.status === 'cancelled') throw unknownOrder();
-  if (isDayPast(session.meeting.invoiceDeadline, now)) throw refuse('发票申请已截止');
-  if (await isInvoiceIssued(query, order.id)) throw refuse('发票已开具，如需修改请联系主办方');
+  await requireChangeable(query, order, session.meeting.invoiceDeadline, now);
   return order;
+}
+
+async function requireChangeable(query: Transaction, order: OrderRow, deadline: string, now: number): Promise<void> {
+  if (isDayPast(deadline, now)) throw refuse('发票申请已截止');
+  if (await isInvoiceIssued(query, order.id)) throw refuse('发票已开具，如需修改请联系主办方');
 }

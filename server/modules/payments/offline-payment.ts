@@ -1,9 +1,11 @@
 import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import type { TransferInstructions } from '../../../src/contract/payment';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
@@ -27,18 +29,30 @@ const maxRemarks = 5;
  * can still be paid online.
  * @throws Refusal
  */
-export async function chooseTransfer(
-  outTradeNo: string,
-  dependencies: TransferDependencies,
-): Promise<TransferInstructions> {
+export function chooseTransfer(outTradeNo: string, dependencies: TransferDependencies): Promise<TransferInstructions> {
+  return withUnusedRemark(dependencies, (remark) => chooseWithRemark(outTradeNo, remark, dependencies));
+}
+
+/**
+ * Runs a write with a new remark, and again with another one while the remark is some other order's.
+ * @param write stores the remark in a transaction of its own
+ */
+export async function withUnusedRemark<Result>(
+  { randomIds }: Pick<Dependencies, 'randomIds'>,
+  write: (remark: string) => Promise<Result>,
+): Promise<Result> {
   for (let remarks = 1; ; remarks += 1) {
     try {
-      return await chooseWithRemark(outTradeNo, dependencies.randomIds.transferRemark(), dependencies);
+      return await write(randomIds.transferRemark());
     } catch (error) {
       if (remarks === maxRemarks || !isUniqueViolation(error, 'orders_transfer_remark_unique')) throw error;
     }
   }
 }
+
+/** Returns the account to transfer to; null for a meeting that takes no transfers. */
+export const accountOf = (meeting: MeetingRow): ReceivingAccount | null =>
+  offersOfflinePayment(meetingOf(meeting)) ? meeting.receivingAccount : null;
 
 /**
  * Stores the payer's choice together with a remark.
@@ -53,7 +67,8 @@ async function chooseWithRemark(
     const order = await lockOrder(query, outTradeNo);
     await requirePayable(query, order);
     const meeting = await meetingById(query, String(order.meetingId));
-    if (meeting.receivingAccount === null || !offersOfflinePayment(meetingOf(meeting))) {
+    const account = accountOf(meeting);
+    if (account === null) {
       const online = gateways.payments[0]?.labels.service ?? '在线支付';
       throw refuse(`该会议不支持对公转账或现场刷卡，请选择${online}`);
     }
@@ -65,7 +80,7 @@ async function chooseWithRemark(
           {};
     if (order.awaitingTransferSince === null) await updateOrder(query, order.id, chosen);
     const transfer = transferOf({ ...order, ...chosen }, await findReceipt(query, order.id), null);
-    return { ...meeting.receivingAccount, transfer };
+    return { ...account, transfer };
   });
 }
 

@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LinkedOrder } from '../../../src/contract/payment';
-import { notFound, Refusal } from '../../http/answers';
+import { linkMay, type LinkAct } from '../../../src/domain/payment/link-rights';
+import { notFound, refuse, Refusal } from '../../http/answers';
+import type { Queryable } from '../../db/database';
+import { isUnavailable } from '../../db/database-errors';
 import type { OrderRow } from '../../db/tables/orders';
+import type { PayerLinkRow } from '../../db/tables/payer-links';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Dependencies } from '../../context/dependencies';
 import type { GatewayError } from '../../gateways/ports';
@@ -9,9 +13,11 @@ import { meetingById } from '../../stores/meetings/store';
 import { entriesOfOrder } from '../../stores/orders/order-items';
 import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { findOrder, findOrderById } from '../../stores/orders/store';
+import { findPayerLink, updatePayerLink } from '../../stores/payments/payer-links';
 import { findTeamById } from '../../stores/teams/store';
 import { checkPayment } from './attempts';
 import { requireOpenPayment } from './offline-payment';
+import { payerViewOf } from './payer-view';
 import { requirePayable } from './record-payment';
 import { requireProvider } from './start-payment';
 
@@ -46,19 +52,43 @@ export function readOrderLink(cipher: Pick<DataCipher, 'digest'>, link: string):
 
 const unknownLink = () => notFound('付款链接无效，请让对方重新发送');
 
+/** An order as one of its links names it. */
+export interface LinkedOrderRow {
+  order: OrderRow;
+  /** Null for the link that hands the payment to another device of its payer. */
+  payerLink: PayerLinkRow | null;
+}
+
 /**
- * Finds the order of a link.
+ * Finds the order of a link of either kind.
  * @throws Refusal (404)
  */
-export async function orderOfLink(
+async function findByLink(
   link: string,
   { cipher, database }: Pick<Dependencies, 'cipher' | 'database'>,
-): Promise<OrderRow> {
-  const id = readOrderLink(cipher, link);
+): Promise<LinkedOrderRow> {
+  const payerLink = await findPayerLink(database.query, cipher, link);
+  const id = payerLink?.orderId ?? readOrderLink(cipher, link);
   const order = id === null ? null : await findOrderById(database.query, id);
   if (order === null) throw unknownLink();
-  return order;
+  return { order, payerLink };
 }
+
+/**
+ * Finds the order of a link that permits an act (product §9.28). Every call that a link authorises comes through here.
+ * @throws Refusal, which for a payment is the reason why the order cannot be paid
+ */
+export async function orderByLink(link: string, act: LinkAct, dependencies: Dependencies): Promise<LinkedOrderRow> {
+  const found = await findByLink(link, dependencies);
+  const kind = found.payerLink === null ? 'cashier' : 'payer';
+  if (linkMay(act, { kind, isOpen: false })) return found;
+  if (!linkMay(act, { kind, isOpen: true })) throw unknownLink();
+  if (isWithdrawn(found)) throw refuse('这个付款链接已收回，如需付款请联系把链接发给您的人');
+  await requireOpen(dependencies.database.query, found.order, dependencies.clock.now());
+  return found;
+}
+
+const isWithdrawn = ({ payerLink }: LinkedOrderRow): boolean => (payerLink?.withdrawnAt ?? null) !== null;
 
 /**
  * Makes the link of an order that can be paid now. The caller's right is the order's number, which is enough to pay it.
@@ -67,7 +97,7 @@ export async function orderOfLink(
 export async function makeOrderLink(outTradeNo: string, dependencies: Dependencies): Promise<string> {
   const order = await findOrder(dependencies.database.query, outTradeNo);
   requireProvider(dependencies, '');
-  await requireOpen(order, dependencies);
+  await requireOpen(dependencies.database.query, order, dependencies.clock.now());
   return orderLinkOf(dependencies.cipher, order.id);
 }
 
@@ -81,10 +111,30 @@ export async function showLinkedOrder(
   dependencies: Dependencies,
   onGatewayError: (error: GatewayError) => void,
 ): Promise<LinkedOrder> {
-  const { query } = dependencies.database;
-  const order = await orderOfLink(link, dependencies);
-  const outcome = await checkPayment(order.outTradeNo, dependencies, onGatewayError);
+  const found = await orderByLink(link, 'see', dependencies);
+  if (isWithdrawn(found)) return nothing;
+  if (found.payerLink !== null) await noteOpened(found.payerLink, dependencies);
+  const outcome = await checkPayment(found.order.outTradeNo, dependencies, onGatewayError);
   if (outcome === 'paid') return { ...nothing, state: 'paid' };
+  return showIfOpen(found, dependencies);
+}
+
+/** Notes that a payer's link was opened, which whoever made it is told. */
+async function noteOpened({ id, openedAt }: PayerLinkRow, { database, clock }: Dependencies): Promise<void> {
+  if (openedAt !== null) return;
+  try {
+    await updatePayerLink(database.query, id, { openedAt: new Date(clock.now()) });
+  } catch (error) {
+    // A database that is read-only at present must not keep anybody from paying.
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
+/** Shows an order as its link does, without asking the provider. */
+export async function showIfOpen(found: LinkedOrderRow, dependencies: Dependencies): Promise<LinkedOrder> {
+  const { query } = dependencies.database;
+  // Read again, since whatever came before may have changed it.
+  const order = await findOrder(query, found.order.outTradeNo);
   if (!(await isOpen(order, dependencies))) return nothing;
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
@@ -95,27 +145,30 @@ export async function showLinkedOrder(
     meetingName: meeting.name,
     teamName: team?.teamName ?? '',
     isTransferAwaited: order.awaitingTransferSince !== null,
+    payer:
+      found.payerLink === null
+        ? null
+        : await payerViewOf(order, { meeting, payerLink: found.payerLink, now: dependencies.clock.now() }, query),
   };
 }
 
 const nothing: LinkedOrder = {
   ...{ state: 'ended', amountFen: 0, attendeeCount: 0 },
-  ...{ meetingName: '', teamName: '', isTransferAwaited: false },
+  ...{ meetingName: '', teamName: '', isTransferAwaited: false, payer: null },
 };
 
 /**
  * Requires that the order can be paid.
  * @throws Refusal with the same messages as a payment
  */
-async function requireOpen(order: OrderRow, { database, clock }: Dependencies): Promise<void> {
-  await requirePayable(database.query, order);
-  await requireOpenPayment(database.query, order, clock.now());
+export async function requireOpen(query: Queryable, order: OrderRow, now: number): Promise<void> {
+  await requirePayable(query, order);
+  await requireOpenPayment(query, order, now);
 }
 
-async function isOpen(order: OrderRow, dependencies: Dependencies): Promise<boolean> {
+async function isOpen(order: OrderRow, { database, clock }: Dependencies): Promise<boolean> {
   try {
-    // The order is read again, since querying the provider may have changed it.
-    await requireOpen(await findOrder(dependencies.database.query, order.outTradeNo), dependencies);
+    await requireOpen(database.query, order, clock.now());
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -6,7 +6,7 @@ import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
-import { makeOrderLink, orderOfLink, showLinkedOrder } from './order-link';
+import { makeOrderLink, orderByLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startPayment } from './start-payment';
 import { payableAttempt } from '../../stores/payments/store';
 import { saveReceipt } from './transfer-receipt';
@@ -54,8 +54,8 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(120, settings) },
     async (request) => {
       const { openid: payerId, link: by, provider } = calls.getLinkedPrepayId.readInput(request);
-      const { outTradeNo: number } = await orderOfLink(by, dependencies);
-      const start = { outTradeNo: number, payerId, provider };
+      const { order } = await orderByLink(by, 'payOnline', dependencies);
+      const start = { outTradeNo: order.outTradeNo, payerId, provider };
       return answer(calls.getLinkedPrepayId, await startPayment(start, dependencies));
     },
   );

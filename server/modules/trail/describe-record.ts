@@ -209,6 +209,16 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     subject: 'money',
     describe: (record) => quiet(words(isRemoved(record) ? '删除转账凭证，订单' : '上传转账凭证，订单'), order(record)),
   },
+  payer_links: {
+    subject: 'money',
+    describe: (record) => {
+      if (isRemoved(record)) return null;
+      if ('invoiced_at' in record.after && !isAdded(record))
+        return quiet(words('由付款人填写发票，订单'), order(record));
+      const isMade = isAdded(record);
+      return quiet(words(isMade ? '做了请他人付款的链接，订单' : '收回请他人付款的链接，订单'), order(record));
+    },
+  },
   unknown_payments: {
     subject: 'money',
     describe: (record) =>

@@ -23,6 +23,7 @@ const links = sql`
   left join transfer_bookings b on r.subject = 'transfer_bookings' and b.evidence = r.subject_id
   left join bank_allocations c on r.subject = 'bank_allocations' and c.evidence = r.subject_id
   left join bank_transactions k on k.id = coalesce(c.transaction_id, ${idOf('uuid', 'bank_transactions')})
+  left join payer_links w on w.id = ${idOf('uuid', 'payer_links')}
   left join invoice_reversals v on v.id = ${idOf('uuid', 'invoice_reversals')}
   left join gates g on g.id = ${idOf('uuid', 'gates')}
   left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
@@ -31,7 +32,7 @@ const links = sql`
   left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'scans', 'entry_notes', 'credit_records')},
     f.entered_id, a.entered_id, ${named('entered_id')})
   left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'invoice_files', 'transfer_receipts')},
-    l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, u.order_id,
+    l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, w.order_id, u.order_id,
     ${named('order_id')})
   left join teams t on t.id = coalesce(${idOf('uuid', 'teams')}, ${named('team_id')})`;
 
@@ -195,6 +196,7 @@ export async function relatedRows(query: Queryable, ids: readonly string[]): Pro
       union select order_id from order_items where entered_id in ${among}
     )
     select id::text as id from concerned
+    union select id::text from payer_links where order_id in (select id from concerned)
     union select out_refund_no from refunds where entered_id in ${among} or order_id in (select id from concerned)
     union select id::text from refund_applications where entered_id in ${among} or order_id in (select id from concerned)
     union select id::text from ledger where order_id in (select id from concerned)

@@ -34,6 +34,8 @@ export type TrailActor =
   | { kind: 'attendee'; id: string }
   | { kind: 'team'; id: string }
   | { kind: 'provider'; name: string }
+  /** Whoever pays by an order's link. */
+  | { kind: 'payer' }
   | { kind: 'server' }
   | { kind: 'database' };
 
@@ -44,7 +46,7 @@ export function readActor(actor: string): TrailActor {
   const space = actor.indexOf(' ');
   const [kind, name] = space < 0 ? [actor, ''] : [actor.slice(0, space), actor.slice(space + 1)];
   if (kind === 'organiser') return { kind: 'command', name };
-  if (kind === 'database') return { kind };
+  if (kind === 'database' || kind === 'payer') return { kind };
   if (kind === 'job' || actor === 'app') return { kind: 'server' };
   if (kind === 'staff' || kind === 'team') return { kind, id: name };
   if (kind === 'entry') return uuid.test(name) ? { kind: 'attendee', id: name } : { kind: 'server' };
@@ -57,7 +59,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
     ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals', 'invoice_files'],
-    ...['bank_transactions', 'bank_allocations', 'payouts'],
+    ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links'],
   ],
   personal: ['desk', 'command'],
   meeting: ['meetings', 'gates', 'programme_sessions', 'credit_rules'],

@@ -90,6 +90,7 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
             查看收款账户
           </Button>
         )}
+        {hold === null && payments.request(order)}
         {!isWaiting && hold === null && <Button onPress={() => payments.pay(order)}>立即支付</Button>}
       </Box>
     </Card>

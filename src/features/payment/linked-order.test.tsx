@@ -171,3 +171,88 @@ it('shows outside WeChat the code and the link, and how to get them there', asyn
   await see('手机上：复制链接，发到微信里点开');
   expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).toEqual(['复制链接']);
 });
+
+describe('the link by which somebody else is asked to pay', () => {
+  const account = {
+    ...{
+      accountNumber: '6100 1234 5678',
+      accountName: '陕西省医学信息学会',
+      bankName: '中国银行西安支行',
+      payNotice: '',
+    },
+  };
+  const payer = {
+    ...{ account, remark: 'MT37 9K3P', receiptAt: '', payBy: '2027-04-30', invoiceState: 'open' },
+    ...{ invoiceTitle: '', taxpayerIdentificationNumber: '' },
+  };
+  const asked = { ...ofTeam, payer };
+  const controls = (): (string | null)[] =>
+    queryAllByRole(page.root, 'button').map((control) => control.getAttribute('aria-label') ?? control.textContent);
+
+  beforeEach(() => {
+    served.answers.getLinkedOrder = asked;
+    served.answers.chooseLinkedTransfer = { ...asked, isTransferAwaited: true };
+    Object.assign(navigator, { clipboard: { writeText: jest.fn().mockResolvedValue(undefined) } });
+  });
+
+  it('shows the account at once, and copies all of it by its one full button, which says that a transfer was chosen', async () => {
+    await open();
+    await see('MT37 9K3P');
+    expect(controls()).toEqual(['上传银行回单', '填写发票抬头', '复制全部转账信息']);
+    await press('复制全部转账信息');
+    expect(navigator.clipboard.writeText).toHaveBeenCalledWith(
+      '户名：陕西省医学信息学会\n账号：6100 1234 5678\n开户行：中国银行西安支行\n附言（必填）：MT37 9K3P\n金额：¥16,200.00',
+    );
+    await page.waitFor(() => expect(served.bodies('chooseLinkedTransfer')).toEqual([{ link }]));
+    expect(feedbackState().toast?.text).toContain('已复制');
+  });
+
+  it('pays online by the same page, with a warning once a transfer was chosen', async () => {
+    await open();
+    await press('复制全部转账信息');
+    await page.click(await page.waitFor(() => getByRole(page.root, 'radio', '微信支付')));
+    await see('如已转账，请勿重复支付');
+    expect(controls()).toContain(payButton);
+    await press(payButton);
+    await page.waitFor(() => expect(feedbackState().question).not.toBeNull());
+    answerQuestion(feedbackState().question?.id ?? 0, true);
+    await page.waitFor(() => expect(served.bodies('getLinkedPrepayId')).toEqual([{ link, openId: 'o-payer' }]));
+  });
+
+  it('has the invoice filled in, and shows what was typed', async () => {
+    served.answers.nameLinkedInvoice = {
+      ...asked,
+      payer: {
+        ...payer,
+        invoiceState: 'given',
+        invoiceTitle: '湘江医院',
+        taxpayerIdentificationNumber: '12430000444878120R',
+      },
+    };
+    await open();
+    await press('填写发票抬头');
+    await page.type(await page.waitFor(() => getByRole(document.body, 'textbox', '发票抬头')), '湘江医院');
+    await page.type(getByRole(document.body, 'textbox', '税务登记号'), '12430000444878120R');
+    await page.type(getByRole(document.body, 'textbox', '收件人邮箱'), 'caiwu@example.org');
+    await page.click(getByRole(document.body, 'button', '保存'));
+    await see('湘江医院');
+    expect(served.bodies('nameLinkedInvoice')).toEqual([
+      expect.objectContaining({ link, invoiceTitle: '湘江医院', recipientEmail: 'caiwu@example.org' }),
+    ]);
+    await page.waitFor(() => expect(controls()).toContain('修改发票抬头'));
+  });
+
+  it('has neither account nor receipt where the meeting takes no transfers', async () => {
+    served.answers.getLinkedOrder = { ...asked, payer: { ...payer, account: undefined, remark: '' } };
+    await open();
+    await see('16,200.00');
+    expect(controls()).toEqual(['填写发票抬头', payButton]);
+  });
+
+  it('says that it is over once it was withdrawn', async () => {
+    served.answers.getLinkedOrder = { ...ended, state: 'ended' };
+    await open();
+    await see('链接已收回');
+    expect(page.text()).not.toContain('16,200');
+  });
+});

@@ -24,23 +24,33 @@ import { useOrderWatch, type OrderWatch } from './order-watch';
 import { PaymentNote } from './payment-summary';
 import { providerOf, useOfferedMeans } from './offered-means';
 import { closeFailure, useOnlinePayment, type OnlinePayable } from './online-payment';
+import { hasOrderLinks } from './order-link';
 import type { PaymentMeans } from './payment-means';
+import { PayerButton, PayerOrder, waysOf, type PayerOrderProps, type PayerWay } from './payer/payer-page';
 
 /** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
 export function LinkedOrderPayment({ link }: { link: string }) {
   const [means] = useOfferedMeans();
   const { service, company } = means.labels;
   const [isOutside, setOutside] = useIsOutside(means);
-  const { order, watch } = useLinkedOrder(link, isOutside === true);
+  const { order, watch, setOrder } = useLinkedOrder(link, isOutside === true);
   const online = useOnlinePayment(payableByLink(link, means), watch, () => setOutside(true));
   const pay = async (): Promise<void> => {
     if (order?.isTransferAwaited !== true || (await confirmSecondPayment(means))) online.pay(Promise.resolve());
   };
   const { kind } = watch.state;
   const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
+  const asked = usePayerOrder({ link, order, means, isOutside, onChanged: setOrder });
   const payButton = order !== null && isDue && isOutside !== null && (
     <BottomBar>
-      {isOutside ? (
+      {asked !== null ? (
+        <PayerButton
+          {...asked}
+          isPaying={online.isUnderWay}
+          onPay={() => void pay()}
+          onCopyLink={() => copyLinkToPay(link, company)}
+        />
+      ) : isOutside ? (
         <Button onPress={() => copyLinkToPay(link, company)}>复制链接</Button>
       ) : (
         <Button busy={online.isUnderWay} busyText={`正在打开${service}…`} onPress={pay}>
@@ -64,7 +74,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   );
   return (
     <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
-      <View order={order} link={link} company={company} watch={watch} isOutside={isOutside} />
+      <View order={order} link={link} company={company} watch={watch} isOutside={isOutside} asked={asked} />
     </PageFrame>
   );
 }
@@ -75,9 +85,11 @@ interface ViewProps {
   company: string;
   watch: OrderWatch;
   isOutside: boolean | null;
+  /** Null but for the link by which somebody else is asked to pay. */
+  asked: PayerOrderProps | null;
 }
 
-function View({ order, link, company, watch, isOutside }: ViewProps) {
+function View({ order, link, company, watch, isOutside, asked }: ViewProps) {
   const { state } = watch;
   switch (state.kind) {
     case 'paid':
@@ -101,7 +113,7 @@ function View({ order, link, company, watch, isOutside }: ViewProps) {
         <StateView
           kind="ended"
           title="不用付款了"
-          text="订单已取消，或已不能支付。如有疑问，请联系把链接发给您的人。"
+          text="订单已取消、已不能支付，或链接已收回。如有疑问，请联系把链接发给您的人。"
         />
       );
     case 'refused':
@@ -112,6 +124,7 @@ function View({ order, link, company, watch, isOutside }: ViewProps) {
     case 'unconfirmed':
       return <ConfirmingView isAsking={state.kind === 'confirming'} />;
     default:
+      if (asked !== null) return <PayerOrder {...asked} />;
       if (order !== null && isOutside !== null)
         return <Due order={order} link={link} company={company} isOutside={isOutside} />;
       return state.kind === 'failed' ? (
@@ -152,6 +165,21 @@ function Due({ order, link, company, isOutside }: DueProps) {
   );
 }
 
+type AskedOrder = Pick<PayerOrderProps, 'link' | 'means' | 'onChanged'> & {
+  order: LinkedOrder | null;
+  isOutside: boolean | null;
+};
+
+/** The open order of a link by which somebody else is asked to pay, and the way that they choose; null for any other. */
+function usePayerOrder({ order, isOutside, ...asked }: AskedOrder): PayerOrderProps | null {
+  const [chosen, setChosen] = useState<PayerWay | null>(null);
+  const view = order?.payer ?? null;
+  if (order === null || view === null || isOutside === null) return null;
+  const ways = waysOf(view, hasOrderLinks());
+  const way = chosen ?? ways[0] ?? 'online';
+  return { ...asked, order, view, isOutside, ways, way, onWay: setChosen };
+}
+
 /** Tells if nobody can pay by these means here; null until that is known. */
 function useIsOutside(means: PaymentMeans): [boolean | null, (isOutside: boolean) => void] {
   const [isOutside, setOutside] = useState<boolean | null>(means.isAtHome() ? false : null);
@@ -164,7 +192,10 @@ function useIsOutside(means: PaymentMeans): [boolean | null, (isOutside: boolean
 }
 
 /** The order and how it stands; what it was stays known once it is paid, when the server shows no more of it. */
-function useLinkedOrder(link: string, isOutside: boolean): { order: LinkedOrder | null; watch: OrderWatch } {
+function useLinkedOrder(
+  link: string,
+  isOutside: boolean,
+): { order: LinkedOrder | null; watch: OrderWatch; setOrder: (order: LinkedOrder) => void } {
   const [order, setOrder] = useState<LinkedOrder | null>(null);
   const query = useRef(async (name: string, signal?: AbortSignal): Promise<TradeOutcome> => {
     const heard = await callServer('getLinkedOrder', { link: name }, signal && { signal });
@@ -175,7 +206,7 @@ function useLinkedOrder(link: string, isOutside: boolean): { order: LinkedOrder 
     query: query.current,
     plan: isOutside ? payerPlan : organiserPlan,
   });
-  return { order, watch };
+  return { order, watch, setOrder: (changed) => changed.state === 'open' && setOrder(changed) };
 }
 
 const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: 'open', paid: 'paid', ended: 'closed' };

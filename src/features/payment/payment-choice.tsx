@@ -9,6 +9,7 @@ import { askToSubscribe } from '../../session/subscriptions';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { confirmSecondPayment } from './confirm-second-payment';
 import { ConfirmingView, OrderOver } from './order-outcome';
+import { PayerRequest } from './payer/payer-request';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
@@ -20,6 +21,7 @@ import { useOfferedMeans } from './offered-means';
 import { closeFailure, payableOnline, useOnlinePayment } from './online-payment';
 import type { PaymentMeans } from './payment-means';
 import { Card } from '../../ui/layout/card';
+import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/display/notice';
 import { RadioGroup } from '../../ui/fields/radio-group';
 
@@ -112,6 +114,9 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
             disabled={online.isUnderWay}
             onChange={setChosen}
           />
+          <Box className="payment-summary__ask">
+            <PayerRequest outTradeNo={payment.outTradeNo} />
+          </Box>
         </>
       )}
       {dialog !== null && (

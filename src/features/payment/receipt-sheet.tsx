@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { apiUrl } from '../../api/call-server';
 import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
+import type { LinkedOrder } from '../../contract/payment';
 import { isPlainObject, readText } from '../../domain/json/read-value';
 import type { Transfer, TransferReceipt } from '../../domain/payment/transfer';
 import { receiptFileFault, receiptForm, type ReceiptInfo } from '../../domain/payment/transfer-receipt-form';
@@ -67,12 +68,66 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   );
 }
 
+/** Uploads the receipt of an order by its payer's link, which shows nothing of an earlier one. */
+export function LinkedReceiptSheet({ open, link, onClose, onSent }: LinkedReceiptSheetProps) {
+  const send = useCommand('sendLinkedReceipt', { notify: (message) => toast(message, 'fail') });
+  return (
+    <UploadSheet
+      {...{ open, onClose, title: '上传银行回单', initial: null, draft: null }}
+      send={async (info) => {
+        const outcome = await send({ link, ...info });
+        if (outcome?.kind !== 'done') return false;
+        onSent(outcome.answer);
+        return true;
+      }}
+    />
+  );
+}
+
+interface LinkedReceiptSheetProps {
+  open: boolean;
+  link: string;
+  onClose: () => void;
+  onSent: (order: LinkedOrder) => void;
+}
+
 function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: ReceiptSheetProps) {
+  const send = useCommand('sendTransferReceipt', { notify: (message) => toast(message, 'fail') });
+  return (
+    <UploadSheet
+      {...{ open, onClose, draft: outTradeNo, initial: initialInfo(receipt) }}
+      title={receipt === null ? '上传银行回单' : '重新上传银行回单'}
+      send={async (info) => {
+        const outcome = await send({ outTradeNo, ...info });
+        if (outcome?.kind !== 'done') return false;
+        // The server hides the receipt's content from users who only know the order, but this user has just typed it.
+        const { receipt: kept, chosenAt = '', remark = '' } = outcome.answer ?? {};
+        const { file: fileUrl, ...typed } = info;
+        onUploaded({ chosenAt, remark, receipt: kept ? { ...kept, ...typed, fileUrl } : null });
+        return true;
+      }}
+    />
+  );
+}
+
+interface UploadSheetProps {
+  open: boolean;
+  title: string;
+  initial: ReceiptInfo | null;
+  /** The order whose half-filled receipt this device keeps; null to keep none. */
+  draft: string | null;
+  onClose: () => void;
+  /** Resolves to true once the server has the receipt. */
+  send: (info: ReceiptInfo) => Promise<boolean>;
+}
+
+function UploadSheet({ open, title, initial, draft, onClose, send }: UploadSheetProps) {
   const [uploads] = useState(createApiUploads);
   const [definition] = useState(() => receiptForm(shanghaiDate(now())));
-  const { saveSoon } = useDraftSaver((info: ReceiptInfo) => setStored(draftKey(outTradeNo), info, draftTtlMs));
-  const { form, check } = useOwnForm(definition, readDraft(outTradeNo) ?? initialInfo(receipt), saveSoon);
-  const send = useCommand('sendTransferReceipt', { notify: (message) => toast(message, 'fail') });
+  const { saveSoon } = useDraftSaver((info: ReceiptInfo) => {
+    if (draft !== null) setStored(draftKey(draft), info, draftTtlMs);
+  });
+  const { form, check } = useOwnForm(definition, (draft === null ? null : readDraft(draft)) ?? initial, saveSoon);
   const submit = async (): Promise<void> => {
     if (uploads.isUnderWay()) {
       toast('附件正在上传，请稍候');
@@ -85,20 +140,15 @@ function ReceiptUpload({ open, outTradeNo, receipt, onClose, onUploaded }: Recei
       form.setServerError('file', fault);
       return;
     }
-    const outcome = await send({ outTradeNo, ...info });
-    if (outcome?.kind !== 'done') return;
-    removeStored(draftKey(outTradeNo));
+    if (!(await send(info))) return;
+    if (draft !== null) removeStored(draftKey(draft));
     toast('回单已上传', 'ok');
     onClose();
-    // The server hides the receipt's content from users who only know the order, but this user has just typed it.
-    const { receipt: kept, chosenAt = '', remark = '' } = outcome.answer ?? {};
-    const { file: fileUrl, ...typed } = info;
-    onUploaded({ chosenAt, remark, receipt: kept ? { ...kept, ...typed, fileUrl } : null });
   };
   return (
     <Sheet
       open={open}
-      title={receipt === null ? '上传银行回单' : '重新上传银行回单'}
+      title={title}
       onClose={onClose}
       footer={
         <Button busyText="提交中…" onPress={submit}>

@@ -128,7 +128,7 @@ it('copies all of the transfer by the main button, a line each, and shows the nu
   await page.click(getByRole(page.root, 'button', '复制全部转账信息'));
   await page.waitFor(() =>
     expect(copied).toHaveBeenCalledWith(
-      '户名：会务组\n账号：0200004109005566778\n开户行：海淀支行\n金额：¥1,200.00\n附言：3K9T X7WM',
+      '户名：会务组\n账号：0200004109005566778\n开户行：海淀支行\n附言（必填）：3K9T X7WM\n金额：¥1,200.00',
     ),
   );
 });

@@ -3,7 +3,7 @@ import { queryClient } from '../../api/use-call';
 import { errorMessage } from '../../api/call-error';
 import { openCentre, refreshCentre } from '../../session/centre';
 import type { TransferInstructions } from '../../contract/payment';
-import { transferText } from '../../domain/payment/transfer-text';
+import { transferText } from '../../domain/payment/payer-view';
 import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { relaunch, returnTo } from '../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../ui/layout/bottom-bar';
@@ -56,7 +56,7 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
             查看报名信息
           </Button>
           <CopyAllButton
-            text={transferText({ ...payment, account: account.data, remark: remarkOf(account.data, payment) })}
+            text={transferText(payment, { account: account.data, remark: remarkOf(account.data, payment) })}
           />
         </>
       )}

@@ -1,20 +1,11 @@
 import Taro from '@tarojs/taro';
+import type { Brush } from './brush';
 import { withPermission } from './permission/with-permission';
 
 const permission = { scope: 'scope.writePhotosAlbum', setting: '添加到相册', purpose: '保存到相册' } as const;
 
 /** The result of saving a picture. `unwanted`: the user did not allow it, or cancelled. */
 export type AlbumOutcome = 'saved' | 'unwanted' | 'failed';
-
-/** The drawing methods of a canvas context that both phones and the tests' canvas provide. */
-export interface Brush {
-  fillStyle: string;
-  font: string;
-  textAlign: string;
-  fillRect(x: number, y: number, width: number, height: number): void;
-  fillText(text: string, x: number, y: number): void;
-  measureText(text: string): { width: number };
-}
 
 /**
  * Draws a picture on an offscreen canvas, and saves it to the phone's album.

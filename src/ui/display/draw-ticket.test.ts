@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Brush } from '../../platform/device/save-to-album';
+import type { Brush } from '../../platform/device/brush';
 import { encodeQrModules } from './encode-qr-path';
 import { breakLines, drawTicket, ticketSize } from './draw-ticket';
 

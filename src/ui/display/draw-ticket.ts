@@ -1,4 +1,4 @@
-import type { Brush } from '../../platform/device/save-to-album';
+import type { Brush } from '../../platform/device/brush';
 
 /** The texts on a ticket's picture. */
 export interface PrintedTicket {

@@ -57,6 +57,7 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
         <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
           查看参会人
         </Button>
+        {(state === 'waiting' || (state === 'unpaid' && paymentBlock === null)) && payments.request(order)}
         {state === 'paid' && (
           <Button kind="outline" size="small" onPress={onInvoice}>
             {order.invoice === null ? '申请发票' : '发票信息'}

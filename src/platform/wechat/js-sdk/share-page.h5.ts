@@ -15,7 +15,7 @@ export function setPageSigner(sign: SignPage): void {
 
 /** Loads WeChat's script. Only inside WeChat, and only if the server signs pages. */
 export async function loadSdk() {
-  if (signPage === null || !appSettings().extras.wechatJsSdk || !isInWechat()) return null;
+  if (!mayShare() || signPage === null) return null;
   const { WechatJsSdk } = await import(/* webpackChunkName: "wechat-js-sdk" */ './wechat-js-sdk');
   return WechatJsSdk.of({ enteredAddress, sign: signPage });
 }
@@ -30,6 +30,9 @@ export function sharePage(shared: SharedPage | null): void {
     () => undefined,
   );
 }
+
+/** Tells if WeChat's menu can hand on the page as `sharePage` says. */
+export const mayShare = (): boolean => signPage !== null && appSettings().extras.wechatJsSdk && isInWechat();
 
 /** Opens WeChat's own map. Resolves to false if that is not possible. */
 export async function openWechatMap(place: LocatedPlace): Promise<boolean> {
