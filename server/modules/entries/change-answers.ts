@@ -26,7 +26,7 @@ export interface LockedAnswers {
   before: Answers;
 }
 
-/** What an act changes of an entry's answers. */
+/** The answers that an act replaces, and its own look at the outcome. */
 export interface AnswersToChange {
   /**
    * Gives the answers that replace others, by their wire names.

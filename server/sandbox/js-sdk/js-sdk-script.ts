@@ -29,7 +29,7 @@ export const jsSdkScript = String.raw`
     return 'ok';
   }
 
-  /** What the user keeps in WeChat, under WeChat's names. */
+  /** The titles that the user keeps in WeChat, under WeChat's names. */
   const invoiceTitles = [
     { type: '0', title: '湘江医院', taxNumber: '12430000444877409U', companyAddress: '长沙市岳麓区湘江路 1 号',
       telephone: '0731-88880000', bankName: '中国银行长沙支行', bankAccount: '6100123456789012' },

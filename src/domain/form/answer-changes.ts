@@ -33,7 +33,7 @@ export function answerChanges(fields: readonly FormField[], before: Answers, aft
   });
 }
 
-/** What a list shows of each answer, and all of what it says; nothing of those that are not given. */
+/** Maps each given answer to the text that a list shows of it, and to all that it says. */
 function shownAnswers(fields: readonly FormField[], answers: Answers) {
   return new Map(
     describeAnswers(fields, answers).flatMap((one) => {

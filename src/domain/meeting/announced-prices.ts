@@ -25,7 +25,7 @@ export function announcedPrices(meeting: PricedMeeting): AnnouncedPrices | null 
   return { kinds, team: teamPriceText(meeting) };
 }
 
-/** What a team pays, on one line: 注册费 ¥1,200/人，5 人起 ¥900/人; '' where nothing is to be paid, or nothing is known. */
+/** Writes a team's prices on one line: 注册费 ¥1,200/人，5 人起 ¥900/人; '' where nothing is to be paid, or nothing is known. */
 export function teamFeeText(meeting: Pick<Meeting, 'isPaid' | 'feeFen' | 'discount'>): string {
   const feeFen = registrationFeeFen(meeting, 'paid');
   if (feeFen === null || feeFen === 0) return '';

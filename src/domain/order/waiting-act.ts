@@ -3,7 +3,7 @@ import { isDayPast } from '../time/shanghai-time';
 import { isFullyRefunded } from './invoiceable-amount';
 import type { Order } from './order';
 
-/** What the page of orders asks of its user first (product §2.24). */
+/** The act that the page of orders asks of its user first (product §2.24). */
 export type WaitingAct =
   | { kind: 'pay'; order: Order }
   /** Members who are in no order yet. */

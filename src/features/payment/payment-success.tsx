@@ -36,7 +36,7 @@ interface PaymentSuccessProps {
   payment: PendingPayment;
   /** The code stands on the page, so that the button leads past it. */
   hasTicket?: boolean;
-  /** What waits next, as the main button in place of the centre; null for nothing. */
+  /** The act that waits next, as the main button in place of the centre; null for none. */
   waiting?: { label: string; onPress: () => unknown } | null;
   /** Called once the server has confirmed the payment. */
   onPaid?: () => void;

@@ -40,7 +40,7 @@ function Success({ payment }: { payment: PendingPayment }) {
 
 const noneApplied = { invoice: false, credit: false };
 
-/** What waits for an operator who has just paid: the invoice, until its deadline. */
+/** The act that waits for an operator who has just paid: the invoice, until its deadline. */
 function teamInvoice(meeting: Meeting): { label: string; onPress: () => unknown } | null {
   if (!teamNextSteps(meeting, now()).some(({ name }) => name === 'invoices')) return null;
   return { label: '申请发票', onPress: () => navigate('teamInvoices', { meetingCode: meeting.code }) };
