@@ -21,6 +21,7 @@ import { posterRoutes } from './modules/posters/routes';
 import { privacyRoutes } from './modules/privacy/routes';
 import { payoutRoutes } from './modules/payouts/routes';
 import { refundRoutes } from './modules/refunds/routes';
+import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
@@ -129,6 +130,7 @@ export async function buildApp(
   posterRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
+  correctionRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);
   payerLinkRoutes(app, dependencies);

@@ -13,6 +13,7 @@ interface ShareData extends Answered {
 
 interface WechatScript {
   config(options: {
+    beta: boolean;
     debug: boolean;
     appId: string;
     timestamp: number;
@@ -20,6 +21,8 @@ interface WechatScript {
     signature: string;
     jsApiList: string[];
   }): void;
+  /** Calls a function that the script does not name. */
+  invoke(name: 'chooseInvoiceTitle', parameters: { scene: '1' | '2' }, callback: (answer: unknown) => void): void;
   ready(callback: () => void): void;
   error(callback: (answer: { errMsg?: string }) => void): void;
   updateAppMessageShareData(data: ShareData & { desc: string }): void;

@@ -3,7 +3,7 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { openTransactionStates } from '../../src/domain/bank/transaction-state';
 import type { WaitingKind } from '../../src/domain/overview/waiting';
 import { formatShortFen } from '../../src/domain/money/money';
-import { describeAge } from '../../src/domain/time/shanghai-time';
+import { describeAge } from '../../src/domain/time/describe-age';
 import { figure } from '../ui/amounts';
 import { Card } from './card';
 import { OverviewLink } from './overview-link';

@@ -1,5 +1,6 @@
 import { formatDay } from '../../src/domain/time/format-dates';
-import { daysBetween, formatShanghaiTime, shanghaiDate, weekdayName } from '../../src/domain/time/shanghai-time';
+import { daysBetween, formatShanghaiTime, shanghaiDate } from '../../src/domain/time/shanghai-time';
+import { weekdayName } from '../../src/domain/time/weekday-name';
 
 /** The time of day of an instant: 17:52. */
 export const clockTime = (instant: number): string => formatShanghaiTime(instant).slice(11, 16);

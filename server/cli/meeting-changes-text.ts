@@ -73,6 +73,7 @@ const concernedTexts: Readonly<Record<DateChange['column'], (count: number) => s
   invoiceDeadline: (n) => `${n} 笔已支付订单尚未申请发票`,
   transferDeadline: paidText,
   refundDeadline: paidText,
+  correctionDeadline: registeredText,
 };
 
 function dateLine({ column, from, to, concerned }: DateChange): string {

@@ -70,6 +70,10 @@ export const goodCommands = {
   addMember: { body: () => memberBody(33), needs: formFields },
   addMembers: { body: () => ({ members: [memberBody(34), memberBody(35)] }), needs: ['members'] },
   updateMember: { body: ({ unpaidId }) => memberBody(1, { id: unpaidId }), needs: ['id', ...formFields] },
+  correctAnswers: {
+    body: ({ paidId }) => ({ meetingId: teamMeetingId, enteredId: paidId, gzdw: '浏阳河医院' }),
+    needs: ['enteredId'],
+  },
   deleteMember: { body: ({ unpaidPhone }) => ({ phone: unpaidPhone }), needs: ['phone'] },
   submitTeamOrder: { body: ({ unpaidId }) => ({ enteredIds: unpaidId }), needs: ['enteredIds'] },
   cancelOrder: { body: ({ pendingOrderId }) => ({ orderId: pendingOrderId }), needs: ['orderId'] },

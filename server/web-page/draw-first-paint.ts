@@ -1,9 +1,10 @@
 import { fileAddress } from '../../src/contract/file-address';
 import { landingFacts, registerButton, type LandingFact } from '../../src/domain/registration/landing';
 import type { Meeting } from '../../src/domain/meeting/meeting';
-import { meetingNotice } from '../../src/domain/meeting/meeting-exceptions';
+import { meetingNotice } from '../../src/domain/meeting/meeting-notice';
 import { statedPictureSize } from '../../src/domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../src/domain/meeting/registration-closing';
+import { announcedPrices } from '../../src/domain/meeting/announced-prices';
 import { shareCard } from '../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../src/domain/typography/phrases';
 import { routes } from '../../src/routes';
@@ -40,6 +41,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
     query: { meetingCode: meeting.code },
   };
   const login: NextPage = { id: 'first-paint-login', route: 'login', query: { meetingId: meeting.id } };
+  const team: NextPage = { id: 'first-paint-team', route: 'teamRegister', query: { meetingId: meeting.id } };
   return {
     title: meeting.name,
     head: drawHead(meeting, site),
@@ -51,6 +53,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       `<h1 class="meeting-facts__name">${drawPhrases(meeting.name)}</h1><ul class="meeting-facts__list">`,
       ...landingFacts(meeting, now).map(drawFact),
       `</ul></div></div>${showWhole('meeting-facts')}`,
+      isDisabled ? '' : drawPrices(meeting, team),
       notice === null
         ? ''
         : `<div class="subscription-notice__again">${drawButton('outline', drawIcon('info') + drawText(notice.title), { size: 'small', haspopup: true })}</div>${showWhole('subscription-notice__again')}`,
@@ -63,6 +66,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       `</div></footer><script>${knownScript}</script>${showWhole('ui-bottom-bar')}</div>`,
       drawForm(login, site),
       drawForm(register, site),
+      drawForm(team, site),
       `<script>${tapScript}</script><script>${wakeScript}</script></div>`,
     ].join(''),
   };
@@ -107,6 +111,21 @@ function drawFact({ kind, text, tag }: LandingFact): string {
   return `<li class="meeting-facts__fact">${drawIcon(factIcons[kind])}<div class="${className}">${escapeHtml(text)} ${drawnTag}</div></li>`;
 }
 
+/** Draws what each kind of registration costs, and a team; '' where it is not known. */
+function drawPrices(meeting: Meeting, { id }: NextPage): string {
+  const prices = announcedPrices(meeting);
+  if (prices === null) return '';
+  const kinds = prices.kinds.map(
+    ({ label, price, isFree }) =>
+      `<li class="meeting-prices__kind"><span class="meeting-prices__label">${label}</span><span class="${isFree ? '' : 'ui-amount'}">${price}</span></li>`,
+  );
+  const team =
+    prices.team === ''
+      ? ''
+      : `<div class="meeting-prices__team"><span class="meeting-prices__label">团队 ${prices.team}</span>${drawButton('text', drawText('团队报名'), { form: id, size: 'small' })}</div>`;
+  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-prices"><div class="ui-card__head"><h2 id="first-paint-prices" class="ui-card__title">${drawPhrases('价格')}</h2></div><ul class="meeting-prices">${kinds.join('')}</ul>${team}</section>`;
+}
+
 /**
  * Draws a description.
  * @param html cleaned
@@ -128,7 +147,11 @@ interface DrawnButton {
 
 const drawText = (text: string): string => `<span class="ui-button__text">${escapeHtml(text)}</span>`;
 
-function drawButton(kind: 'primary' | 'outline', inner: string, { size, form, isDisabled, haspopup }: DrawnButton) {
+function drawButton(
+  kind: 'primary' | 'outline' | 'text',
+  inner: string,
+  { size, form, isDisabled, haspopup }: DrawnButton,
+) {
   const attributes = [
     form === undefined ? 'type="button"' : `type="submit" form="${form}"`,
     `class="ui-press ui-button ui-button--${kind} ui-button--${size ?? 'large'}"`,
@@ -141,7 +164,7 @@ function drawButton(kind: 'primary' | 'outline', inner: string, { size, form, is
 /** The page that a button leads to without the app's script. */
 interface NextPage {
   id: string;
-  route: 'attendeeForm' | 'login';
+  route: 'attendeeForm' | 'login' | 'teamRegister';
   query: Readonly<Record<string, string>>;
 }
 

@@ -46,6 +46,8 @@ export interface AppSettings {
     invoiceFiles: boolean;
     /** Whoever gets a refund by bank says where it is to be paid. */
     refundAccounts: boolean;
+    /** Attendees and operators can correct answers, paid or not, until a deadline. */
+    corrections: boolean;
   };
 }
 
@@ -72,6 +74,7 @@ export const defaultAppSettings: AppSettings = {
     ownTickets: false,
     invoiceFiles: false,
     refundAccounts: false,
+    corrections: false,
   },
 };
 

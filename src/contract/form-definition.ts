@@ -39,6 +39,8 @@ function readFormItem(value: unknown, depth: number): FormItem | null {
     linkage: readFormDefinition(value.linkage, depth + 1),
     when: readWhen(value.when),
     value: readText(value.value),
+    // Our server's addition.
+    ...(readFlag(value.fixed) ? { isFixed: true as const } : {}),
   };
 }
 

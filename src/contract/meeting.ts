@@ -9,7 +9,7 @@ import {
   writeFlag,
   type JsonObject,
 } from '../domain/json/read-value';
-import { boolean, entity, flag, jsonText, named, numericId, record, text, type Codec } from './codec';
+import { boolean, entity, flag, jsonText, named, numericId, record, text, yuan, type Codec } from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
   read: (wire) => {
@@ -35,6 +35,16 @@ const coordinates: Codec<Coordinates | null, string> = {
   wire: text().wire,
 };
 
+/** Extension of our server: yuan; other servers leave it out. */
+const feeIfGiven: Codec<number | null, number | undefined> = {
+  read: (wire) => {
+    const feeFen = readYuanAsFen(wire, -1);
+    return feeFen < 0 ? null : feeFen;
+  },
+  write: (feeFen) => (feeFen === null ? undefined : fenToYuan(feeFen)),
+  wire: { ...yuan.wire, optional: true },
+};
+
 /** Extension of our server: other servers leave it out, and then it holds. */
 const flagOrTrue: Codec<boolean, '0' | '1'> = {
   read: (wire) => wire === undefined || wire === null || wire === '' || readFlag(wire),
@@ -44,7 +54,7 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed` and `meetingCoordinates` are our server's additions.
+ * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline` and `registrationFee` are our server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -67,7 +77,9 @@ export const meetingFields = record({
   invoiceDeadline: text(),
   transferDeadline: named('changeDeadline', text()),
   refundDeadline: text(),
+  correctionDeadline: text(),
   discount: named('discountInfo', teamDiscount),
+  feeFen: named('registrationFee', feeIfGiven),
   takesTransfers: named('isOfflinePay', flagOrTrue),
 });
 

@@ -141,6 +141,12 @@ export const pageCalls = {
     answer: ticket.refundQuoteCodec,
   }),
   /** The refunds are the caller's, as their centre lists them. */
+  correctAnswers: post('/api/appweb/entered/correctAnswers', {
+    extra: 'corrections',
+    auth: 'token',
+    body: registration.ownCorrectionCodec,
+    answer: message,
+  }),
   giveRefundAccount: post('/api/appweb/entered/refundAccount/:meetingId', {
     extra: 'refundAccounts',
     auth: 'token',

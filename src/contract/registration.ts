@@ -56,6 +56,13 @@ export const newMemberCodec = beside('form', jsonObject, { ...memberShape, ...co
 /** The wire name of a fault in a member's credit: one field's, or '' for the whole. */
 export const creditFaultName = (field: string): string => (field === '' ? 'attr2' : `attr2.${creditFieldName(field)}`);
 
+/** The body of `correctAnswers`, our addition: only the answers that change; `attendeeId` is '' for the caller's own. */
+export const ownCorrectionCodec = beside('form', jsonObject, {
+  meetingId: optionalText(16),
+  attendeeId: named('enteredId', optionalText(64)),
+  ...consentShape,
+});
+
 /** The body of `updateTeamEntered`, which carries the attendee's id under two names. */
 export const correctionCodec = mapped(
   beside('form', jsonObject, {

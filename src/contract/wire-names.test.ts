@@ -18,7 +18,8 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ meetingCoordinates: '34.219,108.9485' },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', meetingAddress: '西安', scoreDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
-    ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0' },
+    ...{ correctionDeadline: '2027-05-07' },
+    ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0', registrationFee: 1200 },
   };
   const meeting = meetingCodec.read(wire);
   expect(meeting).toEqual({
@@ -28,7 +29,8 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     coordinates: { latitude: 34.219, longitude: 108.9485 },
     ...{ startTime: '2027-05-14', endTime: '2027-05-16', address: '西安', creditDeadline: '2027-05-30' },
     ...{ invoiceDeadline: '2027-06-30', transferDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
-    ...{ discount: { number: 3, priceFen: 90_000 }, takesTransfers: false },
+    ...{ correctionDeadline: '2027-05-07' },
+    ...{ discount: { number: 3, priceFen: 90_000 }, feeFen: 1_200_00, takesTransfers: false },
   });
   expect(meetingCodec.write(meeting)).toEqual(wire);
   expect(meetingCodec.read({ id: 7, bmClosed: true })).toMatchObject({ isClosed: true });
@@ -46,6 +48,23 @@ test.each([
   ['no', false],
 ])('a meeting whose isOfflinePay is %j takes transfers: %j', (isOfflinePay, takesTransfers) => {
   expect(meetingCodec.read({ id: 7, isOfflinePay })).toMatchObject({ takesTransfers });
+});
+
+test.each([
+  [1200, 1_200_00],
+  ['1200.5', 1_200_50],
+  [0, 0],
+  [undefined, null],
+  ['', null],
+  [null, null],
+  [-1, null],
+  ['免费', null],
+])('a meeting whose registrationFee is %j costs %j fen', (registrationFee, feeFen) => {
+  expect(meetingCodec.read({ id: 7, registrationFee })).toMatchObject({ feeFen });
+});
+
+test('a fee that nobody named is left out', () => {
+  expect(meetingCodec.write(meetingCodec.read({ id: 7 }))).not.toHaveProperty('registrationFee');
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { questions } from '../domain/form/known-questions';
 export interface SharedProps {
   fields: readonly FormField[];
   store: FormStore;
-  isLocked: boolean;
+  isLocked: (field: FormField) => boolean;
   onBlur: (field: FormField) => void;
 }
 
@@ -89,7 +89,7 @@ function AnsweredField(props: FieldProps & Partial<Pick<AnswerProps, 'hint' | 'n
       hint={hint || (isRecalled ? '上次填写' : '')}
       nearProvince={nearProvince}
       earlierDay={earlierDay}
-      disabled={isLocked}
+      disabled={isLocked(field)}
       onChange={(answer) => store.type(field.id, answer)}
       onBlur={() => onBlur(field)}
     />

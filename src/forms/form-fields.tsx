@@ -19,6 +19,8 @@ interface FormFieldsProps {
   blockingErrors?: Messages;
   /** Read-only. */
   isLocked?: boolean;
+  /** Tells which fields are read-only in a form that is not; a stable function. */
+  isFieldLocked?: (field: FormField) => boolean;
   /** Receives the field that lost focus and its answer. */
   onFieldBlur?: (field: FormField, answer: FieldValue) => void;
 }
@@ -28,6 +30,7 @@ const noMessages: Messages = new Map();
 /** Renders a form's fields, one card per non-empty section. */
 export function FormFields(props: FormFieldsProps) {
   const { form, externalErrors = noMessages, blockingErrors = noMessages, isLocked = false, onFieldBlur } = props;
+  const { isFieldLocked } = props;
   const { fields, store } = form;
   useLayoutEffect(
     () => store.setExternalErrors(externalErrors, blockingErrors),
@@ -42,7 +45,10 @@ export function FormFields(props: FormFieldsProps) {
     },
     [store],
   );
-  const shared = useMemo((): SharedProps => ({ fields, store, isLocked, onBlur }), [fields, store, isLocked, onBlur]);
+  const shared = useMemo(
+    (): SharedProps => ({ fields, store, onBlur, isLocked: isFieldLocked ?? (() => isLocked) }),
+    [fields, store, isLocked, isFieldLocked, onBlur],
+  );
 
   const cards = useMemo(() => cardsOf(fields), [fields]);
   // The focus moves to the first error, which may be in any field: all fields must be rendered.

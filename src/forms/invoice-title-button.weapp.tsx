@@ -27,7 +27,7 @@ export function InvoiceTitleButton({ form, disabled, notify, confirm }: InvoiceT
   return (
     <Box className="invoice-title-button">
       <Button kind="outline" disabled={disabled} busyText="选择中…" onPress={choose}>
-        选择微信里的发票抬头
+        从微信选择抬头
       </Button>
     </Box>
   );

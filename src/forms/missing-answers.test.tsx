@@ -33,11 +33,15 @@ const choose =
     if (queryAllByRole(root, 'combobox').length > 0) await click(getByRole(root, 'combobox'));
     for (const text of texts) await click(await waitFor(() => getByRole(document.body, 'radio', text)));
   };
+const typeDay =
+  (day: string) =>
+  (page: MountedPage): Promise<void> =>
+    page.type(page.root.querySelector('input[type=date]') as Element, day);
 const chooseDays =
-  (...days: string[]) =>
-  async (page: MountedPage): Promise<void> => {
-    const inputs = page.root.querySelectorAll('input[type=date]');
-    for (const [index, day] of days.entries()) await page.type(inputs[index] as Element, day);
+  (...days: RegExp[]) =>
+  async ({ root, click, waitFor }: MountedPage): Promise<void> => {
+    await click(getByRole(root, 'combobox'));
+    for (const day of days) await click(await waitFor(() => getByRole(document.body, 'button', day)));
   };
 const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
   ['a text', question('gzdw', 1), type('湘江医院')],
@@ -46,8 +50,8 @@ const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
   ['an identity number', question('cardNum', 1), type('110101199003071233')],
   ['one of a few', question('sex', 4), choose('甲')],
   ['one of many', question('nation', 3), choose('甲')],
-  ['a day', question('csrq', 6), chooseDays('1980-01-02')],
-  ['a stay', question('rzld', 1), chooseDays('2027-05-14', '2027-05-16')],
+  ['a day', question('csrq', 6), typeDay('1980-01-02')],
+  ['a stay', question('rzld', 1), chooseDays(/月14日 /, /月16日 /)],
   [
     'a place',
     question('ReAddress', 1),
@@ -61,7 +65,7 @@ const kinds: [string, FormItem, (page: MountedPage) => Promise<void>][] = [
 
 describe('an answer that was found missing', () => {
   // Transforming sheets takes seconds the first time.
-  beforeAll(() => import('../ui/overlay/modal-surface'));
+  beforeAll(() => Promise.all([import('../ui/overlay/modal-surface'), import('../ui/fields/stay-calendar')]));
 
   it.each(kinds)('is no longer marked once there is %s, without another submit', async (_, item, answer) => {
     const { page, check } = await mountForm([item]);

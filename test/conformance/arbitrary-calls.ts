@@ -81,6 +81,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   }),
   sendTransferReceipt: fc.record({ outTradeNo: text, file: text, paidOn: text, payerName: text, payerAccount: text }),
   getInvoiceFile: fc.record({ meetingId: id, orderId: text, fileKind: text }),
+  correctAnswers: fc.record({ meetingId: id, attendeeId, form, consent }),
   giveRefundAccount: fc.record({
     ...{ meetingId: id, refundIds: fc.array(fc.uuid(), { maxLength: 3 }), name: text, number: text, bank: text },
   }),
@@ -154,6 +155,7 @@ export const answers = {
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,
   getInvoiceFile: fc.record({ fileUrl: text }),
+  correctAnswers: text,
   giveRefundAccount: text,
   getOrderLink: fc.record({ link: text }),
   getLinkedOrder: linkedOrder,

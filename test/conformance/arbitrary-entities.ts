@@ -37,9 +37,10 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
     hasCredit: fc.boolean(),
   },
   ...{ startTime: text, endTime: text, creditDeadline: text, invoiceDeadline: text },
-  ...{ transferDeadline: text, refundDeadline: text },
+  ...{ transferDeadline: text, refundDeadline: text, correctionDeadline: text },
   coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
+  feeFen: fc.option(fen),
   takesTransfers: fc.boolean(),
 });
 

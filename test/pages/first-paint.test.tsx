@@ -29,6 +29,7 @@ const wire = {
   ...wireMeeting,
   ...{ code: 'SUB2027', bmEndTime: '2099-05-09', description, meetingAddress: '西安国际会议中心' },
   ...{ startTime: '2099-05-14', endTime: '2099-05-16', attr2: '/banner-750x420.svg' },
+  ...{ registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) },
 };
 
 let page: MountedPage | null = null;
@@ -102,6 +103,9 @@ function looksOf(element: Element): unknown {
 
 describe.each([
   ['open', {}],
+  ['open, with visitors', { isEnterprisesParticipating: '1', isFreeUser: '1', discountInfo: '' }],
+  ['free', { isBmf: '0', registrationFee: 0 }],
+  ['of a server that names no fee', { registrationFee: undefined }],
   ['over', { bmEndTime: '2020-01-01' }],
   [
     'closed by its organiser, with nothing known',

@@ -171,7 +171,7 @@ it('is quoted beside the recipient of an invoice', async () => {
   await open(<CentreInvoicePage />, { meetingId: '7' });
   await page.waitFor(() => getByRole(page.root, 'textbox', '发票抬头'));
   await fill(page, '收件人邮箱', 'ｃａｉ．ｗｕ＠xiangjiang。cn');
-  await press(page, '保存');
+  await press(page, '申请发票');
   await answerNext(page, true);
   expect(served.made('applyOrderInvoice')[0]?.body).toMatchObject({ recipientEmail: 'cai.wu@xiangjiang.cn' });
   await expectQuoted('收件人邮箱');

@@ -33,6 +33,7 @@ export const meetings = pgTable('meetings', {
   invoiceDeadline: text('invoice_deadline').notNull().default(''),
   transferDeadline: text('change_deadline').notNull().default(''),
   refundDeadline: text('refund_deadline').notNull().default(''),
+  correctionDeadline: text('correction_deadline').notNull().default(''),
   /** The number of members from which each costs `teamPriceFen` (product §11.7); both are set, or neither. */
   teamPriceFrom: integer('team_price_from'),
   teamPriceFen: integer('team_price_fen'),

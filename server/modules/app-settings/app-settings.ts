@@ -35,6 +35,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       ownTickets: true,
       invoiceFiles: true,
       refundAccounts: true,
+      corrections: true,
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },

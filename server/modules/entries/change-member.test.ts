@@ -14,6 +14,7 @@ import {
   startTeam,
   submitTestOrder,
 } from '../../test-support/team';
+import { uploadPicture } from '../../test-support/upload-picture';
 import { decideReview } from '../reviews/decide-review';
 
 const server = setUpServer();
@@ -84,7 +85,11 @@ describe('updateTeamEntered', () => {
 
   it('keeps the attachments that are still named and lets the others go', async () => {
     const full = await startTeam(server, operatorPhone, meetingIds.MI2027);
-    const [kept, dropped, added] = [await upload(), await upload(), await upload()];
+    const [kept, dropped, added] = [
+      await uploadPicture(server),
+      await uploadPicture(server),
+      await uploadPicture(server),
+    ];
     const body = (names: string[]) => fullSubmission({ phone: memberPhone(1), bmtable: names.join(',') });
     expect(await full.post('addEntered', body([kept, dropped]))).toMatchObject({ status: 200 });
     const member = await liveMember(server, memberPhone(1));
@@ -99,23 +104,6 @@ describe('updateTeamEntered', () => {
   });
 
   const fileIdOf = (reference: string): string => /\/api\/files\/([^?]+)/.exec(reference)?.[1] ?? '';
-
-  async function upload(): Promise<string> {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const boundary = 'boundary-of-the-test';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-    const answer = await server.call({
-      method: 'POST',
-      url: '/api/appweb/appThesis/uplaod',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: Buffer.concat([Buffer.from(head), png, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
-    if (typeof answer.data !== 'string') throw new Error(answer.message);
-    return answer.data;
-  }
 });
 
 describe('delEntered', () => {

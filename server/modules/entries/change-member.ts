@@ -1,9 +1,9 @@
+import { answerChanges } from '../../../src/domain/form/answer-changes';
 import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
 import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { notFound, refuse } from '../../http/answers';
-import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
@@ -11,13 +11,13 @@ import { pendingOrderOf } from '../../stores/orders/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { teamOf } from '../teams/team-of';
-import { fileIdsOf, claimFiles, releaseFiles } from '../../stores/uploads/store';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
-import { readAnswers } from './read-answers';
+import { entryAnswers, readAnswers, submissionForm } from './read-answers';
+import { exchangeFiles } from './change-answers';
+import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from '../../stores/entries/store';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
-import { lostFile } from '../../stores/uploads/file-reference';
 import type { Session } from '../../context/session';
 
 /**
@@ -47,13 +47,18 @@ export async function updateMember(
       const { name, phone, provinceText } = answers;
       // A new phone means a new holder, who must not share the old QR code (product §11.6).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
+      const sealed = protectAnswers(answers.answers, member.id, cipher);
       await updateEntry(query, member.id, {
         ...{ name, phone, provinceText, ticketRef },
-        answers: protectAnswers(answers.answers, member.id, cipher),
+        answers: sealed,
         // The approval was for the previous answers.
         ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
         updatedAt: new Date(now),
       });
+      const { fields } = submissionForm(meeting, member.entryType, now);
+      const before = entryAnswers(fields, member, cipher);
+      const after = entryAnswers(fields, { id: member.id, answers: sealed }, cipher);
+      await keepAnswerChanges(query, member.id, answerChanges(fields, before, after));
       if (phone !== member.phone) await dropPermissions(query, [member.id]);
       await exchangeFiles(query, member.id, answers.fileIds);
       const about = { meetingId: meeting.id, entryIds: [member.id], teamId };
@@ -71,15 +76,6 @@ function requireEditable(entry: EntryRow, isMember: boolean): EntryRow {
   if (!isMember) throw unknownMember();
   if (!entry.live || !canEditMember(ticketOf(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
   return entry;
-}
-
-/** Assigns the attachments named in the answers to the member, and releases those no longer named. */
-async function exchangeFiles(query: Queryable, entryId: string, fileIds: readonly string[]): Promise<void> {
-  const own = await fileIdsOf(query, [entryId]);
-  const added = fileIds.filter((id) => !own.has(id));
-  if ((await claimFiles(query, added, entryId)) !== added.length) throw lostFile();
-  const removed = [...own].filter((id) => !fileIds.includes(id));
-  await releaseFiles(query, removed, entryId);
 }
 
 /**

@@ -1,9 +1,10 @@
+import { shownText } from '../../../src/domain/form/answer-changes';
 import { creditFields } from '../../../src/domain/credit/credit-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingById } from '../../stores/meetings/store';
-import { correctEntry, describeEntry, shownText, type Correction } from './correct-entry';
+import { correctEntry, describeEntry, type Correction } from './correct-entry';
 import { findShownEntry } from '../../stores/entries/store';
 
 /** A changed answer; an empty text before or after means that there was or is none. ID numbers are masked. */

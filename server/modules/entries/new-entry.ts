@@ -1,4 +1,5 @@
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -62,7 +63,7 @@ export function ownEntry(
 ): NewEntryRow {
   const isGuest = type === 'free';
   const facts: EntryFacts = {
-    ...admission(meeting, isGuest ? 0 : meeting.feeFen),
+    ...admission(meeting, registrationFeeFen(meeting, type)),
     ...{ teamId: null, credit, entryType: type, deviceDigest },
     userType: isGuest ? 'free-guest' : 'individual',
   };
@@ -76,7 +77,7 @@ export function memberEntry(
   makers: Makers,
 ): NewEntryRow {
   const facts: EntryFacts = {
-    ...admission(meeting, meeting.isPaid ? meeting.feeFen : 0),
+    ...admission(meeting, registrationFeeFen(meeting, memberEntryType(meeting))),
     ...{ teamId, credit: holder.credit },
     entryType: memberEntryType(meeting),
     userType: 'team-member',

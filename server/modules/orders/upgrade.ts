@@ -1,4 +1,5 @@
 import type { PaymentDue } from '../../../src/contract/payment';
+import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { canUpgrade } from '../../../src/domain/ticket/attendee-actions';
 import { refuse } from '../../http/answers';
@@ -34,7 +35,8 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
     if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
       throw refuse('当前报名不能升级为参会代表');
     }
-    const items = [{ entryId: entry.id, amountFen: meeting.feeFen, feeFen: meeting.feeFen }];
+    const feeFen = registrationFeeFen(meeting, 'paid');
+    const items = [{ entryId: entry.id, amountFen: feeFen, feeFen }];
     const ordered = newOrder({ meetingId: meeting.id, items }, dependencies);
     await insertOrder(query, ordered);
     return paymentDueOf(ordered.order);

@@ -1,3 +1,4 @@
+import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels, entrantOf, entrantsOf, type Entrant } from '../../../src/domain/people/entrant';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
@@ -78,7 +79,7 @@ async function makeDelegate(
   await lockUnchangedPrice(query, meeting);
   const entry = await lockChangeable(query, id, 'delegate');
   const at = new Date(dependencies.clock.now());
-  const { feeFen } = meeting;
+  const feeFen = registrationFeeFen(meeting, 'paid');
   // Somebody who is in already has come as what they were.
   if (await hasCheckedIn(query, id)) throw refuse('已签到，不能改身份');
   const pending = await pendingOrderOf(query, id);

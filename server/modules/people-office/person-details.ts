@@ -1,3 +1,4 @@
+import { shownText } from '../../../src/domain/form/answer-changes';
 import type { InputOf } from '../../../src/contract/codec';
 import type { peopleCalls } from '../../../src/contract/desk-calls/people-calls';
 import { creditFields } from '../../../src/domain/credit/credit-form';
@@ -28,7 +29,7 @@ import { orderStateOf, printedRemark } from '../../stores/orders/transfer-of';
 import { consentsOfEntry } from '../../stores/privacy/store';
 import { pendingApplication } from '../../stores/refunds/store';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
-import { describeEntry, shownText } from '../entries/correct-entry';
+import { describeEntry } from '../entries/correct-entry';
 import { entryAnswers, submissionForm } from '../entries/read-answers';
 import { noticeText } from '../notices/notice-text';
 import { listedRefund } from '../refunds/list-refunds';

@@ -1,3 +1,4 @@
+import { shownText } from '../../../src/domain/form/answer-changes';
 import { creditFields } from '../../../src/domain/credit/credit-form';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
@@ -12,7 +13,7 @@ import { attendeesById, type MeetingAttendee } from '../../stores/entries/store'
 import { noteOfEntry } from '../../stores/entry-notes/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
-import { describeEntry, shownText } from '../entries/correct-entry';
+import { describeEntry } from '../entries/correct-entry';
 import { listedRefund } from '../refunds/list-refunds';
 import { refundText } from '../refunds/refund-text';
 

@@ -1,3 +1,4 @@
+import { shownText } from '../../../src/domain/form/answer-changes';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import type { OrderState } from '../../../src/domain/order/order-state';
 import { paymentTag, type PaymentTag } from '../../../src/domain/ticket/payment-tag';
@@ -5,7 +6,7 @@ import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import type { Dependencies } from '../../context/dependencies';
 import type { ConsentRow } from '../../db/tables/privacy';
 import { ticketOf } from '../../stores/entries/attendee-of';
-import { describeEntry, shownText } from '../entries/correct-entry';
+import { describeEntry } from '../entries/correct-entry';
 
 import { entriesWithMeeting } from '../../stores/entries/store';
 import { meetingByCode } from '../../stores/meetings/store';

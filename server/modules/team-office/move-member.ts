@@ -1,3 +1,4 @@
+import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { movingObstacle } from '../../../src/domain/team/moving';
 import { refuse } from '../../http/answers';
@@ -91,7 +92,7 @@ async function orderFor(
   meeting: MeetingRow,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { feeFen } = meeting;
+  const feeFen = registrationFeeFen(meeting, 'paid');
   if (feeFen === 0) return;
   await updateEntry(query, entryId, { feeFen });
   await insertOrder(query, newOrder({ meetingId, items: [{ entryId, amountFen: feeFen, feeFen }] }, dependencies));

@@ -128,7 +128,10 @@ ${jsSdkScript}
         return;
       }
       invokeJsSdk(name, parameters || {}).then(
-        function (result) { answer(callback, name, result); },
+        function (result) {
+          if (typeof result === 'string') answer(callback, name, result);
+          else callback(Object.assign({ err_msg: name + ':ok' }, result));
+        },
         function (error) { answer(callback, name, 'fail', error.message); },
       );
     },

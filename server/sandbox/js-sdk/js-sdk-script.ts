@@ -29,6 +29,13 @@ export const jsSdkScript = String.raw`
     return 'ok';
   }
 
+  /** The titles that the user keeps in WeChat, under WeChat's names. */
+  const invoiceTitles = [
+    { type: '0', title: '湘江医院', taxNumber: '12430000444877409U', companyAddress: '长沙市岳麓区湘江路 1 号',
+      telephone: '0731-88880000', bankName: '中国银行长沙支行', bankAccount: '6100123456789012' },
+    { type: '1', title: '王芳', taxNumber: '', companyAddress: '', telephone: '', bankName: '', bankAccount: '' },
+  ];
+
   const jsSdkFunctions = {
     updateAppMessageShareData: function (given) {
       shared.friend = { title: given.title, line: given.desc, link: given.link, picture: given.imgUrl };
@@ -45,6 +52,19 @@ export const jsSdkScript = String.raw`
         element('p', { className: 'note', textContent: given.latitude + ', ' + given.longitude }),
       ]);
     },
+    chooseInvoiceTitle: function () {
+      return new Promise(function (resolve) {
+        const choices = invoiceTitles.map(function (title) {
+          const choice = element('button', { type: 'button', textContent: title.title });
+          choice.addEventListener('click', function () {
+            resolve({ choose_invoice_title_info: JSON.stringify(title) });
+            choice.closest('dialog').close();
+          });
+          return choice;
+        });
+        showSheet('微信发票抬头（沙箱）', choices, function () { resolve('cancel'); });
+      });
+    },
     closeWindow: function () {
       showSheet('微信（沙箱）', [element('p', { textContent: '微信会在这里关闭页面，回到聊天。' })]);
     },
@@ -55,11 +75,11 @@ export const jsSdkScript = String.raw`
     if (!permitted.includes(name) && !freeFunctions.includes(name)) return 'permission denied';
     const run = jsSdkFunctions[name];
     if (!run) return 'function not exist';
-    run(parameters);
-    return 'ok';
+    return (await run(parameters)) || 'ok';
   }
 
-  function showSheet(title, content) {
+  /** @param onClose called however the sheet is closed */
+  function showSheet(title, content, onClose) {
     const host = element('div', {});
     const close = element('button', { type: 'button', textContent: '关闭' });
     const dialog = element('dialog', {}, [element('h2', { id: 'title', textContent: title }), ...content, close]);
@@ -67,7 +87,10 @@ export const jsSdkScript = String.raw`
     const root = host.attachShadow({ mode: 'open' });
     root.append(element('style', { textContent: ${JSON.stringify(menuStyle)} }), dialog);
     close.addEventListener('click', function () { dialog.close(); });
-    dialog.addEventListener('close', function () { host.remove(); });
+    dialog.addEventListener('close', function () {
+      host.remove();
+      if (onClose) onClose();
+    });
     document.body.append(host);
     dialog.showModal();
   }

@@ -8,14 +8,17 @@ export function meetingOf(row: MeetingRow): Meeting {
   const { code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
   const { isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } =
     row;
+  const { correctionDeadline } = row;
   return {
     id: String(row.id),
     description: shownDescription(row),
     ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
+    correctionDeadline,
     isReviewed: row.needsReview,
     coordinates: coordinatesOf(row),
     discount: discountOf(row),
+    feeFen: row.feeFen,
     takesTransfers: row.receivingAccount !== null,
   };
 }

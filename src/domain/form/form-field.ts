@@ -81,6 +81,8 @@ export interface FormItem {
   when: readonly string[] | null;
   /** The item's preset value, as text. */
   value: string;
+  /** Nobody but the organiser may change the answer once it is given (product §10.27). */
+  isFixed?: true;
 }
 
 /** Shown while the field `shortName` is itself shown and answered with one of `keys`. */
@@ -138,6 +140,8 @@ export interface FormField {
   placeholder: string | null;
   /** The definition's initial answer, unparsed; '' for none. */
   preset: string;
+  /** Nobody but the organiser may change the answer once it is given. */
+  isFixed?: true;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { hiddenQuestions, meetingNotice, offersOfflinePayment } from './meeting-exceptions';
+import { hiddenQuestions, offersOfflinePayment } from './meeting-exceptions';
+import { meetingNotice } from './meeting-notice';
 
 const ordinary = { id: '1', code: 'MI2027' };
 

@@ -45,7 +45,11 @@ export interface Meeting {
   invoiceDeadline: string;
   transferDeadline: string;
   refundDeadline: string;
+  /** The last day on which people may correct what they registered; '' for none of its own: see `lastDayToCorrect`. */
+  correctionDeadline: string;
   discount: TeamDiscount | null;
+  /** A delegate's fee, in integer fen; null if the server does not say. */
+  feeFen: number | null;
   /** There is an account to transfer to; assumed of a server that does not say. */
   takesTransfers: boolean;
 }

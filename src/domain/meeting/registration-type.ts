@@ -34,7 +34,9 @@ export function settledEntryType(meeting: TypeSettings, chosen: EntryType | null
   return allowed.find((type) => type === chosen) ?? null;
 }
 
+export const entryTypeNames: Readonly<Record<EntryType, string>> = { paid: '参会代表', free: '参观观众' };
+
 export const entryTypeTexts: Readonly<Record<EntryType, string>> = {
-  paid: '参会代表（付费）',
-  free: '参观观众（免费）',
+  paid: `${entryTypeNames.paid}（付费）`,
+  free: `${entryTypeNames.free}（免费）`,
 };

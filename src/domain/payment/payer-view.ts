@@ -49,7 +49,10 @@ export function transferDetails({ account, remark }: Pick<PayerView, 'account' |
 const lines = (details: readonly PayerDetail[]): string[] => details.map(({ term, value }) => `${term}：${value}`);
 
 /** Everything for a transfer as one text, to be pasted where it is paid. */
-export function transferText(order: PayableOrder, view: PayerView): string {
+export function transferText(
+  order: Pick<PayableOrder, 'amountFen'>,
+  view: Pick<PayerView, 'account' | 'remark'>,
+): string {
   return lines([...transferDetails(view), { term: '金额', value: formatFen(order.amountFen) }]).join('\n');
 }
 

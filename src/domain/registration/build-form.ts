@@ -54,6 +54,7 @@ function buildField(entry: ArrangedItem, context: FormContext): FormField {
     dateRange: fieldDates(item.shortName, shownWhen?.parent.item.shortName ?? null, context),
     autoComplete: item.shortName === questions.name ? 'name' : null,
     preset: item.value,
+    ...(item.isFixed === true ? { isFixed: true as const } : {}),
   });
 }
 

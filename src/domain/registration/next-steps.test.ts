@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { parseShanghaiTime, shanghaiDate, addDays } from '../time/shanghai-time';
-import { nextSteps, reviewSteps, untilText } from './next-steps';
+import { nextSteps, reviewSteps, teamNextSteps, untilText } from './next-steps';
 import { registrationOutcome } from './registration-outcome';
 
 const now = parseShanghaiTime('2027-05-14 12:00:00') ?? 0;
@@ -54,6 +54,17 @@ test('what was applied for at registration says so, even after its deadline', ()
     ['invoice', '报名时已申请'],
     ['credit', '报名时已申请'],
   ]);
+});
+
+test('a team has its invoice, its list and credit to see to, each with its deadline', () => {
+  expect(teamNextSteps(meeting, now)).toEqual([
+    { name: 'invoices', note: '6月30日前，还有 47 天' },
+    { name: 'members', note: '核对名单，每位成员的参会码在其中' },
+    { name: 'credits', note: '5月30日前，还有 16 天' },
+  ]);
+  const names = (of: typeof meeting) => teamNextSteps(of, now).map(({ name }) => name);
+  expect(names({ hasCredit: false, creditDeadline: '', invoiceDeadline: '' })).toEqual(['invoices', 'members']);
+  expect(names({ hasCredit: true, creditDeadline: '2027-05-13', invoiceDeadline: '2027-05-13' })).toEqual(['members']);
 });
 
 test('payment comes after the review, and only where there is something to pay', () => {

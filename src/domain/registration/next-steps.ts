@@ -31,6 +31,27 @@ export function nextSteps(
   ];
 }
 
+/** Something for an operator to do after paying for members. */
+export interface TeamNextStep {
+  name: 'invoices' | 'members' | 'credits';
+  note: string;
+}
+
+/** Lists what an operator does after paying for members: their invoice, their codes, and credit, until each deadline. */
+export function teamNextSteps(
+  { hasCredit, creditDeadline, invoiceDeadline }: Pick<Meeting, 'hasCredit' | 'creditDeadline' | 'invoiceDeadline'>,
+  now: number,
+): TeamNextStep[] {
+  const until = (deadline: string): string => untilText(deadline, now) || '会后也可办理';
+  return [
+    ...(isDayPast(invoiceDeadline, now) ? [] : [{ name: 'invoices', note: until(invoiceDeadline) } as const]),
+    { name: 'members', note: '核对名单，每位成员的参会码在其中' },
+    ...(hasCredit && !isDayPast(creditDeadline, now)
+      ? [{ name: 'credits', note: until(creditDeadline) } as const]
+      : []),
+  ];
+}
+
 function noteOf(deadline: string, isApplied: boolean, now: number): string {
   if (isApplied) return '报名时已申请';
   return untilText(deadline, now) || '登录后办理';

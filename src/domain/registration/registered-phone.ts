@@ -6,6 +6,3 @@ export const registeredPhoneMessage = '该手机号已报名本次会议';
 
 /** The message to a person who may own the phone and can log in with it. */
 export const ownPhoneRegisteredMessage = '该手机号已报名，请登录查看';
-
-/** The message to an operator, who cannot log in for a member. */
-export const memberPhoneRegisteredMessage = '该手机号已报名，请核对手机号';

@@ -12,3 +12,6 @@ export function memberSubmitState(meeting: Pick<Meeting, 'isPaid' | 'hasCredit'>
   const state = submitState({ isClosed, isPaid: meeting.isPaid, entryType: memberEntryType(meeting) });
   return state === 'more-steps' && !meeting.hasCredit ? 'last-step' : state;
 }
+
+/** The message about a phone that is already registered, to an operator, who cannot log in for a member (product §6.11). */
+export const memberPhoneRegisteredMessage = '该手机号已报名，请核对手机号';

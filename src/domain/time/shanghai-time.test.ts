@@ -1,3 +1,5 @@
+import { weekdayName } from './weekday-name';
+import { describeAge } from './describe-age';
 import * as fc from 'fast-check';
 import {
   addDays,
@@ -5,14 +7,12 @@ import {
   daysBetween,
   daysLeft,
   deadlineEnd,
-  describeAge,
   formatShanghaiTime,
   isCalendarDate,
   isDayPast,
   isPast,
   parseShanghaiTime,
   shanghaiDate,
-  weekdayName,
 } from './shanghai-time';
 
 const dayOf = (epochMilliseconds: number): string => new Date(epochMilliseconds).toISOString().slice(0, 10);

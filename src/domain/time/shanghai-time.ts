@@ -35,11 +35,6 @@ export function addDays(date: string, days: number): string | null {
   return isCalendarDate(date) ? utcDay(date).add(days, 'day').format(dayFormat) : null;
 }
 
-/** The day of the week, as 星期五; '' for an invalid date. */
-export function weekdayName(date: string): string {
-  return isCalendarDate(date) ? `星期${'日一二三四五六'.charAt(utcDay(date).day())}` : '';
-}
-
 /** Days from one date to another, negative if `to` is earlier; null if either is invalid. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
@@ -99,13 +94,4 @@ export function isDayPast(deadline: string, now: number): boolean {
  */
 export function daysLeft(deadline: string, now: number): number | null {
   return daysBetween(shanghaiDate(now), datePart(deadline));
-}
-
-/** How long ago an instant was, for display: 刚刚, 2 分钟前, 3 小时前, 5 天前. */
-export function describeAge(at: number, now: number): string {
-  const passed = (unit: 'minute' | 'hour' | 'day'): number => dayjs.utc(now).diff(dayjs.utc(at), unit);
-  // Negative if the clock was set back; shown as 刚刚.
-  if (passed('minute') < 1) return '刚刚';
-  if (passed('hour') < 1) return `${passed('minute')} 分钟前`;
-  return passed('day') < 1 ? `${passed('hour')} 小时前` : `${passed('day')} 天前`;
 }

@@ -60,7 +60,7 @@ export function useFirstTicket(meeting: Meeting | null | undefined, outTradeNo: 
 
 /** Shows the first ticket, or its place until the server answers; nothing where there is none. */
 export function FirstTicketCard({ ticket, isAsked }: FirstTicket) {
-  if (ticket === null) return isAsked ? <Skeleton shape="card" count={1} label="正在取参会码…" /> : null;
+  if (ticket === null) return isAsked ? <Skeleton shape="ticket" count={1} label="正在取参会码…" /> : null;
   return (
     <Box className="first-ticket">
       <TicketCard ticket={ticket} />

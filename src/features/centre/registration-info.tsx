@@ -1,4 +1,5 @@
 import type { CentreVisit } from '../../session/centre';
+import { useMayCorrect } from '../../session/use-may-correct';
 import { useCentrePolling } from '../../session/use-centre-polling';
 import { apiUrl } from '../../api/call-server';
 import { errorMessage } from '../../api/call-error';
@@ -16,11 +17,14 @@ import { StateView } from '../../ui/layout/state-view';
 
 interface RegistrationInfoProps {
   visit: CentreVisit;
+  /** Begins to correct the answers. */
+  onCorrect: () => void;
 }
 
 /** Shows the registration's answers, read-only (product §2.18, /personal/bmxx). */
-export function RegistrationInfo({ visit }: RegistrationInfoProps) {
+export function RegistrationInfo({ visit, onCorrect }: RegistrationInfoProps) {
   const { attendee } = visit.centre;
+  const mayCorrect = useMayCorrect(visit.meeting);
   useCentrePolling(visit);
   return (
     <PageFrame
@@ -31,6 +35,7 @@ export function RegistrationInfo({ visit }: RegistrationInfoProps) {
           <Button kind="outline" onPress={() => goBack('centre', { meetingId: visit.meeting.id })}>
             返回
           </Button>
+          {attendee !== null && mayCorrect(attendee) && <Button onPress={onCorrect}>更正信息</Button>}
         </BottomBar>
       }
     >

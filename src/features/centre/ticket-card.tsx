@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiUrl } from '../../api/call-server';
 import { admissionRefusalTexts, type AdmissionRefusal } from '../../domain/ticket/admission-refusal';
-import { describeAge } from '../../domain/time/shanghai-time';
+import { describeAge } from '../../domain/time/describe-age';
 import { now } from '../../platform/device/clock';
 import { toast } from '../../platform/device/feedback';
 import { Card } from '../../ui/layout/card';

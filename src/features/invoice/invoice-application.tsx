@@ -18,6 +18,8 @@ import { invoiceableFen, isFullyRefunded } from '../../domain/order/invoiceable-
 import { formatFen } from '../../domain/money/money';
 import { isDayPast, shanghaiDate } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
+import { TitleOffer } from '../../forms/title-offer';
+import { forgetTitles, rememberTitle, titlesFor } from '../../session/remembered-titles';
 import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -157,6 +159,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
     saveNow(invoice);
     const outcome = await apply({ meetingId: meeting.id, orderId, invoice });
     if (outcome?.kind === 'done') {
+      rememberTitle(applicantPhone(visit), invoice);
       finish(outcome.answer || '发票申请已提交');
       return;
     }
@@ -191,8 +194,8 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
             </Button>
           )}
           {!isLocked && (
-            <Button disabled={isDone || working.isWorking} busyText="保存中…" onPress={() => working.run(save)}>
-              保存
+            <Button disabled={isDone || working.isWorking} busyText="提交中…" onPress={() => working.run(save)}>
+              {hasInvoice ? '保存' : '申请发票'}
             </Button>
           )}
         </BottomBar>
@@ -225,10 +228,26 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
       {!isLocked && (
         <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} notify={toast} confirm={confirm} />
       )}
+      {!isLocked && (
+        <TitleOffer
+          form={form}
+          disabled={isDone || working.isWorking}
+          titles={() => titlesFor(applicantPhone(visit), ordersOfTeam(visit, orderId))}
+          onForget={forgetTitles}
+        />
+      )}
       <FormFields form={form} isLocked={isLocked || isDone} />
     </PageFrame>
   );
 }
+
+/** The phone of whoever applies: a team's operator, or the person themselves. */
+const applicantPhone = ({ centre: { isTeamOperator, operator, attendee } }: CentreVisit): string =>
+  (isTeamOperator ? operator?.phone : attendee?.phone) ?? '';
+
+/** The invoices of an operator's other orders, the latest first. An individual's orders are in nobody else's hands. */
+const ordersOfTeam = ({ centre }: CentreVisit, orderId: string): InvoiceInfo[] =>
+  centre.orders.flatMap(({ id, invoice }) => (id === orderId || invoice === null ? [] : [invoice]));
 
 /** Invoice drafts by order. */
 export const invoiceDraft = sessionDraft(

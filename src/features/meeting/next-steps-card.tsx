@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { nextSteps, reviewSteps, type NextStep } from '../../domain/registration/next-steps';
+import { nextSteps, reviewSteps, teamNextSteps, type NextStep } from '../../domain/registration/next-steps';
 import { type AppliedAlong } from '../../domain/registration/registration-outcome';
 import { now } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -60,6 +60,37 @@ export function NextStepsCard({ meeting, isPaid, applied }: NextStepsCardProps) 
 /** Returns a button's accessible name, with the row's title, since several rows have the same label. */
 function stepLabel(label: string, title: string): string {
   return label.startsWith('查看报名') ? label : `${label} ${title}`;
+}
+
+const teamSteps = {
+  invoices: { title: '申请发票', label: '去申请', route: 'teamInvoices' },
+  members: { title: '成员名单', label: '查看', route: 'teamMembers' },
+  credits: { title: '申请学分', label: '去申请', route: 'teamCredit' },
+} as const;
+
+/** Lists what an operator does after paying for members (product §6.14). */
+export function TeamNextStepsCard({ meeting }: { meeting: Meeting }) {
+  return (
+    <Card title="接下来">
+      <Box as="ul">
+        {teamNextSteps(meeting, now()).map(({ name, note }) => {
+          const { title, label, route } = teamSteps[name];
+          return (
+            <Step key={name} title={title} note={note}>
+              <Button
+                kind="text"
+                size="small"
+                aria-label={stepLabel(label, title)}
+                onPress={() => navigate(route, { meetingCode: meeting.code })}
+              >
+                {label}
+              </Button>
+            </Step>
+          );
+        })}
+      </Box>
+    </Card>
+  );
 }
 
 /** Lists the steps while the organiser reviews the registration (product §6.10). */

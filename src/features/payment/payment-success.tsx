@@ -36,13 +36,15 @@ interface PaymentSuccessProps {
   payment: PendingPayment;
   /** The code stands on the page, so that the button leads past it. */
   hasTicket?: boolean;
+  /** The act that waits next, as the main button in place of the centre; null for none. */
+  waiting?: { label: string; onPress: () => unknown } | null;
   /** Called once the server has confirmed the payment. */
   onPaid?: () => void;
   children?: ReactNode;
 }
 
 /** Shows a registration as paid, once the server has confirmed the payment (product §2.9). */
-export function PaymentSuccess({ payment, hasTicket = false, onPaid, children }: PaymentSuccessProps) {
+export function PaymentSuccess({ payment, hasTicket = false, waiting = null, onPaid, children }: PaymentSuccessProps) {
   const watch = useOrderWatch(payment.outTradeNo, () => {
     forgetCentre();
     settlePendingPayment(payment);
@@ -53,7 +55,7 @@ export function PaymentSuccess({ payment, hasTicket = false, onPaid, children }:
   if (watch.state.kind === 'paid' && !isPaid) setPaid(true);
   const state: OrderState = isPaid ? { kind: 'paid' } : watch.state;
   return (
-    <PageFrame route="paymentSuccess" bottomBar={<NextStep {...{ state, payment, watch, hasTicket }} />}>
+    <PageFrame route="paymentSuccess" bottomBar={<NextStep {...{ state, payment, watch, hasTicket, waiting }} />}>
       <Outcome {...{ state, payment, watch, hasTicket }}>{children}</Outcome>
     </PageFrame>
   );
@@ -116,14 +118,21 @@ function Paid({ payment, hasTicket, children }: Omit<OutcomeProps, 'state' | 'wa
   );
 }
 
-function NextStep({ state, payment, watch, hasTicket }: OutcomeProps) {
+function NextStep({
+  state,
+  payment,
+  watch,
+  hasTicket,
+  waiting,
+}: OutcomeProps & Required<Pick<PaymentSuccessProps, 'waiting'>>) {
   if (state.kind === 'paid') {
     return (
       <BottomBar>
         <CloseWindowButton />
-        <Button onPress={() => openCentre(payment.meetingId)}>
+        <Button kind={waiting === null ? 'primary' : 'outline'} onPress={() => openCentre(payment.meetingId)}>
           {payment.payer === 'team' ? '查看报名信息' : hasTicket ? '个人中心' : '查看参会码'}
         </Button>
+        {waiting !== null && <Button onPress={waiting.onPress}>{waiting.label}</Button>}
       </BottomBar>
     );
   }

@@ -118,3 +118,17 @@ describe.each([
     expect(served.count('payOffline')).toBe(0);
   });
 });
+
+it('copies all of the transfer by the main button, a line each, and shows the number to say on site', async () => {
+  const copied = jest.fn(() => Promise.resolve());
+  Object.assign(navigator, { clipboard: { writeText: copied } });
+  Object.assign(served.answers.payOffline as object, { transferInfo });
+  await open();
+  await page.waitFor(() => expect(page.text()).toContain('向工作人员出示 3K9T X7WM'));
+  await page.click(getByRole(page.root, 'button', '复制全部转账信息'));
+  await page.waitFor(() =>
+    expect(copied).toHaveBeenCalledWith(
+      '户名：会务组\n账号：0200004109005566778\n开户行：海淀支行\n附言（必填）：3K9T X7WM\n金额：¥1,200.00',
+    ),
+  );
+});

@@ -3,6 +3,7 @@ import { queryClient } from '../../api/use-call';
 import { errorMessage } from '../../api/call-error';
 import { openCentre, refreshCentre } from '../../session/centre';
 import type { TransferInstructions } from '../../contract/payment';
+import { transferText } from '../../domain/payment/payer-view';
 import { transferRemark, type Transfer } from '../../domain/payment/transfer';
 import { relaunch, returnTo } from '../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../ui/layout/bottom-bar';
@@ -20,7 +21,7 @@ import { chooseOfflinePayment, useTransferGuard } from './receiving-account';
 import { RemittanceSteps } from './remittance-steps';
 import { useOrderWatch } from './order-watch';
 import { Box } from '../../ui/native/box';
-import { CopyButton, ReceiptRow, RemarkBox } from './transfer-panel';
+import { CopyAllButton, CopyButton, ReceiptRow, RemarkBox } from './transfer-panel';
 import './account-details.css';
 
 /** Shows the account to transfer to, which is stored on the device and requested again if missing (product §2.10). */
@@ -49,7 +50,16 @@ export function RemittanceAccount({ payment }: { payment: PendingPayment }) {
       <Button kind="outline" onPress={() => returnTo('paymentChoice', paymentParams(payment))}>
         其他支付方式
       </Button>
-      {account.data !== undefined && <Button onPress={() => openCentre(meetingId)}>查看报名信息</Button>}
+      {account.data !== undefined && (
+        <>
+          <Button kind="text" onPress={() => openCentre(meetingId)}>
+            查看报名信息
+          </Button>
+          <CopyAllButton
+            text={transferText(payment, { account: account.data, remark: remarkOf(account.data, payment) })}
+          />
+        </>
+      )}
     </BottomBar>
   );
   return (
@@ -78,7 +88,11 @@ interface AccountProps {
   onUploaded: (transfer: Transfer) => unknown;
 }
 
+const remarkOf = ({ transfer }: TransferInstructions, { outTradeNo }: PendingPayment): string =>
+  transferRemark(transfer, outTradeNo);
+
 function Account({ account, payment, onUploaded }: AccountProps) {
+  const remark = remarkOf(account, payment);
   const details = [
     { term: '账号', value: account.accountNumber },
     { term: '户名', value: account.accountName },
@@ -88,14 +102,14 @@ function Account({ account, payment, onUploaded }: AccountProps) {
     <>
       <PaymentSummary payment={payment} />
       <Card title="转账信息">
-        <RemarkBox remark={transferRemark(account.transfer, payment.outTradeNo)} />
+        <RemarkBox remark={remark} />
         <AccountDetails details={details.filter(({ value }) => value !== '')} />
         {account.transfer !== null && (
           <ReceiptRow outTradeNo={payment.outTradeNo} transfer={account.transfer} onUploaded={onUploaded} />
         )}
       </Card>
       {account.payNotice !== '' && <Notice tone="due">{account.payNotice}</Notice>}
-      <RemittanceSteps />
+      <RemittanceSteps number={remark} />
     </>
   );
 }

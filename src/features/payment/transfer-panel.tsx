@@ -55,15 +55,32 @@ interface CopyButtonProps {
   what: string;
 }
 
+async function copy({ text, what }: CopyButtonProps): Promise<void> {
+  if (await copyText(text)) toast(`已复制${what}`, 'ok');
+  else toast('复制失败，请长按选择后复制', 'fail');
+}
+
 /** Copies a text and confirms it. */
-export function CopyButton({ text, what }: CopyButtonProps) {
-  const copy = async (): Promise<void> => {
-    if (await copyText(text)) toast(`已复制${what}`, 'ok');
-    else toast('复制失败，请长按选择后复制', 'fail');
-  };
+export function CopyButton(props: CopyButtonProps) {
   return (
-    <Button kind="outline" size="small" icon="copy" aria-label={`复制${what}`} busyText="复制中…" onPress={copy}>
+    <Button
+      kind="outline"
+      size="small"
+      icon="copy"
+      aria-label={`复制${props.what}`}
+      busyText="复制中…"
+      onPress={() => copy(props)}
+    >
       复制
+    </Button>
+  );
+}
+
+/** Copies everything that a transfer takes, as the main act of a page. */
+export function CopyAllButton({ text }: { text: string }) {
+  return (
+    <Button icon="copy" busyText="复制中…" onPress={() => copy({ text, what: '转账信息' })}>
+      复制全部转账信息
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import {
   newRegistrationDraft,
   postponeSteps,
 } from './registration-draft';
+import { BarPrice } from './bar-price';
 import { RegistrationPage, stepRoutes } from './registration-page';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
 import { createApiUploads } from '../../api/upload';
@@ -145,6 +146,8 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     const outcome = await attempt(() => goOn(isLater));
     if (outcome.kind !== 'done') toast(outcome.message, 'fail');
   };
+  const canPutOff =
+    state === 'more-steps' && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id));
   const isBlocked = button.isDisabled || phone.isBlocked;
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
@@ -164,18 +167,17 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       isOver={isOver}
       bottomBar={
         <BottomBar>
-          {state === 'more-steps' &&
-            canPutOffBoth(meeting, type, now()) &&
-            !hasGivenStep(getRegistrationDraft(meeting.id)) && (
-              <Button
-                kind="outline"
-                onPress={() => working.run(() => submit(true))}
-                disabled={isBlocked || working.isWorking}
-                busyText="提交中…"
-              >
-                学分和发票稍后申请
-              </Button>
-            )}
+          {state === 'more-steps' && <BarPrice meeting={meeting} type={type} isBesideButton={!canPutOff} />}
+          {canPutOff && (
+            <Button
+              kind="outline"
+              onPress={() => working.run(() => submit(true))}
+              disabled={isBlocked || working.isWorking}
+              busyText="提交中…"
+            >
+              学分和发票稍后申请
+            </Button>
+          )}
           <Button
             onPress={() => working.run(() => submit(false))}
             disabled={isBlocked || working.isWorking}

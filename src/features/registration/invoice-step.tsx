@@ -12,6 +12,10 @@ import { personAnswers } from '../../domain/form/person-answers';
 import { shanghaiDate } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/device/clock';
 import { FormFields } from '../../forms/form-fields';
+import { TitleOffer } from '../../forms/title-offer';
+import { forgetTitles, titlesFor } from '../../session/remembered-titles';
+import { textAnswer } from '../../domain/form/answers';
+import { questions } from '../../domain/form/known-questions';
 import { InvoiceTitleButton } from '../../forms/invoice-title-button';
 import { FormLoading } from '../../forms/form-loading';
 import { useOwnForm } from '../../forms/use-own-form';
@@ -20,7 +24,8 @@ import { replace, returnTo } from '../../platform/browser/navigation/navigation'
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { StateView } from '../../ui/layout/state-view';
-import { DeadlineNotice, RegistrationPage, useEntryGuard } from './registration-page';
+import { DeadlineNotice } from './deadline-notice';
+import { RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useRegistrationPoster } from './post-registration';
@@ -124,6 +129,12 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
         <>
           <DeadlineNotice what="发票" deadline={meeting.invoiceDeadline} />
           <InvoiceTitleButton form={form} disabled={isPosting} notify={toast} confirm={confirm} />
+          <TitleOffer
+            form={form}
+            disabled={isPosting}
+            titles={() => titlesFor(textAnswer(registration.initial, questions.phone))}
+            onForget={forgetTitles}
+          />
           <FormFields form={form} />
         </>
       )}

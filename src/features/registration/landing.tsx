@@ -7,6 +7,7 @@ import {
   registerButton,
   type LandingFact,
 } from '../../domain/registration/landing';
+import { announcedPrices } from '../../domain/meeting/announced-prices';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { now } from '../../platform/device/clock';
@@ -26,7 +27,7 @@ import { Tag } from '../../ui/display/tag';
 import { apiUrl } from '../../api/call-server';
 import { Picture } from '../../ui/native/picture';
 import { readFlag } from '../../domain/json/read-value';
-import { meetingNotice } from '../../domain/meeting/meeting-exceptions';
+import { meetingNotice } from '../../domain/meeting/meeting-notice';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';
@@ -87,6 +88,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
     >
       <MeetingHero meeting={meeting} />
       <MeetingFacts meeting={meeting} />
+      {!isClosed && <MeetingPrices meeting={meeting} />}
       <SubscriptionNotice meeting={meeting} />
       {isClosed && <Notice tone="due">{registrationClosedMessage}</Notice>}
       {!isClosed && hasAnswers(getRegistrationDraft(meeting.id)) && (
@@ -133,6 +135,38 @@ function Fact({ kind, text, tag }: LandingFact) {
         {tag !== null && <Tag tone={tag.tone}>{tag.text}</Tag>}
       </Box>
     </Box>
+  );
+}
+
+/** Shows what each kind of registration costs, and a team (product §6.22). */
+function MeetingPrices({ meeting }: { meeting: Meeting }) {
+  const prices = announcedPrices(meeting);
+  if (prices === null) return null;
+  return (
+    <Card title="价格">
+      <Box as="ul" className="meeting-prices">
+        {prices.kinds.map(({ label, price, isFree }) => (
+          <Box key={label} as="li" className="meeting-prices__kind">
+            <Box as="span" className="meeting-prices__label">
+              {label}
+            </Box>
+            <Box as="span" className={isFree ? '' : 'ui-amount'}>
+              {price}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {prices.team !== '' && (
+        <Box className="meeting-prices__team">
+          <Box as="span" className="meeting-prices__label">
+            {`团队 ${prices.team}`}
+          </Box>
+          <Button kind="text" size="small" onPress={() => navigate('teamRegister', { meetingId: meeting.id })}>
+            团队报名
+          </Button>
+        </Box>
+      )}
+    </Card>
   );
 }
 

@@ -123,7 +123,7 @@ export function useRegistrationPoster(
       const known = knownByOutcome(registrationOutcome(outcome.result));
       if (known !== null) keepKnownAttendee(meeting.id, known);
       void told.keep(meeting.id, 'device');
-      void rememberPerson(form.fields, answers, meeting.id);
+      void rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
       keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);

@@ -7,9 +7,6 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { entryGuard } from '../../domain/registration/entry-guard';
 import { replace } from '../../platform/browser/navigation/navigation';
 import { currentEntryType, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
-import { formatDeadline } from '../../domain/time/format-dates';
-import { Notice } from '../../ui/display/notice';
-import { Unbroken } from '../../ui/display/unbroken';
 
 /** The route of each collecting step. */
 export const stepRoutes = {
@@ -70,23 +67,4 @@ export function useEntryGuard(meeting: Meeting, step: RegistrationStep): Registr
     void replace(target === 'landing' ? 'landing' : stepRoutes[target], { meetingCode: meeting.code });
   }, [target, meeting.code]);
   return target === null ? draft : null;
-}
-
-interface DeadlineNoticeProps {
-  /** The subject of the application, such as 学分. */
-  what: string;
-  /** The meeting's deadline; '' for none, which renders nothing. */
-  deadline: string;
-}
-
-/** Shows the deadline for applying later. */
-export function DeadlineNotice({ what, deadline }: DeadlineNoticeProps) {
-  if (deadline === '') return null;
-  return (
-    <Notice>
-      {what}申请截止日期：
-      <Unbroken>{formatDeadline(deadline)}</Unbroken>
-      ，稍后也可在个人中心申请。
-    </Notice>
-  );
 }

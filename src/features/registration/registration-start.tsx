@@ -1,19 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
+import { feeText, registrationFeeFen } from '../../domain/meeting/registration-fee';
+import { allowedEntryTypes, entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { registerButton } from '../../domain/registration/landing';
 import { now } from '../../platform/device/clock';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { Button } from '../../ui/display/button';
-import { ActionSheet } from '../../ui/overlay/action-sheet';
+import { ActionSheet, type ActionChoice } from '../../ui/overlay/action-sheet';
 import { changeRegistrationDraft, keepEntryType } from './registration-draft';
 
-const typeChoices = [
-  { key: 'paid', label: entryTypeTexts.paid, hint: '参加全部会议日程' },
-  { key: 'free', label: entryTypeTexts.free, hint: '免费登记，凭参会码入场' },
-];
+const typeHints: Readonly<Record<EntryType, string>> = {
+  paid: '参加全部会议日程',
+  free: '免费登记，凭参会码入场',
+};
+
+function typeChoices(meeting: Meeting): ActionChoice[] {
+  return allowedEntryTypes(meeting).map((type) => {
+    const feeFen = registrationFeeFen(meeting, type);
+    const price = feeFen === null || feeFen === 0 ? '' : `${feeText(feeFen)}，`;
+    return { key: type, label: entryTypeTexts[type], hint: `${price}${typeHints[type]}` };
+  });
+}
 
 interface RegistrationStart {
   /** Opens the form, after asking for the type of registration if the meeting has two (product §6.1). */
@@ -44,7 +53,7 @@ export function useRegistrationStart(meeting: Meeting): RegistrationStart {
     <ActionSheet
       open={isChoosing}
       title="请选择报名类型"
-      choices={typeChoices}
+      choices={typeChoices(meeting)}
       onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
       onClose={() => setIsChoosing(false)}
     />

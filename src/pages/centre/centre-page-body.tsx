@@ -17,7 +17,7 @@ export function CentrePageBody({ route, loginRoute, params }: CentrePageBodyProp
       route={route}
       params={params}
       loginRoute={loginRoute}
-      skeleton={<Skeleton shape="banner" count={2} />}
+      skeleton={<Skeleton shape="centre" count={2} />}
       meanwhile={(meetingId, failure) => keptTicketView(route, meetingId, failure)}
     >
       {(visit) => (

@@ -9,6 +9,7 @@ export const personalKeys = {
   receiptDraft: (outTradeNo: string): string => `receipt-draft:${outTradeNo}`,
   receivingAccount: (outTradeNo: string): string => `receiving-account:${outTradeNo}`,
   rememberedPeople: (): string => 'remembered:people',
+  rememberedTitles: (): string => 'remembered:titles',
 } as const;
 
 /** The prefixes of these keys. */

@@ -1,4 +1,4 @@
-import { readTitleOutcome } from './title-outcome';
+import { readInvokedTitle, readTitleOutcome } from './title-outcome';
 
 test('a title is read by WeChat’s names, as far as it goes', () => {
   const answer = { errMsg: 'chooseInvoiceTitle:ok', type: '0', title: '湘江医院', taxNumber: '12430000444877409U' };
@@ -29,4 +29,29 @@ test.each([
   ['chooseInvoiceTitle:fail', 0, { kind: 'failed', message: '未能打开微信的发票抬头，请直接填写' }],
 ])('%s (%d) is %j', (errMsg, errno, outcome) => {
   expect(readTitleOutcome({ errMsg, errno })).toEqual(outcome);
+});
+
+describe('the answer that a page gets', () => {
+  const failed = { kind: 'failed', message: '未能打开微信的发票抬头，请直接填写' };
+  const info = { type: '0', title: '湘江医院', taxNumber: '12430000444877409U', telephone: '0731-1' };
+  const title = {
+    ...{ title: '湘江医院', taxNumber: '12430000444877409U', companyAddress: '' },
+    ...{ telephone: '0731-1', bankName: '', bankAccount: '' },
+  };
+
+  test.each([
+    ['ok', JSON.stringify(info), { kind: 'chosen', title }],
+    ['ok', info, { kind: 'chosen', title }],
+    ['cancel', undefined, { kind: 'cancelled' }],
+    ['fail', undefined, failed],
+    ['permission denied', undefined, failed],
+    ['function not exist', undefined, failed],
+  ])('%s with %j is %j', (result, given, outcome) => {
+    const answer = { err_msg: `chooseInvoiceTitle:${result}`, choose_invoice_title_info: given };
+    expect(readInvokedTitle(answer)).toEqual(outcome);
+  });
+
+  test('is a failure where nothing comes that can be read', () => {
+    expect(readInvokedTitle(undefined)).toEqual(failed);
+  });
 });

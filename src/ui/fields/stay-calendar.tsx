@@ -2,7 +2,8 @@ import { CalendarCard, type CalendarCardRef, type CalendarCardValue } from '@nut
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { StayRange } from '../../domain/form/form-field';
 import { formatMonthDay } from '../../domain/time/format-dates';
-import { addDays, weekdayName } from '../../domain/time/shanghai-time';
+import { addDays } from '../../domain/time/shanghai-time';
+import { weekdayName } from '../../domain/time/weekday-name';
 import { Icon } from '../display/icon';
 import { Box } from '../native/box';
 import { Press } from '../native/press';

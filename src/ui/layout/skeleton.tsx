@@ -2,8 +2,8 @@ import { Box } from '../native/box';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** The content being loaded: cards, form fields, rows, lines of text, or a banner with a card. */
-  shape: 'card' | 'form' | 'list' | 'text' | 'banner';
+  /** The content being loaded: cards, form fields, rows, lines of text, a banner with a card, a ticket, or the centre with one. */
+  shape: 'card' | 'form' | 'list' | 'text' | 'banner' | 'ticket' | 'centre';
   count?: number;
   /** Announced while loading. */
   label?: string;
@@ -16,10 +16,11 @@ export function Skeleton({ shape, count = 3, label = '加载中…' }: SkeletonP
       <Box as="span" className="ui-visually-hidden">
         {label}
       </Box>
-      {shape === 'banner' && <Box className="ui-skeleton__banner" />}
+      {(shape === 'banner' || shape === 'centre') && <Box className="ui-skeleton__banner" />}
       {Array.from({ length: count }, (_, index) => (
         <Box key={index} className="ui-skeleton__item">
           <Box className="ui-skeleton__bar ui-skeleton__bar--short" />
+          {(shape === 'ticket' || shape === 'centre') && index === 0 && <Box className="ui-skeleton__code" />}
           <Box className="ui-skeleton__bar" />
         </Box>
       ))}

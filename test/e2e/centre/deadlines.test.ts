@@ -88,7 +88,7 @@ describe('the deadlines', () => {
     await openEntry(later.page, '发票 已截止');
     await later.page.getByText(/发票申请已于 \d{4}-\d{2}-\d{2} 截止。/).waitFor();
     await expectSoon(() => textbox(later.page, '发票抬头').isDisabled(), true);
-    expect(await later.page.getByRole('button', { name: '保存' }).count()).toBe(0);
+    expect(await later.page.getByRole('button', { name: '申请发票' }).count()).toBe(0);
     await later.open(centre);
     await seeScreen(later.page, delegate.name);
   });

@@ -26,12 +26,12 @@ describe.each(platforms)('an invoice on %s', (platform) => {
     await page.getByText(outTradeNo, { exact: true }).waitFor();
     await page.getByText('¥800.00').waitFor();
     expect(await page.getByRole('button', { name: '取消发票' }).count()).toBe(0);
-    await press(page, '保存');
+    await press(page, '申请发票');
     await page.getByText('请填写税务登记号', { exact: true }).waitFor();
     await expectSoon(() => textbox(page, '发票抬头').inputValue(), person.employer);
     await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
     await fillInvoice(page, person);
-    await press(page, '保存');
+    await press(page, '申请发票');
     await seeNotice(page, '发票申请已提交');
     await seeUrl(phone, orders);
 
@@ -61,7 +61,7 @@ describe.each(platforms)('an invoice on %s', (platform) => {
     await openEntry(page, '发票');
     await seeScreen(page, '申请发票');
     await fillInvoice(page, person);
-    await press(page, '保存');
+    await press(page, '申请发票');
     await seeUrl(phone, orders);
     // Twenty digits, which no other test gives: an invoice's number is taken once.
     const number = `256170000${person.phone}`;
@@ -69,7 +69,8 @@ describe.each(platforms)('an invoice on %s', (platform) => {
     await phone.open('/personal/sqfp?meetingCode=MIX2027');
     await page.getByText('发票已开具').waitFor();
     await expectSoon(() => textbox(page, '发票抬头').isDisabled(), true);
-    for (const name of ['保存', '取消发票']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    for (const name of ['保存', '申请发票', '取消发票'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 
   it('asked for at registration stands in the form', async () => {

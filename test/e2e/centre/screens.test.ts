@@ -52,7 +52,7 @@ describe('in the centre, on a phone of any size', () => {
 
     await phone.open('/personal/sqfp?meetingCode=MI2027');
     await page.getByRole('textbox', { name: '发票抬头' }).waitFor();
-    await press(page, '保存');
+    await press(page, '申请发票');
     await page.getByText('请填写税务登记号', { exact: true }).waitFor();
     await inspect(phone, 'invoice');
     await phone.open('/personal/sqxf?meetingCode=MI2027');

@@ -91,3 +91,16 @@ export async function attach(page: Page, ...files: readonly LocalFile[]): Promis
 export async function seeUploaded(page: Page, name: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: '已上传' }).waitFor();
 }
+
+/** Chooses the first and the last day that the calendar of a stay allows, which may be in two months. */
+export async function chooseLongestStay(page: Page, label = '入住离店日期'): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  const calendar = page.getByRole('dialog', { name: label });
+  const days = calendar.getByRole('button', { name: /^\d+月\d+日 /, disabled: false });
+  await days.first().click();
+  await calendar.getByRole('status').getByText('请选择离店日期').waitFor();
+  const nextMonth = calendar.getByRole('button', { name: '下个月' });
+  if ((await nextMonth.count()) > 0 && (await nextMonth.isEnabled())) await nextMonth.click();
+  await days.last().click();
+  await calendar.waitFor({ state: 'hidden' });
+}

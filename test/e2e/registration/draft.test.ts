@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expectSoon } from '../harness/expect-soon';
-import { attach, choose, expectChosen, fill, pick, radio, seeUploaded, textbox } from '../harness/fields';
+import {
+  attach,
+  choose,
+  chooseLongestStay,
+  expectChosen,
+  fill,
+  pick,
+  radio,
+  seeUploaded,
+  textbox,
+} from '../harness/fields';
 import { pdfFile } from '../harness/local-files';
 import { newPerson, type Person } from '../harness/person';
 import { reload } from '../harness/phone';
@@ -31,7 +41,7 @@ async function expectFullForm(page: Page, person: Person): Promise<void> {
   await expectSoon(() => radio(page, '性别', '女').isChecked(), true);
   await expectSoon(() => radio(page, '是否预订酒店', '是').isChecked(), true);
   await expectChosen(page, '房型', '大床房（单住）');
-  await expectSoon(async () => (await textbox(page, '入住日期').inputValue()) !== '', true);
+  await page.getByRole('combobox', { name: /入住离店日期 .*共 \d 晚/ }).waitFor();
   await expectChosen(page, '所在省份', '陕西省');
   await page.getByRole('combobox', { name: /通讯地址 .*西安市.*雁塔区/ }).waitFor();
   await expectSoon(() => textbox(page, '通讯地址详细地址').inputValue(), '朱雀大街 229 号');
@@ -94,8 +104,7 @@ describe('what was typed in a browser', () => {
     await fill(page, '护照号', 'E12345678');
     await pick(page, '是否预订酒店', '是');
     await choose(page, '房型', '大床房（单住）');
-    await fill(page, '入住日期', (await textbox(page, '入住日期').getAttribute('min')) ?? '');
-    await fill(page, '离店日期', (await textbox(page, '离店日期').getAttribute('max')) ?? '');
+    await chooseLongestStay(page);
     await attach(page, pdfFile());
     await seeUploaded(page, '单位介绍信.pdf');
     await reload(page);

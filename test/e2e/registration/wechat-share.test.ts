@@ -1,6 +1,9 @@
 import type { RunningProduct } from '../../../scripts/product/start-product.mjs';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { logIn } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
+import { textbox } from '../harness/fields';
+import { meetingIds, registerPaid } from '../harness/register-by-api';
 import { newPerson } from '../harness/person';
 import { sendBanner } from '../harness/plain-landing';
 import { fillShortForm, press, seeForm, seeOutcome } from '../harness/registration-steps';
@@ -52,6 +55,25 @@ describe('inside WeChat', () => {
       expect(await page.locator('html').getAttribute('data-wechat-js-sdk')).toBeNull();
     },
   );
+
+  it('an invoice takes a title that is kept in WeChat', async () => {
+    const person = newPerson();
+    await registerPaid('MIX2027', person);
+    const phone = await newPhone({ userAgent: wechatUserAgents.Android });
+    const { page } = phone;
+    await logIn(phone, meetingIds.MIX2027, person);
+    await phone.open('/personal/sqfp?meetingCode=MIX2027');
+    const choose = page.getByRole('button', { name: '从微信选择抬头' });
+    await choose.click();
+    await page.getByRole('dialog', { name: '微信发票抬头（沙箱）' }).getByRole('button', { name: '关闭' }).click();
+    await expectSoon(() => textbox(page, '税务登记号').inputValue(), '');
+    await choose.click();
+    await page.getByRole('button', { name: '湘江医院' }).click();
+    await expectSoon(() => textbox(page, '税务登记号').inputValue(), '12430000444877409U');
+    await expectSoon(() => textbox(page, '收件人邮箱').inputValue(), person.email);
+    await phone.screenshot('invoice-title-wechat');
+    await expectNoSeriousAxe(page);
+  });
 
   it('a flow that is over shows the venue on WeChat’s map, and closes the window', async () => {
     const phone = await newPhone({ userAgent: wechatUserAgents.iPhone });

@@ -105,7 +105,7 @@ describe.each(platforms)('a team of five on %s', (platform) => {
     await order.getByRole('button', { name: '申请发票' }).click();
     await seeScreen(page, '发票信息');
     await fillInvoice(page, operator);
-    await press(page, '保存');
+    await press(page, '申请发票');
     await seeNotice(page, '发票申请已提交');
     await seeUrl(phone, teamUrls.orders);
     await order.getByRole('button', { name: '发票信息' }).click();

@@ -197,7 +197,7 @@ describe('in the team area, on a phone of any size', () => {
     await seeScreen(page, '发票信息');
     await fillInvoice(page, { ...newPerson(), employer: longEmployer });
     await inspect(phone, 'order-invoice');
-    await press(page, '保存');
+    await press(page, '申请发票');
     await order.getByRole('button', { name: '发票信息' }).waitFor();
     await inspect(phone, 'order-paid');
     await phone.open(teamUrls.invoices);

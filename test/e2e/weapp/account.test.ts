@@ -38,7 +38,7 @@ it('logs in by one tap, keeps what was typed where WeChat refuses, and fills an 
   await seeScreen(page, '申请发票');
   await fill(page, '收件人邮箱', 'typed@example.com');
   await phone.screenshot('invoice-title');
-  await press(page, '选择微信里的发票抬头');
+  await press(page, '从微信选择抬头');
   // The program was opened again: WeChat asks anew in tests.
   await dialog.getByRole('button', { name: '同意' }).click();
   await dialog.getByRole('button', { name: '湘江医院' }).click();

@@ -129,6 +129,7 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     invoiceDeadline: given.invoiceDeadline.trim(),
     transferDeadline: given.transferDeadline.trim(),
     refundDeadline: given.refundDeadline.trim(),
+    correctionDeadline: given.correctionDeadline.trim(),
     feeFen: given.isPaid ? readYuanAsFen(meeting.fee) : 0,
     // A free meeting has no prices, whatever its file says.
     teamPriceFrom: given.isPaid ? (discount?.number ?? null) : null,

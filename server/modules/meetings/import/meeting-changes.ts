@@ -57,7 +57,7 @@ export type DateColumn = (typeof dateColumns)[number];
 
 const dateColumns = [
   ...(['registrationEnd', 'startTime', 'endTime', 'creditDeadline'] as const),
-  ...(['invoiceDeadline', 'transferDeadline', 'refundDeadline'] as const),
+  ...(['invoiceDeadline', 'transferDeadline', 'refundDeadline', 'correctionDeadline'] as const),
 ] as const;
 
 /**
@@ -115,6 +115,7 @@ function countAffected(column: DateColumn, concerned: AffectedByChange): number 
       return unpaid.filter(({ teamId, feeFen }) => teamId !== null && feeFen > 0).length;
     case 'startTime':
     case 'endTime':
+    case 'correctionDeadline':
       return registered;
     case 'creditDeadline':
       return withoutCredit;

@@ -30,9 +30,9 @@ export const flagColumns: readonly string[] = itemsHolding('flag').map(nameOf);
 
 /** Every column that a file may have: the wire's, and those that only files have. */
 export const allColumns: ReadonlySet<string> = new Set([
-  // Registration is closed by a command, not by a file.
+  // Registration is closed by a command, and a file names the fee by a word of its own.
   ...Object.keys(meetingFields.shape)
-    .filter((column) => column !== 'isClosed')
+    .filter((column) => column !== 'isClosed' && column !== 'feeFen')
     .map((column) => columnName(column as MeetingColumn)),
   ...['fee', 'receivingAccount', 'needsReview', formDefinitionField],
 ]);

@@ -148,6 +148,11 @@ export const meetingItems: readonly MeetingItem[] = [
     example: (year) => `${year}-06-30`,
   },
   {
+    ...{ word: '更正截止', column: 'correctionDeadline', holds: 'date' },
+    explanation: `参会人和经办人自行更正报名信息的${lastDay}；不填时到开会前一天`,
+    example: (year) => `${year}-05-03`,
+  },
+  {
     word: '转赠截止',
     column: 'transferDeadline',
     holds: 'date',

@@ -10,8 +10,11 @@ import { isRounded, isShortened } from './rounded-number';
 export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
-/** A heading, including 显示条件, which a workbook may lack: the options of 上级字段 that show a field. */
-export type FormHeading = (typeof formHeadings)[number] | '显示条件';
+/**
+ * A heading, including those that a workbook may lack: 显示条件, the options of 上级字段 that show a field, and 可更正, whether
+ * people may correct their answer.
+ */
+export type FormHeading = (typeof formHeadings)[number] | '显示条件' | '可更正';
 
 /**
  * Reads a meeting from an .xlsx workbook: sheet 会议 has a word and its value in each row, sheet 报名表 a field.
@@ -143,6 +146,7 @@ function formItem(cell: (heading: FormHeading) => string, options: readonly Shee
     formType: formTypes.find(({ word }) => word === cell('类型'))?.number ?? cell('类型'),
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? choices : {}) }),
     ...(when.length > 0 ? { when } : {}),
+    ...(cell('可更正') === '否' ? { fixed: '1' } : {}),
     value: '',
   };
 }

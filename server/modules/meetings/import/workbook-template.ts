@@ -20,6 +20,7 @@ const formExplanations: Readonly<Record<FormHeading, string>> = {
   显示: '是 或 否；选 否 时不问这一题',
   显示条件:
     '上级字段答哪些选项时才问：写选项的文字或键，用分号隔开。不写时按常规：上级是“是/否”的，答 是 时问；上级是证件类型的，答相应的证件时问。不用上级字段的表可以没有这一列',
+  可更正: '是 或 否；选 否 时，填过以后只有主办方能改。不写时可更正；手机号码总是只有主办方能改',
 };
 
 const typeExplanations: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const typeExplanations: Readonly<Record<string, string>> = {
   日期: '选一天',
 };
 
-const headings: readonly FormHeading[] = [...formHeadings, '显示条件'];
+const headings: readonly FormHeading[] = [...formHeadings, '显示条件', '可更正'];
 
 /** The example's fields, one for each kind of question that a workbook can have. */
 const exampleFields: readonly Partial<Record<FormHeading, string>>[] = [
@@ -131,7 +132,7 @@ export function workbookTemplate(year: number): Promise<Buffer> {
   const form: SheetData = [
     headings.map(head),
     ...exampleFields.map((field) =>
-      headings.map((heading) => text(field[heading] ?? (heading === '显示' ? '是' : ''))),
+      headings.map((heading) => text(field[heading] ?? (heading === '显示' || heading === '可更正' ? '是' : ''))),
     ),
   ];
   const explanations: SheetData = [

@@ -22,7 +22,7 @@ import { StateView } from '../../../ui/layout/state-view';
 import { OperatorFrame } from '../operator-frame';
 import { errorMessage } from '../../../api/call-error';
 import type { EntryType } from '../../../domain/attendee/attendee';
-import { memberPhoneRegisteredMessage } from '../../../domain/registration/registered-phone';
+import { memberPhoneRegisteredMessage } from '../../../domain/team/member-steps';
 import { questions } from '../../../domain/form/known-questions';
 
 export interface MemberFormProps {

@@ -1,4 +1,5 @@
 import type { CentreVisit } from '../../../session/centre';
+import { useMayCorrect } from '../../../session/use-may-correct';
 import { memberActions } from '../../../domain/ticket/member-actions';
 import { now } from '../../../platform/device/clock';
 import { goBack, navigate } from '../../../platform/browser/navigation/navigation';
@@ -25,6 +26,7 @@ export function MemberView({ visit, id }: MemberViewProps) {
   const member = centre.attendees.find((attendee) => attendee.id === id);
   const context = { meeting, operator: centre.operator, now: now() };
   const actions = member === undefined ? [] : memberActions(member, context);
+  const mayCorrect = useMayCorrect(meeting);
   return (
     <OperatorFrame
       visit={visit}
@@ -41,7 +43,7 @@ export function MemberView({ visit, id }: MemberViewProps) {
               学分
             </Button>
           )}
-          {actions.includes('edit') && (
+          {(actions.includes('edit') || (member !== undefined && mayCorrect(member))) && (
             <Button onPress={() => navigate('memberEdit', { meetingCode: meeting.code, id })}>编辑</Button>
           )}
         </BottomBar>

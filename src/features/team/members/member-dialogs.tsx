@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import type { Meeting } from '../../../domain/meeting/meeting';
 import type { CentreVisit } from '../../../session/centre';
+import { useMayCorrect } from '../../../session/use-may-correct';
 import { meetingDays } from '../../../domain/meeting/meeting-days';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { toast } from '../../../platform/device/feedback';
@@ -31,7 +32,8 @@ interface MemberDetailsSheetProps {
 /** The dialog 参会人信息, with links to 编辑 and 参会码 (product §11.6). */
 export function MemberDetailsSheet(props: MemberDetailsSheetProps) {
   const { visit, member, actions, open, onClose, onEdit, onShowCode } = props;
-  const canEdit = actions.includes('edit');
+  const mayCorrect = useMayCorrect(visit.meeting);
+  const canEdit = actions.includes('edit') || mayCorrect(member);
   const hasCode = actions.includes('qr-code');
   return (
     <Sheet

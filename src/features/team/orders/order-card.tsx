@@ -69,7 +69,7 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
           </Button>
         )}
         {state === 'unpaid' && paymentBlock === null && (
-          <Button size="small" onPress={() => payments.pay(order)}>
+          <Button kind="outline" size="small" onPress={() => payments.pay(order)}>
             支付订单
           </Button>
         )}

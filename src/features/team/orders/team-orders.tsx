@@ -10,6 +10,10 @@ import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
 import { StateView } from '../../../ui/layout/state-view';
 import { VirtualList } from '../../../ui/layout/virtual-list';
+import { waitingAct } from '../../../domain/order/waiting-act';
+import { orderState } from '../../../domain/order/order-state';
+import { summaryOf } from '../../../domain/centre/team-progress';
+import { formatShortFen } from '../../../domain/money/money';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
 import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
@@ -48,26 +52,17 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   });
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
+  const isTransferChosen = (order: Order): boolean => payments.transferOf(order) !== null;
+  const blockOf = (order: Order): string | null => {
+    const ordered = { payer: orderPayer(order, centre), isTransferChosen: isTransferChosen(order) };
+    return isPaymentClosed(ordered, meeting, now()) ? paymentClosedMessage : reviewNote(order, centre);
+  };
 
   return (
     <OperatorFrame
       visit={visit}
       admitsIndividuals
-      bottomBar={
-        <BottomBar>
-          {isTeamOperator && orders.length > 0 && (
-            <Button kind="outline" onPress={() => navigate('teamInvoices', ofMeeting)}>
-              发票管理
-            </Button>
-          )}
-          <Button kind="outline" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
-            返回首页
-          </Button>
-          {isTeamOperator && meeting.isPaid && listed.length > 0 && (
-            <Button onPress={() => navigate('teamPayments', ofMeeting)}>交费管理</Button>
-          )}
-        </BottomBar>
-      }
+      bottomBar={<OrdersBar visit={visit} payments={payments} listed={listed} blockOf={blockOf} />}
     >
       {listed.length === 0 && isTeamOperator && meeting.isPaid && (
         <StateView
@@ -91,16 +86,13 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
       >
         {(order) => {
           if (cancelledOrders.includes(order)) return <CancelledOrderCard order={order} />;
-          const payer = orderPayer(order, centre);
-          const isTransferChosen = payments.transferOf(order) !== null;
-          const isClosed = isPaymentClosed({ payer, isTransferChosen }, meeting, now());
           return (
             <OrderCard
               order={order}
               payments={payments}
-              paymentBlock={isClosed ? paymentClosedMessage : reviewNote(order, centre)}
+              paymentBlock={blockOf(order)}
               onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
-              onCancel={() => cancel(order, isTransferChosen)}
+              onCancel={() => cancel(order, isTransferChosen(order))}
               onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
             />
           );
@@ -119,6 +111,59 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
         />
       )}
     </OperatorFrame>
+  );
+}
+
+interface OrdersBarProps extends TeamOrdersProps {
+  listed: readonly Order[];
+  /** Returns why an order cannot be paid now; null if it can. */
+  blockOf: (order: Order) => string | null;
+}
+
+/** The page's actions: what waits is the filled one, with its number or amount. */
+function OrdersBar({ visit, payments, listed, blockOf }: OrdersBarProps) {
+  const { meeting, centre } = visit;
+  const { orders, isTeamOperator } = centre;
+  const ofMeeting = { meetingCode: meeting.code };
+  const isLate = isPaymentClosed({ payer: 'team', isTransferChosen: false }, meeting, now());
+  const act = waitingAct(
+    {
+      orders: listed.filter((order) => orders.includes(order)),
+      isPayable: (order) => orderState(order, payments.transferOf(order)) === 'unpaid' && blockOf(order) === null,
+      orderable: isTeamOperator && !isLate ? summaryOf(centre, meeting, now()).orderable : 0,
+    },
+    meeting,
+    now(),
+  );
+  const toInvoice = (order: Order | null) =>
+    order === null
+      ? navigate('teamInvoices', ofMeeting)
+      : navigate('memberInvoice', { ...ofMeeting, orderId: order.id });
+  return (
+    <BottomBar>
+      {isTeamOperator && orders.length > 0 && (act === null || act.kind === 'order') && (
+        <Button kind="outline" onPress={() => navigate('teamInvoices', ofMeeting)}>
+          发票管理
+        </Button>
+      )}
+      {isTeamOperator && meeting.isPaid && listed.length > 0 && act?.kind !== 'order' && (
+        <Button kind="outline" onPress={() => navigate('teamPayments', ofMeeting)}>
+          交费管理
+        </Button>
+      )}
+      <Button kind="outline" onPress={() => returnTo('centre', { meetingId: meeting.id })}>
+        返回首页
+      </Button>
+      {act?.kind === 'pay' && (
+        <Button onPress={() => payments.pay(act.order)}>去支付 {formatShortFen(act.order.dueFen)}</Button>
+      )}
+      {act?.kind === 'order' && listed.length > 0 && (
+        <Button onPress={() => navigate('teamPayments', ofMeeting)}>去交费 {act.members} 位</Button>
+      )}
+      {act?.kind === 'invoice' && (
+        <Button onPress={() => toInvoice(act.order)}>去申请发票{act.count > 1 && ` ${act.count} 张`}</Button>
+      )}
+    </BottomBar>
   );
 }
 

@@ -11,6 +11,7 @@ import { registeredTeamCodec, teamFieldsCodec, type RegisteredTeam } from '../..
 import { keepLoginPhone } from '../../../session/login-phone';
 import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
+import { teamFeeText } from '../../../domain/meeting/announced-prices';
 import { provedTeamForm, teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
 import { FormLoading } from '../../../forms/form-loading';
@@ -99,6 +100,8 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     () => (isProved ? consent.withConsentFields(provedTeamForm.fields) : whole),
     [consent, isProved, whole],
   );
+  const priced = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' }).data;
+  const fee = priced ? teamFeeText(priced) : '';
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leaveDelayMs);
   const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });
@@ -172,6 +175,7 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     >
       <Notice>
         注册后即可为团队成员报名、交费，办理发票、学分、转赠与退费。以后用手机号码登录。
+        {fee !== '' && `${fee}。`}
         {isProved && '手机号码已验证，无需再获取验证码。'}
       </Notice>
       <SmsCodeServiceProvider value={code.service}>

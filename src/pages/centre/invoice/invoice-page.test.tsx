@@ -5,6 +5,10 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { openPage, page, serve, served, setExtras } from '../../../../test/pages/app';
 import { answerNext, fill, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireCentre, wireEntered, wireForm, wireOrder } from '../../../../test/pages/wire-centre';
+import { wireTeam } from '../../../../test/pages/wire-team';
+import { invoiceForm } from '../../../domain/invoice/invoice-form';
+import { clearDrafts } from '../../../session/clear-drafts';
+import { rememberTitle, titlesFor } from '../../../session/remembered-titles';
 import CentreInvoicePage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
@@ -37,7 +41,7 @@ it('goes by the meeting’s own deadline, whatever the device holds', async () =
   localStorage.setItem('invoiceDeadline', '2020-01-01');
   localStorage.setItem('conf:invoiceDeadline', JSON.stringify({ value: '2020-01-01' }));
   await open();
-  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(getByRole(page.root, 'button', '申请发票')).toBeTruthy();
   expect(page.text()).not.toContain('2020');
 });
 
@@ -45,7 +49,7 @@ it('may be applied for before the transfer comes, where the server says so', asy
   const waiting = { ...wireOrder, payStatus: 0, invoiceAhead: '1' };
   serve({ getCentre: wireCentre({ orderList: [waiting] }) });
   await open();
-  expect(getByRole(page.root, 'button', '保存')).toBeTruthy();
+  expect(getByRole(page.root, 'button', '申请发票')).toBeTruthy();
   expect(page.text()).not.toContain('订单支付后可申请发票');
 });
 
@@ -55,7 +59,7 @@ it('starts with what was given at registration, and is saved for the order', asy
   expect(queryAllByRole(page.root, 'button', '取消发票')).toEqual([]);
   await fill(page, '收件人邮箱', 'finance@xiangjiang.cn');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
-  await press(page, '保存');
+  await press(page, '申请发票');
   await page.waitFor(() => expect(toastText()).toBe('发票申请已提交'));
   expect(served.made('applyOrderInvoice')).toMatchObject([
     {
@@ -87,12 +91,12 @@ it('starts with what the attendee answered, where no invoice was given', async (
 it('says what is wrong beside the field, and a refusal without losing what was typed', async () => {
   await open();
   await fill(page, '收件人邮箱', 'nobody');
-  await press(page, '保存');
+  await press(page, '申请发票');
   expect(page.text()).toContain('请输入正确发票收件人邮箱');
   served.refusals.applyOrderInvoice = { status: 500, message: '发票申请已截止' };
   await fill(page, '收件人邮箱', 'a@b.cn');
   await fill(page, '发票抬头', '湘江医院信息中心');
-  await press(page, '保存');
+  await press(page, '申请发票');
   expect((await answerNext(page, true)).text).toBe('发票申请已截止');
   expect(valueOf(page, '发票抬头')).toBe('湘江医院信息中心');
   await page.unmount();
@@ -118,7 +122,7 @@ it('shows what the server says of it, where that is for people', async () => {
   served.answers.applyOrderInvoice = '已受理，发票将在 5 个工作日内发送';
   served.says.applyOrderInvoice = '操作成功';
   await open();
-  await press(page, '保存');
+  await press(page, '申请发票');
   await page.waitFor(() => expect(toastText()).toBe('已受理，发票将在 5 个工作日内发送'));
   await page.unmount();
   served.answers.getCentre = wireCentre({ orderList: [applied] });
@@ -152,7 +156,7 @@ it.each([
   await open();
   expect(page.text()).toContain(notice);
   expect(getByRole(page.root, 'textbox', '发票抬头')).toHaveProperty('disabled', true);
-  expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('保存');
+  expect(queryAllByRole(page.root, 'button').map((button) => button.textContent)).not.toContain('申请发票');
 });
 
 describe('once issued', () => {
@@ -229,4 +233,42 @@ it('has nothing to ask for without an order', async () => {
   served.answers.getCentre = wireCentre({ orderList: [] });
   await openPage(<CentreInvoicePage />);
   await page.waitFor(() => expect(page.text()).toContain('暂无可开发票的订单'));
+});
+
+describe('titles that were used before', () => {
+  const offered = (): string[] =>
+    queryAllByRole(page.root, 'button', /^使用/).map((use) => use.getAttribute('aria-label') ?? '');
+  const title = { ...invoiceForm.read({ title: '岳麓医院', taxNumber: '91430000', recipientEmail: 'cw@b.cn' }) };
+
+  it('are those of the same person on this device, and fill the whole form', async () => {
+    rememberTitle('13812345678', title);
+    rememberTitle('13900000042', { ...title, title: '别人的医院' });
+    await open();
+    expect(offered()).toEqual(['使用岳麓医院']);
+    await press(page, '使用岳麓医院');
+    expect(['发票抬头', '税务登记号', '收件人邮箱'].map((name) => valueOf(page, name))).toEqual([
+      ...['岳麓医院', '91430000', 'cw@b.cn'],
+    ]);
+  });
+
+  it('are remembered once an invoice was applied for, and forgotten by a button and with the logout', async () => {
+    await open();
+    await press(page, '申请发票');
+    await page.waitFor(() => expect(titlesFor('13812345678')).toMatchObject([{ title: '湘江医院' }]));
+    expect(titlesFor('13900000042')).toEqual([]);
+    await page.unmount();
+    await open();
+    await press(page, '清除本机记住的抬头');
+    expect([offered(), titlesFor('13812345678')]).toEqual([[], []]);
+    rememberTitle('13812345678', title);
+    clearDrafts('7');
+    expect(titlesFor('13812345678')).toEqual([]);
+  });
+
+  it('of a team are those of its other orders', async () => {
+    const orders = [wireOrder, { ...applied, orderId: '777', outTradeNo: 'T777' }];
+    serve({ getCentre: wireTeam({ orders }) });
+    await open();
+    expect(offered()).toEqual(['使用天山医院']);
+  });
 });

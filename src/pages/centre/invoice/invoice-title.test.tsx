@@ -17,7 +17,7 @@ jest.mock('../../../forms/invoice-title-button', () =>
   jest.requireActual<object>('../../../forms/invoice-title-button.weapp'),
 );
 
-const choose = '选择微信里的发票抬头';
+const choose = '从微信选择抬头';
 
 beforeEach(async () => {
   mockOpen.mockClear();
@@ -41,7 +41,7 @@ it('fills in what the title says, and leaves what was typed', async () => {
 
 it('takes back the complaint about what it has filled in', async () => {
   await fill(page, '发票抬头', '');
-  await press(page, '保存');
+  await press(page, '申请发票');
   await page.waitFor(() => expect(page.text()).toContain('请填写发票抬头'));
   mockOutcome.chosen = { kind: 'chosen', title: { ...nothing, title: '岳麓医院' } };
   await press(page, choose);

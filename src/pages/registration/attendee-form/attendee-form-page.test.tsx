@@ -4,7 +4,7 @@ import { keepProvedPhone } from '../../../session/proved-phone';
 import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import { replace } from '../../../platform/browser/navigation/navigation';
+import { navigate, replace } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { personalKeys } from '../../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../../platform/storage/storage';
@@ -153,5 +153,43 @@ describe('with the phone that a login has just proved', () => {
     changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'phone', value: '13900000000' }] });
     await open();
     await page.waitFor(() => expect(valueOf(page, '手机号码')).toBe('13900000000'));
+  });
+});
+
+describe('what is to be paid', () => {
+  const fee = { registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) };
+  const open = async (meeting: object): Promise<void> => {
+    dropPendingPayment('T1');
+    serve({ getMeetingByCode: { ...wireMeeting, ...meeting }, getMeetingForm: wireForm });
+    await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+    await page.waitFor(() => getByRole(page.root, 'textbox', '姓名'));
+  };
+
+  it('stands in the bar, with what changes it, and all prices behind it', async () => {
+    await open(fee);
+    await page.click(getByRole(page.root, 'button', '应付 ¥1,200 5 人起 ¥900/人'));
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '价格'));
+    expect(sheet.textContent).toContain('参会代表¥1,200团队5 人起 ¥900/人');
+    await page.click(getByRole(sheet, 'button', '团队报名'));
+    expect(navigate).toHaveBeenCalledWith('teamRegister', { meetingId: '7' });
+  });
+
+  it('stands alone where nothing changes it', async () => {
+    await open({ ...fee, discountInfo: '' });
+    expect(page.root.querySelector('footer')?.textContent).toContain('应付 ¥1,200');
+    expect(queryAllByRole(page.root, 'button', /应付/)).toEqual([]);
+  });
+
+  it.each([
+    ['the server names no fee', {}],
+    ['the meeting is free', { isBmf: '0', registrationFee: 0 }],
+    ['registration has ended', { ...fee, bmEndTime: '2020-01-01' }],
+  ])('is not said where %s', async (_when, meeting) => {
+    dropPendingPayment('T1');
+    serve({ getMeetingByCode: { ...wireMeeting, ...meeting }, getMeetingForm: wireForm });
+    await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+    // What says that registration has ended lies above the page.
+    await page.waitFor(() => expect(page.text()).toContain('已报名？查看详情'));
+    expect(page.text()).not.toContain('应付');
   });
 });

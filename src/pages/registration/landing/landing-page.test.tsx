@@ -176,3 +176,43 @@ describe('for who is registered and known on this device', () => {
     expect(readKnownAttendee('7')).toBe('ticket');
   });
 });
+
+describe('the prices of a meeting', () => {
+  const fee = { registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) };
+  const prices = (): string => getByRole(page.root, 'region', '价格').textContent;
+
+  test('stand on the page, with the team’s and the way to it', async () => {
+    await open(fee);
+    await page.waitFor(() => button('立即报名'));
+    expect(prices()).toBe('价格参会代表¥1,200团队 5 人起 ¥900/人团队报名');
+    const navigateTo = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' });
+    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as Taro.Page[]);
+    await page.click(button('团队报名'));
+    expect(navigateTo).toHaveBeenLastCalledWith({ url: '/pages/team/register/index?meetingId=7' });
+  });
+
+  test('of each kind stand on the page and in the sheet of kinds', async () => {
+    await open({ ...fee, isEnterprisesParticipating: '1', isFreeUser: '1', discountInfo: '' });
+    await page.waitFor(() => button('立即报名'));
+    expect(prices()).toBe('价格参会代表¥1,200参观观众免费');
+    await page.click(button('立即报名'));
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '请选择报名类型'));
+    for (const text of ['参会代表（付费）¥1,200，参加全部会议日程', '参观观众（免费）免费登记，凭参会码入场'])
+      expect(sheet.textContent).toContain(text);
+  });
+
+  test('say that a free meeting is free', async () => {
+    await open({ isBmf: '0', registrationFee: 0 });
+    await page.waitFor(() => button('立即报名'));
+    expect(prices()).toBe('价格参会免费');
+  });
+
+  test.each([
+    ['where the server names none', {}],
+    ['once registration has ended', { ...fee, bmEndTime: '2020-01-01' }],
+  ])('are not there %s', async (_when, meeting) => {
+    await open(meeting);
+    await page.waitFor(() => expect(page.root.textContent).toContain(wireMeeting.meetingName));
+    expect(queryAllByRole(page.root, 'region', '价格')).toEqual([]);
+  });
+});

@@ -179,3 +179,37 @@ it('of a free meeting leads to no payments', async () => {
   await page.waitFor(() => expect(page.text()).toContain('本次会议免费，无需交费'));
   expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
 });
+
+describe('the main button is what waits', () => {
+  const mainButton = (): string | undefined =>
+    page.root.querySelector('footer .ui-button--primary')?.textContent.trim();
+
+  it('the latest order that can be paid, with its amount', async () => {
+    await open();
+    expect(mainButton()).toBe('去支付 ¥1,200');
+    await press(page, '去支付 ¥1,200');
+    expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
+    expect(readPendingPayment()).toMatchObject({ outTradeNo: 'TOPEN' });
+  });
+
+  it('else the members who are in no order', async () => {
+    served.answers.getCentre = wireTeam({ orders: [{ ...paidOrder, orderInvoice: invoice }] });
+    await open();
+    expect(mainButton()).toBe('去交费 2 位');
+    expect(queryAllByRole(page.root, 'button', '交费管理')).toEqual([]);
+    await press(page, '去交费 2 位');
+    expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+  });
+
+  it('else the invoice that can be applied for, and else nothing', async () => {
+    served.answers.getCentre = wireCentre({ orderList: [paidOrder] });
+    await open();
+    expect(mainButton()).toBe('去申请发票');
+    await press(page, '去申请发票');
+    expect(navigate).toHaveBeenCalledWith('memberInvoice', { meetingCode: 'MI2027', orderId: '501' });
+    await page.unmount();
+    served.answers.getCentre = wireCentre({ orderList: [{ ...paidOrder, orderInvoice: invoice }] });
+    await open();
+    expect(mainButton()).toBeUndefined();
+  });
+});

@@ -5,6 +5,7 @@ import { readSession } from '../../../session/session';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
+import { wireMeeting } from '../../../../test/pages/wire-centre';
 import TeamRegisterPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
@@ -170,4 +171,16 @@ describe('with the phone that a login has just proved', () => {
     ]);
     expect(readProvedPhone('7')).toBeNull();
   });
+});
+
+it.each([
+  [
+    { registrationFee: 1200, discountInfo: JSON.stringify({ number: 5, price: 900 }) },
+    '注册费 ¥1,200/人，5 人起 ¥900/人。',
+  ],
+  [{ registrationFee: 1200 }, '注册费 ¥1,200/人。'],
+])('says what each member costs: %j', async (meeting, text) => {
+  serve({ isMeetingEnd: null, getMeetingByCode: { ...wireMeeting, ...meeting } });
+  await openPage(<TeamRegisterPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => expect(page.text()).toContain(text));
 });

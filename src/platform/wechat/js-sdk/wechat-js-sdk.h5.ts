@@ -27,6 +27,7 @@ const functions = [
   'showMenuItems',
   'openLocation',
   'scanQRCode',
+  'chooseInvoiceTitle',
 ] as const;
 
 /** The timeout of each call, in milliseconds, so that a client that never answers does not block later calls. */
@@ -109,6 +110,19 @@ export class WechatJsSdk {
     });
   }
 
+  /**
+   * Opens the user's invoice titles, which WeChat keeps out of the script's own functions.
+   * @returns WeChat's answer, once the user has chosen or closed the list
+   */
+  async chooseInvoiceTitle(): Promise<unknown> {
+    await this.run(
+      () => false,
+      () => Promise.resolve(),
+    );
+    // As with the scanner, nothing waits for the user.
+    return new Promise((resolve) => wx.invoke('chooseInvoiceTitle', { scene: '1' }, resolve));
+  }
+
   /** Configures and calls the script. Repeats it once per page load with a new ticket's signature if the first was refused. */
   private run(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
     const attempt = async (isRefused: boolean): Promise<void> => {
@@ -138,13 +152,14 @@ export class WechatJsSdk {
     await withTimeout((resolve, reject) => {
       // The script calls `ready` after a failure too, and immediately from the second time on.
       wx.error(({ errMsg }: { errMsg?: string }) => reject(new RefusedByWechat(errMsg)));
-      wx.config({ debug: false, ...signature, jsApiList: [...functions] });
+      // `beta` is for functions such as chooseInvoiceTitle, which only `invoke` can call.
+      wx.config({ beta: true, debug: false, ...signature, jsApiList: [...functions] });
       wx.ready(resolve);
     });
     this.configured = address;
   }
 
-  private async call<Name extends (typeof functions)[number]>(
+  private async call<Name extends Exclude<(typeof functions)[number], 'chooseInvoiceTitle'>>(
     name: Name,
     parameters: Omit<Parameters<(typeof wx)[Name]>[0], 'success' | 'fail'>,
   ): Promise<void> {

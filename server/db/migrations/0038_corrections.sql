@@ -1,0 +1,2 @@
+ALTER TABLE "meetings" ADD COLUMN "correction_deadline" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "audit" AFTER INSERT OR UPDATE OR DELETE ON "meetings" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'code', 'is_closed', 'is_paid', 'fee_fen', 'team_price_from', 'team_price_fen', 'needs_review', 'registration_end', 'invoice_deadline', 'change_deadline', 'refund_deadline', 'score_deadline', 'correction_deadline', '~name', '~description', '~form_definition', '~receiving_account');

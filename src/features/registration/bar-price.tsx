@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { EntryType } from '../../domain/attendee/attendee';
+import type { Meeting } from '../../domain/meeting/meeting';
+import { feeText, registrationFeeFen, teamPriceText } from '../../domain/meeting/registration-fee';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import { Icon } from '../../ui/display/icon';
+import { Box } from '../../ui/native/box';
+import { Press } from '../../ui/native/press';
+import './bar-price.css';
+
+const loadSheet = () => import('./price-sheet').then(({ PriceSheet }) => PriceSheet);
+
+interface BarPriceProps {
+  meeting: Meeting;
+  type: EntryType;
+  /** Only one button stands in the bar, and the price beside it. */
+  isBesideButton: boolean;
+}
+
+/** Says in the form's bar what is to be paid, and what changes it (product §6.22). */
+export function BarPrice({ meeting, type, isBesideButton }: BarPriceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const Sheet = useLoadedWhen(isOpen, loadSheet, close);
+  const feeFen = registrationFeeFen(meeting, type);
+  if (!feeFen) return null;
+  const team = teamPriceText(meeting);
+  const className = `bar-price ${isBesideButton ? 'bar-price--beside' : ''}`;
+  const due = (
+    <Box as="span">
+      应付{' '}
+      <Box as="span" className="ui-amount ui-amount--bar">
+        {feeText(feeFen)}
+      </Box>
+    </Box>
+  );
+  if (team === '') return <Box className={className}>{due}</Box>;
+  return (
+    <>
+      <Press className={className} aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
+        {due}{' '}
+        <Box as="span" className="bar-price__team">
+          {team}
+          <Icon name="chevron" size="small" />
+        </Box>
+      </Press>
+      {Sheet !== null && <Sheet meeting={meeting} open={isOpen} onClose={close} />}
+    </>
+  );
+}
