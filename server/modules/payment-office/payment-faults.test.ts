@@ -92,7 +92,10 @@ it('reports a delivery again that WeChat had refused for good', async () => {
     .where(eq(paymentAttempts.outTradeNo, number));
   expect(attempt).toMatchObject({ deliveryState: null, deliveryTries: 0, deliveryDueAt: null });
   expect((await call('reportDeliveryAgain')).httpStatus).toBe(404);
-  const told = await server.database.query.select().from(auditRecords).where(eq(auditRecords.act, 'reportDeliveryAgain'));
+  const told = await server.database.query
+    .select()
+    .from(auditRecords)
+    .where(eq(auditRecords.act, 'reportDeliveryAgain'));
   expect(told).toHaveLength(1);
 });
 

@@ -123,6 +123,7 @@ export function StayCalendar({ value, min = '', max = '', onChoose }: StayCalend
               aria-pressed={mark(day) !== ''}
               disabled={!isAllowed(day)}
               tabIndex={day === tabStop ? 0 : -1}
+              bubbles
               onKeyDown={(event) => move(event, day)}
               onPress={() => setCurrent(day)}
             >

@@ -80,6 +80,8 @@ export interface PressProps extends AriaAttributes {
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
   /** Receives focus when its dialog opens. */
   autoFocusInDialog?: boolean | undefined;
+  /** A press is also one on what contains the control. In the mini-program it is not, unless this is set. */
+  bubbles?: boolean;
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import './press.css';
 
 /** An unstyled button; `Button` is the styled one. Never submits a form. */
 export const Press = forwardRef<HTMLButtonElement, PressProps>(function Press(
-  { onPress, className, autoFocusInDialog, ...props },
+  { onPress, className, autoFocusInDialog, bubbles: _bubbles, ...props },
   ref,
 ) {
   const { isWorking, run } = useOneAtATime();

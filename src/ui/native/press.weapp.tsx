@@ -7,7 +7,7 @@ import type { PressProps } from './native-props';
 import './press.css';
 
 export const Press = forwardRef<unknown, PressProps>(function Press(
-  { onPress, className, disabled, children, id, role, ...props },
+  { onPress, className, disabled, children, id, role, bubbles = false, ...props },
   _ref,
 ) {
   const { isWorking, run } = useOneAtATime();
@@ -19,7 +19,7 @@ export const Press = forwardRef<unknown, PressProps>(function Press(
       hoverClass="ui-press--active"
       // As in a browser, a press on a button inside a row does not press the row.
       onClick={(event) => {
-        event.stopPropagation();
+        if (!bubbles) event.stopPropagation();
         void run(onPress);
       }}
     >
