@@ -118,7 +118,7 @@ const forms: [string, ReactElement, string, [string, Answer][], object, Record<s
   ["a member's credit", <MemberCreditPage key="f" />, '保存', credit, paidTeam, { ...ofMeeting, enteredId: '12' }],
   ['a transfer', <TransferPage key="g" />, '提交', [...newPerson, declared], alone, ofMeeting],
   ['a credit application', <CentreCreditPage key="h" />, '提交', credit, alone, ofMeeting],
-  ['an invoice application', <CentreInvoicePage key="i" />, '保存', invoice, alone, ofMeeting],
+  ['an invoice application', <CentreInvoicePage key="i" />, '申请发票', invoice, alone, ofMeeting],
   ['a team', <TeamRegisterPage key="j" />, '提交', [...team, agreed], alone, ofMeeting],
   ['the login', <LoginPage key="k" />, '登录', login, alone, { meetingId: '7' }],
 ];

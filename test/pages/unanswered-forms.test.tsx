@@ -94,7 +94,7 @@ const forms: [string, Form][] = [
   ],
   [
     'an invoice application',
-    { element: <CentreInvoicePage />, call: 'applyOrderInvoice', button: '保存', isTold: true },
+    { element: <CentreInvoicePage />, call: 'applyOrderInvoice', button: '申请发票', isTold: true },
   ],
   [
     'a team',

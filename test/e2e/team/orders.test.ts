@@ -58,7 +58,10 @@ describe.each(platforms)('an order of a team on %s', (platform) => {
     await seeScreen(page, '订单管理');
     await order.getByRole('heading', { name: '¥1,600.00' }).waitFor();
     await order.getByText('未支付', { exact: true }).waitFor();
-    await expectSoon(() => order.getByRole('button').allInnerTexts(), ['查看参会人', '请财务付款', '取消订单', '支付订单']);
+    await expectSoon(
+      () => order.getByRole('button').allInnerTexts(),
+      ['查看参会人', '请财务付款', '取消订单', '支付订单'],
+    );
     expect(await copied(order.getByText(/^订单号/))).toMatch(/^订单号 T[0-9A-Z]{20,}$/);
     expect(await attendeesOf(page, order)).toHaveLength(2);
     await order.getByRole('button', { name: '支付订单' }).click();
