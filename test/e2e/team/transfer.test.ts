@@ -33,7 +33,7 @@ describe('a team’s transfer', () => {
       await press(page, '提交');
       await seeScreen(page, '收款账户');
       const remark = /[34679CDFHJKMNPRTWXY]{4} [34679CDFHJKMNPRTWXY]{4}/;
-      const shown = (await page.getByText(remark).innerText()).trim();
+      const shown = (await page.getByText(remark).first().innerText()).trim();
       await inspect('account');
 
       await press(page, '上传银行回单');
