@@ -76,7 +76,14 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
  * Elements that move while they are parsed, because they are centred, balanced or share a row. A browser may paint in
  * between, so each is shown only once it is complete.
  */
-const wholes = ['meeting-facts', 'subscription-notice__again', 'ui-prose', 'ui-bottom-bar'] as const;
+const wholes = [
+  'meeting-facts',
+  'meeting-prices',
+  'meeting-prices__team',
+  'subscription-notice__again',
+  'ui-prose',
+  'ui-bottom-bar',
+] as const;
 
 /** The limit in characters of the description. A longer one arrives in several packets, and is shown as it arrives. */
 const wholeDescriptionLimit = 5_000;
@@ -122,8 +129,8 @@ function drawPrices(meeting: Meeting, { id }: NextPage): string {
   const team =
     prices.team === ''
       ? ''
-      : `<div class="meeting-prices__team"><span class="meeting-prices__label">团队 ${prices.team}</span>${drawButton('text', drawText('团队报名'), { form: id, size: 'small' })}</div>`;
-  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-prices"><div class="ui-card__head"><h2 id="first-paint-prices" class="ui-card__title">${drawPhrases('价格')}</h2></div><ul class="meeting-prices">${kinds.join('')}</ul>${team}</section>`;
+      : `<div class="meeting-prices__team"><span class="meeting-prices__label">团队 ${prices.team}</span>${drawButton('text', drawText('团队报名'), { form: id, size: 'small' })}</div>${showWhole('meeting-prices__team')}`;
+  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-prices"><div class="ui-card__head"><h2 id="first-paint-prices" class="ui-card__title">${drawPhrases('价格')}</h2></div><ul class="meeting-prices">${kinds.join('')}</ul>${showWhole('meeting-prices')}${team}</section>`;
 }
 
 /**
