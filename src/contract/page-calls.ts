@@ -140,13 +140,13 @@ export const pageCalls = {
     query: ticket.attendeeIdCodec,
     answer: ticket.refundQuoteCodec,
   }),
-  /** The refunds are the caller's, as their centre lists them. */
   correctAnswers: post('/api/appweb/entered/correctAnswers', {
     extra: 'corrections',
     auth: 'token',
     body: registration.ownCorrectionCodec,
     answer: message,
   }),
+  /** The refunds are the caller's, as their centre lists them. */
   giveRefundAccount: post('/api/appweb/entered/refundAccount/:meetingId', {
     extra: 'refundAccounts',
     auth: 'token',

@@ -10,8 +10,8 @@ import { orderByLink, showIfOpen } from '../payments/order-link';
 import { saveReceipt } from '../payments/transfer-receipt';
 
 /*
- * What a payer's link can do besides paying online (product §9.28), each by the right of `link-rights.ts` and with the order
- * of the link alone. All are idempotent, and answer the order as it then stands.
+ * These acts go with paying by a payer's link (product §9.28). Each asks `link-rights.ts` for its right, and touches the
+ * link's own order alone. All are idempotent, and answer the order as it then stands.
  */
 
 /** In the audit trail, whoever holds an order's link. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../src/contract/codec';
 import type { paymentFaultCalls } from '../../../src/contract/desk-calls/payment-fault-calls';
-import { filtersPass, sortRows } from '../../../src/domain/list/filter-rows';
-import { listPageSize, type ListQuery } from '../../../src/domain/list/list-query';
+import { filtersPass, pageOfRows } from '../../../src/domain/list/filter-rows';
+import type { ListQuery } from '../../../src/domain/list/list-query';
 import { paymentFaultFields } from '../../../src/domain/payment/payment-faults';
 import { looseText } from '../../../src/domain/text/loose-text';
 import type { Dependencies } from '../../context/dependencies';
@@ -30,15 +30,11 @@ export async function listPaymentFaults(
   dependencies: Reading,
 ): Promise<Pick<InputOf<typeof paymentFaultCalls.listPaymentFaults.answer>, 'rows' | 'total' | 'all' | 'counts'>> {
   const all = await faultsOf(meetingId, dependencies);
-  const state: Record<string, number> = {};
-  for (const row of all) state[row.state] = (state[row.state] ?? 0) + 1;
   const words = search.split(/\s+/).map(looseText).filter(Boolean);
   const isMeant = ({ names, number, orderNumber }: PaymentFaultRow): boolean =>
     words.every((word) => [names, number, orderNumber].some((text) => looseText(text).includes(word)));
   const found = all.filter((row) => isMeant(row) && filtersPass(row, filters));
-  const from = (page - 1) * listPageSize;
-  const rows = sortRows(found, sort || '-createdAt').slice(from, from + listPageSize);
-  return { rows, total: found.length, all: all.length, counts: { state } };
+  return pageOfRows({ found, all }, { sort, page });
 }
 
 /**

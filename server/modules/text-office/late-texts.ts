@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../src/contract/codec';
 import type { textCalls } from '../../../src/contract/desk-calls/text-calls';
-import { filtersPass, sortRows } from '../../../src/domain/list/filter-rows';
-import { listPageSize, type ListQuery } from '../../../src/domain/list/list-query';
+import { filtersPass, pageOfRows } from '../../../src/domain/list/filter-rows';
+import type { ListQuery } from '../../../src/domain/list/list-query';
 import { lateTextFields } from '../../../src/domain/notice/text-states';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { looseText } from '../../../src/domain/text/loose-text';
@@ -55,12 +55,7 @@ export async function listLateTexts(
   { sort, page, ...asked }: ListQuery,
   dependencies: Reading,
 ): Promise<Pick<InputOf<typeof textCalls.listLateTexts.answer>, 'rows' | 'total' | 'all' | 'counts'>> {
-  const { found, all } = await foundTexts(meetingId, asked, dependencies);
-  const state: Record<string, number> = {};
-  for (const row of all) state[row.state] = (state[row.state] ?? 0) + 1;
-  const from = (page - 1) * listPageSize;
-  const rows = sortRows(found, sort || '-createdAt').slice(from, from + listPageSize);
-  return { rows, total: found.length, all: all.length, counts: { state } };
+  return pageOfRows(await foundTexts(meetingId, asked, dependencies), { sort, page });
 }
 
 type SelectionInput = ReturnType<(typeof textCalls.sendTextsAgain)['readInput']>['selection'];

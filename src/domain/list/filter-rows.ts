@@ -1,7 +1,7 @@
 import { readText } from '../json/read-value';
 import { looseText } from '../text/loose-text';
 import { parseShanghaiTime } from '../time/shanghai-time';
-import type { Filters, FilterValue } from './list-query';
+import { listPageSize, type Filters, type FilterValue, type ListQuery } from './list-query';
 
 /** Rows of a short list, whose values are texts, numbers, or instants in epoch milliseconds. */
 type Row = Readonly<Record<string, unknown>>;
@@ -40,4 +40,16 @@ export function sortRows<Of extends Row>(rows: readonly Of[], sort: string): Of[
   const compare = (one: unknown, other: unknown): number =>
     typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
   return [...rows].sort((one, other) => (isDown ? -1 : 1) * compare(one[key], other[key]));
+}
+
+/** Lists a page of the rows that were found, the latest first where no order is asked for, and counts all rows by their state. */
+export function pageOfRows<Of extends Row & { state: string }>(
+  { found, all }: { found: readonly Of[]; all: readonly Of[] },
+  { sort, page }: Pick<ListQuery, 'sort' | 'page'>,
+): { rows: Of[]; total: number; all: number; counts: { state: Record<string, number> } } {
+  const state: Record<string, number> = {};
+  for (const row of all) state[row.state] = (state[row.state] ?? 0) + 1;
+  const from = (page - 1) * listPageSize;
+  const rows = sortRows(found, sort || '-createdAt').slice(from, from + listPageSize);
+  return { rows, total: found.length, all: all.length, counts: { state } };
 }

@@ -55,12 +55,13 @@ interface CopyButtonProps {
   what: string;
 }
 
-async function copy({ text, what }: CopyButtonProps): Promise<void> {
+/** Copies a text and confirms it. Has to be called in the tap itself. */
+export async function copyAndTell({ text, what }: CopyButtonProps): Promise<void> {
   if (await copyText(text)) toast(`已复制${what}`, 'ok');
   else toast('复制失败，请长按选择后复制', 'fail');
 }
 
-/** Copies a text and confirms it. */
+/** The button that copies a text. */
 export function CopyButton(props: CopyButtonProps) {
   return (
     <Button
@@ -69,7 +70,7 @@ export function CopyButton(props: CopyButtonProps) {
       icon="copy"
       aria-label={`复制${props.what}`}
       busyText="复制中…"
-      onPress={() => copy(props)}
+      onPress={() => copyAndTell(props)}
     >
       复制
     </Button>
@@ -79,7 +80,7 @@ export function CopyButton(props: CopyButtonProps) {
 /** Copies everything that a transfer takes, as the main act of a page. */
 export function CopyAllButton({ text }: { text: string }) {
   return (
-    <Button icon="copy" busyText="复制中…" onPress={() => copy({ text, what: '转账信息' })}>
+    <Button icon="copy" busyText="复制中…" onPress={() => copyAndTell({ text, what: '转账信息' })}>
       复制全部转账信息
     </Button>
   );

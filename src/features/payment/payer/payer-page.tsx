@@ -7,8 +7,6 @@ import { taxIdAdvice } from '../../../domain/typed-number/tax-id-advice';
 import { callServer } from '../../../api/call-server';
 import { attempt } from '../../../api/use-command';
 import { now } from '../../../platform/device/clock';
-import { copyText } from '../../../platform/device/clipboard';
-import { toast } from '../../../platform/device/feedback';
 import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { Button } from '../../../ui/display/button';
 import { Card } from '../../../ui/layout/card';
@@ -19,6 +17,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group';
 import { Phrases, Unbroken } from '../../../ui/display/unbroken';
 import { LinkToPay } from '../link-to-pay';
 import { PaymentNote } from '../payment-summary';
+import { copyAndTell } from '../transfer-panel';
 import type { PaymentMeans } from '../payment-means';
 import './payer-page.css';
 
@@ -122,12 +121,11 @@ function TransferRows({ view }: { view: PayerView }) {
  * to happen in the tap itself.
  */
 export async function copyTransfer({ link, order, view, onChanged }: Omit<PayerOrderProps, 'means'>): Promise<void> {
-  const copied = copyText(transferText(order, view));
+  const copied = copyAndTell({ text: transferText(order, view), what: '户名、账号、开户行、附言和金额' });
   void attempt(() => callServer('chooseLinkedTransfer', { link })).then((outcome) => {
     if (outcome.kind === 'done') onChanged(outcome.answer);
   });
-  if (await copied) toast('已复制户名、账号、开户行、附言和金额', 'ok');
-  else toast('复制失败，请长按选择后复制', 'fail');
+  await copied;
 }
 
 const loadReceiptSheet = () => import('../receipt-sheet');
