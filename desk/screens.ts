@@ -138,7 +138,10 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: 'texts', title: '没有发到的短信', icon: MessageOutlined, call: 'listLateTexts', group: 'inner' },
     load: async () => (await import('./texts/texts-screen')).TextsScreen,
-    drawers: [{ path: 'acts/$act', load: async () => (await import('./texts/act-on-texts')).ActOnTexts }],
+    drawers: [
+      { path: 'reminders', load: async () => (await import('./texts/reminders-drawer')).RemindersDrawer },
+      { path: 'acts/$act', load: async () => (await import('./texts/act-on-texts')).ActOnTexts },
+    ],
   },
   {
     ...{ path: 'trail', title: '操作记录', icon: HistoryOutlined, call: 'getTrail', group: 'office' },

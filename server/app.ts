@@ -36,6 +36,7 @@ import { teamRoutes } from './modules/teams/routes';
 import { overviewDeskRoutes } from './modules/overview/desk-routes';
 import { staffDeskRoutes } from './modules/staff/desk-routes';
 import { paymentDeskRoutes } from './modules/payment-office/desk-routes';
+import { reminderDeskRoutes } from './modules/reminders/desk-routes';
 import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { transferRoutes } from './modules/transfers/routes';
@@ -161,6 +162,7 @@ export async function buildApp(
   teamDeskRoutes(app, dependencies);
   paymentDeskRoutes(app, dependencies);
   textDeskRoutes(app, dependencies);
+  reminderDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -1,6 +1,9 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { formatDay } from '../../src/domain/time/format-dates';
 import { daysLeft, isPast } from '../../src/domain/time/shanghai-time';
+import { useMay } from '../api/me';
+import { useMeetingId } from '../ui/address';
+import { Go } from '../ui/go';
 import { StateTag } from '../ui/state-tag';
 import { Card } from './card';
 
@@ -22,8 +25,13 @@ const nearDays = 14;
 /** The meeting's dates, and how far away they are. */
 export function DeadlinesCard({ deadlines }: { deadlines: Deadlines }) {
   const now = Date.now();
+  const meetingId = useMeetingId();
+  const may = useMay(meetingId);
   return (
-    <Card title="截止日期">
+    <Card
+      title="截止日期"
+      beside={may('getReminders') && <Go to={`/meetings/${meetingId}/texts/reminders`}>会前提醒</Go>}
+    >
       {deadlines.length === 0 ? (
         <p className="second">还没有填日期</p>
       ) : (

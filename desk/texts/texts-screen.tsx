@@ -5,8 +5,9 @@ import type { ListDefinition } from '../table/list-definition';
 import { ListScreen } from '../table/list-screen';
 import { allView, stateViews } from '../table/state-views';
 import { useList } from '../table/use-list';
+import { useMay } from '../api/me';
 import { useMeetingId } from '../ui/address';
-import { Go } from '../ui/go';
+import { Go, GoButton } from '../ui/go';
 import { momentCells } from '../ui/moments';
 import { StateTag } from '../ui/state-tag';
 
@@ -56,6 +57,7 @@ export function TextsScreen() {
     ...{ definition, key: ['listLateTexts', meetingId] as const },
     ask: (input, signal) => callDesk('listLateTexts', { meetingId, ...input }, { signal }),
   });
+  const may = useMay(meetingId);
   const { answer } = list;
   const views = [allView(answer), ...stateViews(['failed', 'retried'] as const, lateTextStates, answer)];
   return (
@@ -63,6 +65,13 @@ export function TextsScreen() {
       list={{ ...list, definition: { ...definition, views } }}
       base={`/meetings/${meetingId}/texts`}
       meetingId={meetingId}
+      acts={
+        may('getReminders') && (
+          <GoButton to={`/meetings/${meetingId}/texts/reminders`} keepsSearch>
+            会前提醒
+          </GoButton>
+        )
+      }
     />
   );
 }

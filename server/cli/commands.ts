@@ -22,6 +22,7 @@ import { payoutCommands } from './commands/payout-commands';
 import { peopleCommands } from './commands/people-commands';
 import { posterCommand } from './commands/poster-command';
 import { privacyCommands } from './commands/privacy-commands';
+import { reminderCommands } from './commands/reminder-commands';
 import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
@@ -44,6 +45,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...entryCommands,
   ...duplicateCommands,
   ...meetingCommands,
+  ...reminderCommands,
   ...privacyCommands,
   ...staffCommands,
   posterCommand,

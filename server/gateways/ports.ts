@@ -130,6 +130,8 @@ export interface SubscribeMessage {
   orderNumber: string;
   /** The attendee's name. */
   name: string;
+  /** The venue, if the message is about it. */
+  place?: string;
   /** Epoch milliseconds. */
   at: number;
 }

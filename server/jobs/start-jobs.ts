@@ -11,6 +11,7 @@ import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
+import { queueReminders } from '../modules/reminders/queue-reminders';
 import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
+  { name: 'queue reminders', everyMs: halfMinute, run: queueReminders },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
   { name: 'work bulk runs', everyMs: 2_000, run: workRuns },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },

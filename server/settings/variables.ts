@@ -90,6 +90,7 @@ const subscribeTemplates = {
   WECHAT_SUBSCRIBE_PAYMENT: text('subscribe-template'),
   WECHAT_SUBSCRIBE_REFUND: text('subscribe-template'),
   WECHAT_SUBSCRIBE_TRANSFER: text('subscribe-template'),
+  WECHAT_SUBSCRIBE_REMINDER: text('subscribe-template'),
 };
 
 const s3Required = {

@@ -43,6 +43,7 @@ export function readMiniProgramSettings(values: Environment): MiniProgramSetting
       ...templateOf('payment', values.WECHAT_SUBSCRIBE_PAYMENT),
       ...templateOf('refund', values.WECHAT_SUBSCRIBE_REFUND),
       ...templateOf('transfer', values.WECHAT_SUBSCRIBE_TRANSFER),
+      ...templateOf('reminder', values.WECHAT_SUBSCRIBE_REMINDER),
     },
     origin: new URL(values.WECHAT_OAUTH_ORIGIN).origin,
   };

@@ -15,7 +15,10 @@ export interface MiniProgramSettings extends AppSettings {
 
 export const defaultMiniProgramSettings: MiniProgramSettings = {
   ...defaultAppSettings,
-  miniProgram: { phoneLogin: false, subscribeTemplates: { review: '', payment: '', refund: '', transfer: '' } },
+  miniProgram: {
+    phoneLogin: false,
+    subscribeTemplates: { review: '', payment: '', refund: '', transfer: '', reminder: '' },
+  },
 };
 
 /** Reads settings, falling back to the default for each missing one. */

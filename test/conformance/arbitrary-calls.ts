@@ -112,7 +112,7 @@ export const answers = {
     ),
     miniProgram: fc.record({
       phoneLogin: fc.boolean(),
-      subscribeTemplates: fc.record({ review: text, payment: text, refund: text, transfer: text }),
+      subscribeTemplates: fc.record({ review: text, payment: text, refund: text, transfer: text, reminder: text }),
     }),
   }),
   getPrivacyNotice: fc.option(fc.record({ version: token, purpose: token, retention: text, text })),

@@ -12,7 +12,13 @@ jest.mock('../../src/platform/wechat/request-subscribe.weapp', () => ({
 const mockLogin = jest.fn<Promise<string>, []>();
 jest.mock('../../src/platform/wechat/oauth/login-code', () => ({ loginCode: () => mockLogin() }));
 
-const templates = { review: 'id-review', payment: 'id-payment', refund: 'id-refund', transfer: 'id-transfer' };
+const templates = {
+  review: 'id-review',
+  payment: 'id-payment',
+  refund: 'id-refund',
+  transfer: 'id-transfer',
+  reminder: 'id-reminder',
+};
 let served: ServedCalls;
 let ask: (kinds: readonly SubscribeKind[], about: string) => Promise<Subscription>;
 let openid: () => string;

@@ -34,6 +34,8 @@ export const meetings = pgTable('meetings', {
   transferDeadline: text('change_deadline').notNull().default(''),
   refundDeadline: text('refund_deadline').notNull().default(''),
   correctionDeadline: text('correction_deadline').notNull().default(''),
+  /** When its reminders are sent, as it was written; '' at the usual times. */
+  reminders: text().notNull().default(''),
   /** The number of members from which each costs `teamPriceFen` (product §11.7); both are set, or neither. */
   teamPriceFrom: integer('team_price_from'),
   teamPriceFen: integer('team_price_fen'),

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sealedJson, sealedText } from '../sealed-column';
 import type { NoticeTemplate } from '../../../src/domain/notice/sms-texts';
 import type { TextOutcome } from '../../../src/domain/notice/text-states';
@@ -27,6 +38,13 @@ export const notices = pgTable(
     /** True if an SMS is sent when WeChat has not accepted the message. */
     hasSms: boolean('has_sms').notNull().default(true),
     attempts: smallint().notNull().default(0),
+    /**
+     * The reminder that it is and whom it is for, such as `day-before 2027-05-14 <entry>`, which stands once, so that nobody is
+     * reminded twice whatever processes look at once or are stopped; null for other messages.
+     */
+    reminder: text(),
+    /** The time from which it says nothing true any more, and is given up; null for one that never does. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Null while it waits. */
     outcome: text().$type<TextOutcome>(),
     /** The provider's code for the last failed attempt; null for none. */
@@ -35,7 +53,11 @@ export const notices = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('notices_due').on(table.dueAt), index('notices_phone').on(table.phoneDigest)],
+  (table) => [
+    index('notices_due').on(table.dueAt),
+    index('notices_phone').on(table.phoneDigest),
+    uniqueIndex('notices_reminder').on(table.reminder),
+  ],
 );
 
 export type NoticeRow = typeof notices.$inferSelect;

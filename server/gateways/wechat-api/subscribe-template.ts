@@ -2,7 +2,7 @@ import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { SubscribeMessage } from '../ports';
 
 /** The facts that a message can state, in the order in which the documents list them. */
-const facts = ['meeting', 'status', 'note', 'amount', 'order', 'name', 'time'] as const;
+const facts = ['meeting', 'status', 'note', 'amount', 'order', 'name', 'time', 'place'] as const;
 type Fact = (typeof facts)[number];
 
 /** WeChat's types of keywords, with the facts that each can hold. */
@@ -59,10 +59,19 @@ export function subscribeData(
   return Object.fromEntries(keywords.map(({ key, type, fact }) => [key, { value: limits[type](texts[fact]) }]));
 }
 
-function textsOf({ meeting, status, note, amountFen, orderNumber, name, at }: SubscribeMessage): Record<Fact, string> {
+function textsOf({
+  meeting,
+  status,
+  note,
+  amountFen,
+  orderNumber,
+  name,
+  place,
+  at,
+}: SubscribeMessage): Record<Fact, string> {
   const [, year, month, day, clock] = /^(\d+)-(\d+)-(\d+) (\d+:\d+)/.exec(formatShanghaiTime(at)) ?? [];
   return {
-    ...{ meeting, status, note, order: orderNumber, name },
+    ...{ meeting, status, note, order: orderNumber, name, place: place ?? '' },
     amount: `¥${((amountFen ?? 0) / 100).toFixed(2)}`,
     time: `${year}年${Number(month)}月${Number(day)}日 ${clock}`,
   };

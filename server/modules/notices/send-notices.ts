@@ -48,6 +48,10 @@ async function sendNotice(
   const { id, phone, template, parameters: queued, attempts, hasSms } = notice;
   // An unreadable message stays queued until somebody repairs it.
   if (phone === unreadableText || (queued as unknown) === null) return;
+  if (notice.expiresAt !== null && notice.expiresAt.getTime() <= dependencies.clock.now()) {
+    await settleNotice(database.query, id, { outcome: 'given-up', failure: 'EXPIRED' });
+    return;
+  }
   if (await sendByWechat(notice, dependencies, log)) {
     await settleNotice(database.query, id, { outcome: 'wechat', failure: null });
     return;

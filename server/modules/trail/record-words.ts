@@ -91,6 +91,7 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
   refund_deadline: asIs,
   score_deadline: asIs,
   correction_deadline: asIs,
+  reminders: (value) => asIs(value) || '平常的时间',
   team_price_from: asIs,
 };
 
@@ -107,6 +108,6 @@ export const columnTitles: Readonly<Record<string, string>> = {
     change_deadline: '转赠截止',
   },
   ...{ refund_deadline: '退费截止', score_deadline: '学分截止', description: '会议介绍', code: '会议编码' },
-  ...{ correction_deadline: '更正截止' },
+  ...{ correction_deadline: '更正截止', reminders: '会前提醒' },
   ...{ form_definition: '报名表', receiving_account: '收款账户', text: '备注' },
 };

@@ -26,6 +26,11 @@ export const subscribeTemplates = [
     keywords: { thing1: '会议名称', phrase2: '转赠状态', name3: '参会人', thing4: '备注', time5: '转赠时间' },
     says: 'thing1=meeting phrase2=status name3=name thing4=note time5=time',
   },
+  {
+    ...{ kind: 'reminder', id: 'sandboxTmplMeetingReminder00000000000000005', title: '会议开始提醒' },
+    keywords: { thing1: '会议名称', time2: '开始时间', thing3: '会议地点', thing4: '备注' },
+    says: 'thing1=meeting time2=time thing3=place thing4=note',
+  },
 ] as const satisfies readonly {
   kind: string;
   id: string;

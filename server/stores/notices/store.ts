@@ -12,12 +12,16 @@ interface NoticeText extends Pick<NoticeRow, 'phone' | 'parameters'> {
   /**
    * The WeChat message that is sent first to recipients who permitted it; the meeting's name and the time are added.
    */
-  subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'>;
+  subscribe?: Omit<SubscribeMessage, 'meeting' | 'at'> & Partial<Pick<SubscribeMessage, 'at'>>;
   /**
    * The recipient's entry, or the team that they operate, for which they gave the permission. Without it no WeChat
    * message is sent.
    */
   holderId?: string;
+  /** The name under which it is kept, so that it is queued once. */
+  reminder?: string;
+  /** The instant from which it is not sent any more. */
+  expiresAt?: number;
 }
 type NoticeMeeting = Pick<MeetingRow, 'id' | 'name' | 'code'>;
 
@@ -58,7 +62,7 @@ export async function enqueueNotices(
   collected
     .getStore()
     ?.push(...reachable.map(({ phone, parameters }) => ({ phone, template, parameters: { ...parameters, ...names } })));
-  const rows = reachable.map(({ phone, parameters, subscribe, holderId }) => ({
+  const rows = reachable.map(({ phone, parameters, subscribe, holderId, reminder, expiresAt }) => ({
     phone: jsonParameterOf(notices.phone)(phone),
     digest: phoneDigest(phone),
     parameters: jsonParameterOf(notices.parameters)({
@@ -69,16 +73,20 @@ export async function enqueueNotices(
     subscribe:
       subscribe === undefined
         ? null
-        : jsonParameterOf(notices.subscribe)({ ...subscribe, meeting: meeting.name, at: now.getTime() }),
+        : jsonParameterOf(notices.subscribe)({ at: now.getTime(), ...subscribe, meeting: meeting.name }),
     holderId: holderId ?? null,
+    reminder: reminder ?? null,
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
   }));
   const at = now.toISOString();
   await query.execute(
     sql`insert into ${notices}
-        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, due_at, created_at)
+        (phone, phone_digest, template, parameters, meeting_id, subscribe, holder_id, reminder, expires_at, due_at, created_at)
       select value->>'phone', value->>'digest', ${template}, value->'parameters', ${meeting.id},
-        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, ${at}::timestamptz, ${at}::timestamptz
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`,
+        nullif(value->'subscribe', 'null'::jsonb), (value->>'holderId')::uuid, value->>'reminder',
+        (value->>'expiresAt')::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)
+      on conflict (reminder) do nothing`,
   );
 }
 

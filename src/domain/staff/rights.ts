@@ -156,6 +156,8 @@ export const rights = {
   listLateTexts: may('owner', 'registrar'),
   sendTextsAgain: may('owner', 'registrar'),
   giveUpTexts: may('owner', 'registrar'),
+  getReminders: may('owner', 'registrar'),
+  setReminders: may('owner', 'registrar'),
 
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),

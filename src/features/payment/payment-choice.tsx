@@ -52,7 +52,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   // The button has its own state; this one must not say that the cashier is being opened.
   const asking = useOneAtATime();
   /** Asks for leave to send a message once the payment has come in. */
-  const askToTell = (): Promise<Subscription> => askToSubscribe(['payment'], payment.outTradeNo);
+  const askToTell = (): Promise<Subscription> => askToSubscribe(['payment', 'reminder'], payment.outTradeNo);
   const payOnline = async (): Promise<void> => {
     if (isWaiting && !(await confirmSecondPayment(means))) return;
     const told = await askToTell();

@@ -100,9 +100,17 @@ export interface RegistrationPoster {
   ) => Promise<string | null>;
 }
 
-/** Asks the user to accept WeChat messages about the review of a registration, if the meeting has one. */
-export function askAboutRegistration(meeting: Pick<Meeting, 'isReviewed'>, answers: Answers): Promise<Subscription> {
-  return askToSubscribe(meeting.isReviewed ? ['review'] : [], textAnswer(answers, questions.phone));
+/**
+ * Asks the user to accept WeChat messages about a registration: its review, if the meeting has one, and the reminder of the
+ * meeting, for which a payment asks where one follows.
+ */
+export function askAboutRegistration(
+  meeting: Pick<Meeting, 'isReviewed' | 'isPaid'>,
+  answers: Answers,
+): Promise<Subscription> {
+  const { isReviewed, isPaid } = meeting;
+  const kinds = [...(isReviewed ? ['review' as const] : []), ...(isPaid ? [] : ['reminder' as const])];
+  return askToSubscribe(kinds, textAnswer(answers, questions.phone));
 }
 
 /** @param onRegistered called with the result of a successful registration */

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../../src/domain/time/shanghai-time';
 import type { MeetingRow } from '../../../db/tables/meetings';
+import { readReminderPlan, writeReminderPlan } from '../../../../src/domain/notice/reminders';
 import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
 import { priceProblems } from '../../../../src/domain/meeting/price-table';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
@@ -20,8 +21,10 @@ import { allColumns, columnName, dateColumns, flagColumns } from './meeting-colu
 import { fault, type DraftProblem } from './meeting-draft';
 
 /** A valid meeting, ready to be saved; it gets the next free id if `id` is null. */
-export type CheckedMeeting = Omit<MeetingRow, 'id' | 'createdAt' | 'isClosed' | 'descriptionCleaner'> & {
+export type CheckedMeeting = Omit<MeetingRow, 'id' | 'createdAt' | 'isClosed' | 'descriptionCleaner' | 'reminders'> & {
   id: number | null;
+  /** Left out where the file says nothing: an organiser may have set it since. */
+  reminders?: string;
 };
 
 /**
@@ -60,6 +63,8 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
   if (start !== null && end !== null && end < start) add('endTime', '结束时间早于开始时间');
   if (closesAfterMeeting(meetingFields.read(meeting)))
     add(columnName('registrationEnd'), '报名截止晚于会议结束：会议结束后不能再报名');
+  if (readReminderPlan(readText(meeting.reminders)) === null)
+    add('reminders', '会前提醒应写成“前一天 10:00，当天 07:00”，时间在 06:00 到 21:00 之间，或写“不发”');
   const place = columnName('coordinates');
   if (isGiven(meeting[place]) && meetingFields.read(meeting).coordinates === null)
     add(place, '会议坐标应为“纬度,经度”，如 34.2199,108.9485（高德或腾讯地图的坐标），纬度在前');
@@ -105,6 +110,11 @@ function checkAccount({ receivingAccount, ...meeting }: JsonObject, isPaid: bool
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 
+function remindersOf(text: string): Pick<CheckedMeeting, 'reminders'> {
+  const plan = text.trim() === '' ? null : readReminderPlan(text);
+  return plan === null ? {} : { reminders: writeReminderPlan(plan) };
+}
+
 function toRow(meeting: JsonObject): CheckedMeeting {
   const id = readNumber(meeting.id, null);
   const { discount, ...given } = meetingFields.read(meeting);
@@ -120,6 +130,7 @@ function toRow(meeting: JsonObject): CheckedMeeting {
     admitsVisitors: given.admitsVisitors,
     hasCredit: given.hasCredit,
     needsReview: readFlag(meeting.needsReview),
+    ...remindersOf(readText(meeting.reminders)),
     startTime: given.startTime.trim(),
     endTime: given.endTime.trim(),
     address: given.address.trim(),

@@ -34,5 +34,5 @@ export const allColumns: ReadonlySet<string> = new Set([
   ...Object.keys(meetingFields.shape)
     .filter((column) => column !== 'isClosed' && column !== 'feeFen')
     .map((column) => columnName(column as MeetingColumn)),
-  ...['fee', 'receivingAccount', 'needsReview', formDefinitionField],
+  ...['fee', 'receivingAccount', 'needsReview', 'reminders', formDefinitionField],
 ]);

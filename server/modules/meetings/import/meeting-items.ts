@@ -15,7 +15,7 @@ export interface MeetingItem {
 
 /** Columns of a workbook that a JSON file has inside another column. */
 export const nestedColumns = [
-  ...(['needsReview', 'discountNumber', 'discountPrice'] as const),
+  ...(['needsReview', 'reminders', 'discountNumber', 'discountPrice'] as const),
   ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
 ] as const;
 
@@ -131,6 +131,12 @@ export const meetingItems: readonly MeetingItem[] = [
     ...{ word: '需要审核', column: 'needsReview', holds: 'flag' },
     explanation: '是 或 否；选 是 时报名须由主办方审核（reviews list）',
     example: () => '否',
+  },
+  {
+    ...{ word: '会前提醒', column: 'reminders', holds: 'text' },
+    explanation:
+      '什么时候提醒参会人，如“前一天 10:00，当天 07:00”（当天只提醒没有交费的人），或“不发”；不填时新会议照这两个时间，已有的会议不变',
+    example: () => '前一天 10:00，当天 07:00',
   },
   { word: '提供学分', column: 'hasCredit', holds: 'flag', explanation: '是 或 否；能否申请学分', example: () => '是' },
   {

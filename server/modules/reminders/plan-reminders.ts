@@ -1,0 +1,93 @@
+import {
+  readReminderPlan,
+  reminderKinds,
+  reminderName,
+  reminderWindow,
+  writeReminderPlan,
+  type ReminderKind,
+  type ReminderPlan,
+} from '../../../src/domain/notice/reminders';
+import type { Dependencies } from '../../context/dependencies';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { lockMeetingByCode, meetingByCode, unknownMeeting, updateMeeting } from '../../stores/meetings/store';
+import {
+  countReminders,
+  entriesToRemind,
+  takeBackReminder,
+  type ReminderCounts,
+} from '../../stores/notices/reminded-entries';
+import { leftFor } from './queue-reminders';
+
+/** A reminder of a meeting, as it stands. */
+export interface PlannedReminder extends ReminderCounts {
+  kind: ReminderKind;
+  /** `HH:mm`; '' for one that is not sent. */
+  time: string;
+  /** Epoch milliseconds; null for one that is not sent, or whose meeting has no date. */
+  at: number | null;
+  state: 'off' | 'undated' | 'coming' | 'going' | 'over';
+  /** The people whom it would tell now; 0 once it is over. */
+  people: number;
+}
+
+/** Tells when a meeting's reminders are sent, to how many, and how far they have come. */
+export async function plannedReminders(
+  meeting: MeetingRow,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<PlannedReminder[]> {
+  const plan = readReminderPlan(meeting.reminders);
+  const now = clock.now();
+  const read = async (kind: ReminderKind): Promise<PlannedReminder> => {
+    const time = plan?.[kind] ?? '';
+    const window = reminderWindow(meeting, kind);
+    const name = reminderName(meeting, kind);
+    const counts = await countReminders(database.query, meeting.id, name);
+    if (window === null) return { kind, time, at: null, state: time === '' ? 'off' : 'undated', people: 0, ...counts };
+    const state = now < window.from ? 'coming' : now < window.until ? 'going' : 'over';
+    const people = state === 'coming' ? await countPeople(meeting, kind, name, database) : 0;
+    return { kind, time, at: window.from, state, people, ...counts };
+  };
+  return Promise.all(reminderKinds.map(read));
+}
+
+/**
+ * The same for a meeting by its code.
+ * @throws Refusal for a meeting that does not exist
+ */
+export async function remindersOf(
+  code: string,
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<PlannedReminder[]> {
+  return plannedReminders(await meetingByCode(dependencies.database.query, code), dependencies);
+}
+
+async function countPeople(
+  meeting: MeetingRow,
+  kind: ReminderKind,
+  name: string,
+  { query }: Dependencies['database'],
+): Promise<number> {
+  const asked = { meetingId: meeting.id, name, before: new Date('9999-12-31T00:00:00Z') };
+  const found = await entriesToRemind(query, asked, kind === 'first-day');
+  return found.filter((one) => leftFor(one, meeting) !== null).length;
+}
+
+/**
+ * Sets when a meeting's reminders are sent. The messages of one that is stopped are taken back, but for those that are being
+ * sent.
+ * @throws Refusal for a meeting that does not exist
+ */
+export async function setReminders(
+  code: string,
+  plan: ReminderPlan,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<void> {
+  await database.query.transaction(async (query) => {
+    const meeting = await lockMeetingByCode(query, code);
+    if (meeting === null) throw unknownMeeting();
+    const reminders = writeReminderPlan(plan);
+    if (reminders !== meeting.reminders) await updateMeeting(query, meeting.id, { reminders });
+    const stopped = reminderKinds.filter((kind) => plan[kind] === null);
+    for (const kind of stopped) await takeBackReminder(query, meeting.id, reminderName(meeting, kind));
+  });
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/database';
+import { entries, type EntryRow } from '../../db/tables/entries';
+import { notices } from '../../db/tables/notices';
+import { orderItems, orders } from '../../db/tables/orders';
+import { teams, type TeamRow } from '../../db/tables/teams';
+
+/** A reminder of a meeting: `name` is `reminderName`, and whoever registered from `before` on was just told. */
+interface Reminder {
+  meetingId: number;
+  name: string;
+  before: Date;
+}
+
+/** Somebody whom a reminder may be for. */
+export interface RemindedEntry {
+  entry: EntryRow;
+  /** Null for who registered alone. */
+  team: TeamRow | null;
+  /** The entry's order waits for a transfer. */
+  isAwaited: boolean;
+  /** The entry is in an order of its own. */
+  isOrderedAlone: boolean;
+}
+
+const hasOrder = (condition: SQL) => sql<boolean>`exists (
+  select 1 from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+  where ${orderItems.entryId} = ${entries.id} and ${orderItems.live} and ${orders.status} = 'pending' and ${condition})`;
+
+const isOf = (meetingId: number, name: string) =>
+  and(eq(notices.meetingId, meetingId), sql`${notices.reminder} like ${`${name} %`}`);
+
+/** A phone has had the reminder, for whatever registration or team. */
+const isTold = ({ meetingId, name }: Reminder, phoneDigest: AnyColumn) =>
+  sql`exists (select 1 from ${notices} where ${notices.phoneDigest} = ${phoneDigest} and ${isOf(meetingId, name)})`;
+
+const selectEntries = (query: Queryable, { meetingId, before }: Reminder, condition: SQL | undefined) =>
+  query
+    .select({
+      ...{ entry: entries, team: teams },
+      isAwaited: hasOrder(sql`${orders.awaitingTransferSince} is not null`),
+      isOrderedAlone: hasOrder(sql`${orders.teamId} is null`),
+    })
+    .from(entries)
+    .leftJoin(teams, eq(teams.id, entries.teamId))
+    .where(
+      and(
+        ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
+        ...[lt(entries.createdAt, before), condition],
+      ),
+    )
+    .orderBy(asc(entries.position))
+    .$dynamic();
+
+const selectUntold = (query: Queryable, reminder: Reminder, onlyUnready: boolean, after: number) =>
+  selectEntries(
+    query,
+    reminder,
+    and(
+      gt(entries.position, after),
+      onlyUnready ? eq(entries.isRegistered, false) : undefined,
+      sql`not ${isTold(reminder, entries.phoneDigest)}`,
+    ),
+  );
+
+/** Reads the entries of a meeting whose holders were not reminded; for one who has a valid code only if not `onlyUnready`. */
+export const entriesToRemind = (query: Queryable, reminder: Reminder, onlyUnready: boolean): Promise<RemindedEntry[]> =>
+  selectUntold(query, reminder, onlyUnready, 0);
+
+/**
+ * Reads a page of them, behind a position. They are locked against being given up until the transaction ends; those that
+ * somebody is changing come with the next look.
+ */
+export const lockEntriesToRemind = (
+  query: Transaction,
+  reminder: Reminder,
+  { after, limit, onlyUnready }: { after: number; limit: number; onlyUnready: boolean },
+): Promise<RemindedEntry[]> =>
+  selectUntold(query, reminder, onlyUnready, after).limit(limit).for('share', { of: entries, skipLocked: true });
+
+/** Reads the members without a valid code of teams whose operator was not reminded. */
+export const membersOfTeamsToRemind = (query: Queryable, reminder: Reminder): Promise<RemindedEntry[]> =>
+  selectEntries(
+    query,
+    reminder,
+    and(isNotNull(teams.id), eq(entries.isRegistered, false), sql`not ${isTold(reminder, teams.phoneDigest)}`),
+  );
+
+/** How many messages of a reminder there are: those that wait, those that were sent, and those that never will be. */
+export interface ReminderCounts {
+  waiting: number;
+  sent: number;
+  failed: number;
+}
+
+export async function countReminders(query: Queryable, meetingId: number, name: string): Promise<ReminderCounts> {
+  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  const [row] = await query
+    .select({
+      waiting: countOf(sql`${notices.outcome} is null`),
+      sent: countOf(sql`${notices.outcome} in ('sms', 'wechat')`),
+      failed: countOf(sql`${notices.outcome} in ('failed', 'given-up')`),
+    })
+    .from(notices)
+    .where(isOf(meetingId, name));
+  return row ?? { waiting: 0, sent: 0, failed: 0 };
+}
+
+/** Takes back the messages of a reminder that nobody has begun to send; they may be queued anew. */
+export async function takeBackReminder(query: Queryable, meetingId: number, name: string): Promise<void> {
+  await query.delete(notices).where(and(isOf(meetingId, name), isNull(notices.outcome), eq(notices.attempts, 0)));
+}
