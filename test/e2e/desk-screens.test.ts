@@ -11,7 +11,7 @@ import { useDeskWindows } from './harness/use-phones';
  */
 const meeting = '/meetings/1';
 /** Drawers that no row leads to. */
-const otherDrawers = [`${meeting}/people/add`, `${meeting}/staff/invite`];
+const otherDrawers = [`${meeting}/people/add`, `${meeting}/staff/invite`, `${meeting}/texts/reminders`];
 /** Acts on a selection of people. */
 const manyActs = ['导出', '催缴', '取消报名'];
 

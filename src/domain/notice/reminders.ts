@@ -16,8 +16,8 @@ export type ReminderPlan = Readonly<Record<ReminderKind, string | null>>;
 export const usualPlan: ReminderPlan = { 'day-before': '10:00', 'first-day': '07:00' };
 
 /** Nobody is reminded at night. */
-export const earliestReminder = '06:00';
-export const latestReminder = '21:00';
+const earliestReminder = '06:00';
+const latestReminder = '21:00';
 /** A server that was down at the time still sends it until then. */
 const lastTime = '22:00';
 
