@@ -61,6 +61,7 @@ async function readAt(page: Page, size: typeof usual): Promise<ShownText[]> {
 
 describe('the type', () => {
   const newPhone = usePhones();
+  const driven = new Set<RouteName>();
 
   it.each(walks)('as %s reads it is never too small, and hints are as large on a small phone', async (_who, walk) => {
     const visitor = await newPhone();
@@ -68,6 +69,7 @@ describe('the type', () => {
     const faults: string[] = [];
     const look = async (name: RouteName): Promise<void> => {
       const before = await readAt(page, usual);
+      await visitor.keepForProducts(name);
       await visitor.screenshot(`type-${name}-at-${usual.width}`);
       for (const size of [small, zoomed]) {
         const texts = await readAt(page, size);
@@ -86,15 +88,16 @@ describe('the type', () => {
       }
       await readAt(page, usual);
     };
-    await walk({ screens: routeNames, driven: new Set(), look }, visitor);
+    await walk({ screens: routeNames, driven, look }, visitor);
     expect(faults).toEqual([]);
   });
 
-  it.each([
-    ['375 px', { width: 375, height: 667 }],
-    ['320 px', { width: 320, height: 568 }],
-  ] as const)('twice as large leaves two thirds of a screen of %s to the page', async (_, size) => {
-    const phone = await newPhone({ ...size, rootFontScale: 2 });
+  it('was read on every screen, each of which was used', () => {
+    expect(routeNames.filter((name) => !driven.has(name))).toEqual([]);
+  });
+
+  it('twice as large leaves two thirds of a small screen to the page', async () => {
+    const phone = await newPhone({ width: 320, height: 568, rootFontScale: 2 });
     const { page } = phone;
     const covered: [string, number][] = [];
     for (const [url, button] of [

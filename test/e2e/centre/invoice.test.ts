@@ -72,6 +72,10 @@ describe.each(platforms)('an invoice on %s', (platform) => {
     for (const name of ['保存', '申请发票', '取消发票'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
+});
+
+describe('an invoice that was asked for before', () => {
+  const newPhone = usePhones();
 
   it('asked for at registration stands in the form', async () => {
     const person = newPerson();

@@ -11,7 +11,7 @@ import { readCode, readMessages } from '../harness/sandbox-control';
 import { sharedProduct } from '../harness/shared-product';
 import { runClockUntil, pauseClock } from '../harness/stand-still';
 import { untilAtRest } from '../harness/until-at-rest';
-import { platforms, usePhones } from '../harness/use-phones';
+import { usePhones } from '../harness/use-phones';
 
 const second = 1000;
 const minute = 60 * second;
@@ -35,8 +35,8 @@ async function somebodyRegistered(newPhone: ReturnType<typeof usePhones>) {
   return { person, phone, page: phone.page };
 }
 
-describe.each(platforms)('logging in on %s', (platform) => {
-  const newPhone = usePhones(platform);
+describe('logging in', () => {
+  const newPhone = usePhones();
   const product = sharedProduct();
 
   const registered = () => somebodyRegistered(newPhone);
@@ -81,7 +81,6 @@ describe.each(platforms)('logging in on %s', (platform) => {
   });
 
   it('at testlogin leads to testindex, which leads back to it', async () => {
-    if (platform === 'weapp') return; // It ships neither page.
     const { person, phone } = await registered();
     await phone.open(`/personal/testindex?meetingId=${meetingIds.FREE2027}`);
     await seeUrl(phone, `/personal/testlogin?meetingId=${meetingIds.FREE2027}`);
@@ -123,13 +122,6 @@ describe.each(platforms)('logging in on %s', (platform) => {
     const [message] = await readMessages(person.phone);
     expect(message?.text).toBe(`【医学信息学会议】您的登录验证码为 ${message?.code}，5 分钟内有效，请勿告诉他人。`);
   });
-});
-
-describe('logging in with a browser', () => {
-  const newPhone = usePhones();
-  const product = sharedProduct();
-
-  const registered = () => somebodyRegistered(newPhone);
 
   it('takes the code of the text, which phones fill in by themselves, after a wrong one', async () => {
     const { person, phone, page } = await registered();

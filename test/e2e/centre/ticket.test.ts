@@ -144,6 +144,10 @@ describe.each(platforms)('a ticket on %s', (platform) => {
     await seeTicket(page, '已支付 · 参会人支付');
     expect(await page.getByRole('region', { name: '待支付订单' }).count()).toBe(0);
   });
+});
+
+describe('a ticket that waits', () => {
+  const newPhone = usePhones();
 
   it('waits for the organiser where the meeting reviews, and comes with the yes', async () => {
     const person = newPerson();

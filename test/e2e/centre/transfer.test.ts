@@ -82,6 +82,10 @@ describe.each(platforms)('a ticket given away on %s', (platform) => {
       await seeOutcome(phone.page, '当前不能转赠');
     }
   });
+});
+
+describe('a ticket given away twice', () => {
+  const newPhone = usePhones();
 
   it('is refused to who has a paid ticket already', async () => {
     const [giver, holder] = [newPerson(), newPerson('周文彬')];

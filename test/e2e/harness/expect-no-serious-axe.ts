@@ -12,13 +12,17 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
   expect(await seriousAxe(page)).toEqual([]);
 }
 
+/** The only rule of axe whose answer depends on the width of the screen. */
+export const rulesOfSizes = ['target-size'];
+
 /**
  * Lists what axe (WCAG 2.2 AA) finds serious or critical on the page now. Evaluated outside the page's CSP, which
  * stays in force.
+ * @param of axe's tags or rules, all of WCAG by default
  */
-export async function seriousAxe(page: Page): Promise<string[]> {
+export async function seriousAxe(page: Page, of: readonly string[] = rules): Promise<string[]> {
   await page.evaluate(`window.axe === undefined && (() => { ${axeSource} })()`);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(of)}, resultTypes: ['violations'] })`;
   const { violations } = await page.evaluate<AxeResults>(run);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,5 +1,5 @@
 import type { Phone } from './phone';
-import { seriousAxe } from './expect-no-serious-axe';
+import { rulesOfSizes, seriousAxe } from './expect-no-serious-axe';
 import { changeRootFont } from './scale-root-font';
 import { untilAtRest } from './until-at-rest';
 
@@ -46,11 +46,12 @@ const crowded = `(() => {
  * Expects what every screen must provide (product §15): axe finds nothing serious, nothing extends beyond the screen,
  * nothing touches what stands beside it.
  * Saves a screenshot when SCREENSHOTS=1.
+ * @param axeRules those of axe's rules that are tried, all by default
  */
-export async function inspectScreen(phone: Phone, name: string): Promise<void> {
+export async function inspectScreen(phone: Phone, name: string, axeRules?: readonly string[]): Promise<void> {
   await untilAtRest(phone.page);
   await phone.screenshot(name);
-  expect(await seriousAxe(phone.page)).toEqual([]);
+  expect(await seriousAxe(phone.page, axeRules)).toEqual([]);
   expect(await phone.page.evaluate<string[]>(tooWide)).toEqual([]);
   expect(await phone.page.evaluate<string[]>(crowded)).toEqual([]);
 }
@@ -78,7 +79,7 @@ export async function inspectAtEverySize(phone: Phone, name: string): Promise<vo
   await inspectScreen(phone, `${name}-large-font`);
   for (const size of otherScreens) {
     await become(size);
-    await inspectScreen(phone, name);
+    await inspectScreen(phone, name, rulesOfSizes);
   }
   await become(hardestScreen);
   await untilAtRest(page);

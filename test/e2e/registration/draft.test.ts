@@ -163,8 +163,8 @@ describe('what was typed in a browser', () => {
   });
 });
 
-describe.each(platforms)('a step that is opened directly on %s', (platform) => {
-  const newPhone = usePhones(platform);
+describe('a step that is opened directly', () => {
+  const newPhone = usePhones();
 
   it('leads to the step that collects what it needs', async () => {
     const phone = await newPhone();

@@ -32,27 +32,6 @@ async function isFocused(page: Page, label: string): Promise<boolean> {
 describe.each(platforms)('the form on %s', (platform) => {
   const newPhone = usePhones(platform);
 
-  it('knows a phone and an email by their form, on leaving the field', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await startRegistration(phone, 'FREE2027');
-    await fill(page, '手机号码', '14512345678');
-    await fill(page, '手机号码', '10012345678');
-    await expectWrong(page, '手机号码', '请输入正确手机号码');
-    await fill(page, '手机号码', '1381234');
-    await expectWrong(page, '手机号码', '少 4 位：手机号码是 11 位');
-    await fill(page, '手机号码', '+85291234567');
-    await expectWrong(page, '手机号码', '境外参会者请填写可接收短信的中国大陆手机号');
-    for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a..b@c.cn']) {
-      await fill(page, '电子邮箱', wrong);
-      await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');
-    }
-    await fill(page, '电子邮箱', 'a_b-c@mail.example.cn');
-    await page.getByText('请输入正确电子邮箱').waitFor({ state: 'hidden' });
-    await fill(page, '电子邮箱', 'zhang。wei+conf＠xjtu。edu。cn');
-    await page.getByText('请输入正确电子邮箱').waitFor({ state: 'hidden' });
-  });
-
   it('takes a pasted number whole, and one more digit not at all', async () => {
     const phone = await newPhone();
     const { page } = phone;
@@ -73,6 +52,31 @@ describe.each(platforms)('the form on %s', (platform) => {
     for (const text of ['110101 19900307 283x', '\u202d１１０１０１１９９００３０７２８３ｘ\u202c']) {
       await expectPasted(page, '身份证号', text, '11010119900307283x');
     }
+  });
+});
+
+describe('the form', () => {
+  const newPhone = usePhones();
+
+  it('knows a phone and an email by their form, on leaving the field', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await startRegistration(phone, 'FREE2027');
+    await fill(page, '手机号码', '14512345678');
+    await fill(page, '手机号码', '10012345678');
+    await expectWrong(page, '手机号码', '请输入正确手机号码');
+    await fill(page, '手机号码', '1381234');
+    await expectWrong(page, '手机号码', '少 4 位：手机号码是 11 位');
+    await fill(page, '手机号码', '+85291234567');
+    await expectWrong(page, '手机号码', '境外参会者请填写可接收短信的中国大陆手机号');
+    for (const wrong of ['nobody', 'a@b', 'a b@c.cn', 'a..b@c.cn']) {
+      await fill(page, '电子邮箱', wrong);
+      await expectWrong(page, '电子邮箱', '请输入正确电子邮箱');
+    }
+    await fill(page, '电子邮箱', 'a_b-c@mail.example.cn');
+    await page.getByText('请输入正确电子邮箱').waitFor({ state: 'hidden' });
+    await fill(page, '电子邮箱', 'zhang。wei+conf＠xjtu。edu。cn');
+    await page.getByText('请输入正确电子邮箱').waitFor({ state: 'hidden' });
   });
 
   it('asks for room and nights only where a hotel is wanted', async () => {
@@ -114,10 +118,6 @@ describe.each(platforms)('the form on %s', (platform) => {
     await press(page, '提交');
     await seeOutcome(page, '报名成功');
   });
-});
-
-describe('the form in a browser', () => {
-  const newPhone = usePhones();
 
   it('names every required answer that is missing, beside its field, and goes to the first', async () => {
     const phone = await newPhone();
@@ -167,8 +167,8 @@ describe('the form in a browser', () => {
   });
 });
 
-describe.each(platforms)('the credit and invoice forms on %s', (platform) => {
-  const newPhone = usePhones(platform);
+describe('the credit and invoice forms', () => {
+  const newPhone = usePhones();
 
   it('name what is missing or wrong in the agreed words', async () => {
     const phone = await newPhone();

@@ -3,10 +3,10 @@ import { combobox, fill, pick, radio, textbox } from '../harness/fields';
 import { closeByEscape } from '../harness/keyboard';
 import { newPerson } from '../harness/person';
 import { fillShortForm, press, seeForm, seeOutcome, seeUrl, startRegistration } from '../harness/registration-steps';
-import { platforms, usePhones } from '../harness/use-phones';
+import { usePhones } from '../harness/use-phones';
 
-describe.each(platforms)('a free visitor on %s', (platform) => {
-  const newPhone = usePhones(platform);
+describe('a free visitor', () => {
+  const newPhone = usePhones();
 
   it('chooses 参观观众（免费） in the action sheet and is asked for no credit, invoice or payment', async () => {
     const phone = await newPhone();

@@ -59,6 +59,30 @@ describe.each(platforms)('paying on %s', (platform) => {
     await seeOutcome(page, '报名成功');
   });
 
+  it('can be cancelled, can fail, and is tried again on the same order', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await registerToPay(phone, newPerson());
+    await payInCashier(page, '取消');
+    await seeNotice(page, '支付已取消');
+    await payInCashier(page, '支付失败');
+    await seeFailure(page, '支付失败，请重试');
+
+    // Leaving and coming back resumes the order.
+    await phone.open('/Guide/index?meetingCode=DESK2027');
+    await page.getByText('您有一笔待支付的订单').waitFor();
+    await press(page, '继续支付');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    await page.getByText('¥600.00').waitFor();
+  });
+});
+
+describe('paying', () => {
+  const newPhone = usePhones();
+  afterEach(() => clearFaults());
+
   it('asks and posts at /charge/remittance too', async () => {
     const phone = await newPhone();
     const { page } = phone;
@@ -83,25 +107,6 @@ describe.each(platforms)('paying on %s', (platform) => {
     await seePayment(page);
   });
 
-  it('can be cancelled, can fail, and is tried again on the same order', async () => {
-    const phone = await newPhone();
-    const { page } = phone;
-    await registerToPay(phone, newPerson());
-    await payInCashier(page, '取消');
-    await seeNotice(page, '支付已取消');
-    await payInCashier(page, '支付失败');
-    await seeFailure(page, '支付失败，请重试');
-
-    // Leaving and coming back resumes the order.
-    await phone.open('/Guide/index?meetingCode=DESK2027');
-    await page.getByText('您有一笔待支付的订单').waitFor();
-    await press(page, '继续支付');
-    await seePayment(page);
-    await payInCashier(page, '支付');
-    await seeOutcome(page, '报名成功');
-    await page.getByText('¥600.00').waitFor();
-  });
-
   it('is seen to be paid though WeChat never notified the server', async () => {
     const phone = await newPhone();
     const { page } = phone;
@@ -123,11 +128,6 @@ describe.each(platforms)('paying on %s', (platform) => {
     await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
   });
-});
-
-describe('paying in a browser', () => {
-  const newPhone = usePhones();
-  afterEach(() => clearFaults());
 
   it('stays 确认中 while nothing is certain, and asks again by 重新查询', async () => {
     const phone = await newPhone();

@@ -11,9 +11,8 @@ import { usePhones } from '../harness/use-phones';
 
 /** Sizes of phones in use, besides those that every other screen is looked at on. */
 const screens = [
-  { name: '375 px at 150%', width: 375, height: 720, rootFontScale: 1.5 },
-  { name: 'landscape', width: 812, height: 375, rootFontScale: 1 },
-  { name: 'desktop', width: 1280, height: 800, rootFontScale: 1 },
+  { name: 'landscape', width: 812, height: 375 },
+  { name: 'desktop', width: 1280, height: 800 },
 ] as const;
 
 /** The widest that anything but a background may be. */
@@ -48,7 +47,7 @@ const isCoveredAboveProblems = `(() => {
   return innerHeight <= 380 || points.every(([x, y]) => covers(document.elementFromPoint(x, y)));
 })()`;
 
-describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontScale }) => {
+describe.each(screens)('on a screen of $name', ({ name, width, height }) => {
   const newPhone = usePhones();
   const inset = Math.max(0, (width - columnWidth) / 2) - 1;
 
@@ -59,7 +58,7 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
   }
 
   it('the landing page, the form, its sheets and the login keep to one column', async () => {
-    const phone = await newPhone({ width, height, rootFontScale });
+    const phone = await newPhone({ width, height });
     const { page } = phone;
     await phone.open('/Guide/index?meetingCode=MIX2027');
     const register = page.getByRole('button', { name: '立即报名' });
@@ -123,7 +122,7 @@ describe.each(screens)('on a screen of $name', ({ name, width, height, rootFontS
   it('a ticket shows its code whole', async () => {
     const person = newPerson();
     await registerFree('FREE2027', person);
-    const phone = await newPhone({ width, height, rootFontScale });
+    const phone = await newPhone({ width, height });
     const { page } = phone;
     await logIn(phone, meetingIds.FREE2027, person);
     await openEntry(page, '参会码');

@@ -1,7 +1,0 @@
-import { testEveryScreen } from './harness/test-every-screen';
-import { usePhones } from './harness/use-phones';
-
-describe('in Chromium', () => {
-  const newPhone = usePhones();
-  testEveryScreen(newPhone);
-});
