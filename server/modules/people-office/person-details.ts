@@ -122,7 +122,8 @@ async function textsOf(
 function actsOf(found: MeetingAttendee, meeting: MeetingRow, isCheckedIn: boolean): string[] {
   const { entry } = found;
   const state = stateOf(found, meeting);
-  const facts = { state, review: entry.reviewState, isCheckedIn, hasTeam: entry.teamId !== null };
+  const { isIncomplete, reviewState: review } = entry;
+  const facts = { state, review, isCheckedIn, isIncomplete, hasTeam: entry.teamId !== null };
   const many = manyActNames.filter((act) => listedObstacle(act, { ...facts, isCheckedIn: false }) === '');
   const isTheirs = entry.live && entry.userType !== 'team-member' && !isReceived(ticketOf(entry));
   return [

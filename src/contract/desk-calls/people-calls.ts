@@ -186,6 +186,8 @@ export const peopleCalls = {
   restorePeople: manyAct('restore'),
   refundPeople: manyAct('refund'),
   remindPeople: manyAct('remind'),
+  /** Sends the members of places the link to complete them. */
+  askToComplete: manyAct('ask-completion'),
   resendLinks: manyAct('resend'),
   changeEntrant: personAct('entrant'),
   correctPerson: personAct('correct'),
