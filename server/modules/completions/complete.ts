@@ -1,19 +1,21 @@
 import type { CompletionPage } from '../../../src/contract/completion';
 import { creditFaultName } from '../../../src/contract/registration';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
+import { answerChanges } from '../../../src/domain/form/answer-changes';
 import { questions } from '../../../src/domain/form/known-questions';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
+import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { actingAs } from '../audit/acting-as';
 import { exchangeFiles } from '../entries/change-answers';
-import { readAnswers } from '../entries/read-answers';
+import { entryAnswers, readAnswers, submissionForm } from '../entries/read-answers';
 import { requireConsent, storeConsent, type GivenConsent } from '../privacy/consents';
 import { isOpenPlace, showPlace, type Place } from './place';
 
@@ -44,7 +46,7 @@ export async function completePlace(
   const { database, cipher, clock } = dependencies;
   const now = clock.now();
   const body = mergedAnswers(known, form, dependencies);
-  const answers = readAnswers(meeting, known.entryType, body, { cipher, now });
+  const answers = readAnswers(meeting, known.entryType, body, { cipher, now, corrected: known });
   const checked = checkedCredit(credit, place, now);
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   const entry = await database.query.transaction(async (query) => {
@@ -60,6 +62,10 @@ export async function completePlace(
       updatedAt: new Date(now),
     };
     await updateEntry(query, locked.id, changes);
+    const { fields } = submissionForm(meeting, locked.entryType, now);
+    const before = entryAnswers(fields, locked, cipher);
+    const after = entryAnswers(fields, { ...locked, ...changes }, cipher);
+    await keepAnswerChanges(query, locked.id, answerChanges(fields, before, after));
     await updateCompletion(query, locked.id, { completedAt: new Date(now) });
     await exchangeFiles(query, locked.id, answers.fileIds);
     await storeConsent(query, given, { meetingId: meeting.id, entryIds: [locked.id] }, new Date(now));

@@ -14,7 +14,7 @@ import { completePlace } from './complete';
 import { ownPlace, placeOfLink, showPlace } from './place';
 import { remindMembers } from './remind-members';
 
-/** Serves members who complete the place that was taken for them, and the operators who remind them (product §5.45). */
+/** Serves members who complete the place that was taken for them, and the operators who remind them (product §5.46). */
 export function completionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { settings, cipher } = dependencies;
   const config = limitedTo(120, settings);
