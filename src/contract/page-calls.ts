@@ -1,7 +1,7 @@
 import { get, post } from './call';
 import { attendeeCodec, listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
-import * as completion from './completion';
+import { completionCalls } from './completion-calls';
 import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
@@ -239,39 +239,7 @@ export const pageCalls = {
     body: ticket.ownTicketCodec,
     answer: attendeeCodec,
   }),
-  /** These two are authorised by the link that a member was sent; in a body, since addresses are kept on the way. */
-  getCompletion: post('/api/appweb/entered/completion', {
-    extra: 'memberPlaces',
-    kind: 'query',
-    body: completion.completionLinkCodec,
-    answer: completion.completionPageCodec,
-  }),
-  complete: post('/api/appweb/entered/complete', {
-    extra: 'memberPlaces',
-    body: completion.completionCodec,
-    answer: completion.completionPageCodec,
-  }),
-  /** The same of the caller's own entry. */
-  getOwnCompletion: post('/api/appweb/entered/ownCompletion', {
-    extra: 'memberPlaces',
-    auth: 'token',
-    kind: 'query',
-    body: team.meetingIdCodec,
-    answer: completion.completionPageCodec,
-  }),
-  completeOwn: post('/api/appweb/entered/completeOwn', {
-    extra: 'memberPlaces',
-    auth: 'token',
-    body: completion.ownCompletionCodec,
-    answer: completion.completionPageCodec,
-  }),
-  /** Sends members of the operator's team the link to complete their places, those who may be sent it now. */
-  remindMembers: post('/api/appweb/team/remindMembers', {
-    extra: 'memberPlaces',
-    auth: 'token',
-    body: team.selectionCodec,
-    answer: team.remindedCodec,
-  }),
+  ...completionCalls,
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',
