@@ -138,7 +138,9 @@ function CompletionForm({ place, attendee, meeting, send, onDone, fields, known,
     [asked, isCorrecting],
   );
   const draft = personalKeys.completionDraft(attendee.id);
-  const { saveSoon } = useDraftSaver((answers: Answers) => setStored(draft, draftAnswers(asked, answers), draftTtlMs));
+  const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
+    setStored(draft, draftAnswers(asked, answers), draftTtlMs),
+  );
   const [initial] = useState(() =>
     restoreAnswers(
       asked,
@@ -161,6 +163,8 @@ function CompletionForm({ place, attendee, meeting, send, onDone, fields, known,
       toast('附件正在上传，请稍候', 'info');
       return;
     }
+    // Nothing waits to be written once the draft is dropped.
+    saveNow(answers);
     const own = fields.filter(({ shortName }) => shown.some((field) => field.shortName === shortName));
     const outcome = await send({
       form: buildSubmission(own, answers),
