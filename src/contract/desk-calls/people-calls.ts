@@ -124,6 +124,8 @@ export const peopleCalls = {
       /** The identities that they can have at this meeting. */
       entrants: list(text(), 5),
       isLive: boolean,
+      /** Only a place so far, which somebody has to complete. */
+      isIncomplete: boolean,
       isReviewed: boolean,
       feeFen: number(0),
       registeredAt: number(0),
