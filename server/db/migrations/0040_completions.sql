@@ -10,6 +10,5 @@ CREATE TABLE "completions" (
 );
 --> statement-breakpoint
 ALTER TABLE "entered" ADD COLUMN "is_incomplete" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "completions" ADD CONSTRAINT "completions_entered_id_entered_id_fk" FOREIGN KEY ("entered_id") REFERENCES "public"."entered"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "completions" ADD CONSTRAINT "completions_entered_id_entered_id_fk" FOREIGN KEY ("entered_id") REFERENCES "public"."entered"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE OR REPLACE TRIGGER "audit" AFTER UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'is_incomplete', 'review_state', 'live', '~name', '~phone_digest', '~answers', '~credit', '~ticket_ref');

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { errorMessage, failureState } from '../../api/call-error';
 import { useConsentTerms, type ConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
@@ -8,7 +8,7 @@ import type { Outcome } from '../../api/use-command';
 import type { CompletionPage } from '../../contract/completion';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { attendeeAnswers } from '../../domain/attendee/attendee-answers';
-import { creditForm, prefillCredit, type CreditInfo } from '../../domain/credit/credit-form';
+import type { CreditInfo } from '../../domain/credit/credit-form';
 import { draftAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import type { FormField } from '../../domain/form/form-field';
 import { questions } from '../../domain/form/known-questions';
@@ -19,13 +19,13 @@ import { maskPhone } from '../../domain/person/mobile-phone';
 import { lackingFields } from '../../domain/team/completion';
 import { memberEntryType } from '../../domain/team/member-steps';
 import { formatDay } from '../../domain/time/format-dates';
-import { isPast, shanghaiDate } from '../../domain/time/shanghai-time';
+import { isPast } from '../../domain/time/shanghai-time';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
 import { UploadServiceProvider } from '../../forms/upload-service-context';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { useDynamicForm } from '../../forms/use-dynamic-form';
-import { useOwnForm } from '../../forms/use-own-form';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { now } from '../../platform/device/clock';
 import { toast } from '../../platform/device/feedback';
 import { personalKeys } from '../../platform/storage/personal-keys';
@@ -40,8 +40,11 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { PersonName, Phrases } from '../../ui/display/unbroken';
+import type { CheckCredit } from './completion-credit';
 import { InvitationCard } from './invitation-card';
 import './completion.css';
+
+const loadCredit = () => import('./completion-credit').then(({ CompletionCredit }) => CompletionCredit);
 
 /** The answers that complete a place, as the calls of a link and of a login take them. */
 export interface FilledIn {
@@ -149,16 +152,17 @@ function CompletionForm({ place, attendee, meeting, send, onDone, fields, known,
     ),
   );
   const form = useDynamicForm({ fields: shown, initial, onChange: saveSoon });
-  const prefilled = useMemo(() => prefillCredit(fields, known, shanghaiDate(now())), [fields, known]);
-  const credit = useOwnForm(creditForm, prefilled);
+  const checkCredit = useRef<CheckCredit | null>(null);
   const lacking = useMemo(() => lackingFields(fields, known), [fields, known]);
   const takesCredit = meeting.hasCredit && !isPast(meeting.creditDeadline, now());
+  const asksCredit = takesCredit && wantsCredit;
+  const Credit = useLoadedWhen(asksCredit, loadCredit, () => setWantsCredit(false));
 
   const submit = async (): Promise<void> => {
     const answers = await form.check();
     if (answers === null) return;
-    const info = takesCredit && wantsCredit ? await credit.check() : null;
-    if (takesCredit && wantsCredit && info === null) return;
+    const info = asksCredit ? ((await checkCredit.current?.()) ?? null) : null;
+    if (asksCredit && info === null) return;
     if (uploads.isUnderWay()) {
       toast('附件正在上传，请稍候', 'info');
       return;
@@ -221,7 +225,7 @@ function CompletionForm({ place, attendee, meeting, send, onDone, fields, known,
           />
         </Card>
       )}
-      {takesCredit && wantsCredit && <FormFields form={credit.form} />}
+      {asksCredit && Credit !== null && <Credit {...{ fields, known }} check={checkCredit} />}
       <Box className="completion__note">
         <Phrases>{`这不是您？请告诉${place.inviter}。链接 ${formatDay(place.until, now())}前有效。`}</Phrases>
       </Box>
