@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { failureState, RefusedError } from '../../api/call-error';
 import { useCall } from '../../api/use-call';
 import { useCommand } from '../../api/use-command';
@@ -9,9 +9,14 @@ import { readSession } from '../../session/session';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
-import { Completion, type CompletionProps } from './completion';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import type { CompletionProps } from './completion';
 
 type TicketOf = Pick<CompletionProps, 'ticket'>;
+
+// Named, since the build leaves it whole: shared with the forms that first visits open, it would split them further.
+const loadCompletion = () =>
+  import(/* webpackChunkName: "completion" */ './completion').then(({ Completion }) => Completion);
 
 const notify = (message: string): void => toast(message, 'fail');
 
@@ -20,9 +25,12 @@ export function PlaceByLink({ link, ticket }: TicketOf & { link: string }) {
   const { data, error, refetch } = useCall('getCompletion', { link });
   const send = useCommand('complete', { notify });
   return (
-    <PlaceGate place={data} error={error} onRetry={() => refetch()}>
-      {(place) => <Completion place={place} ticket={ticket} send={(filledIn) => send({ link, ...filledIn })} />}
-    </PlaceGate>
+    <PlaceGate
+      {...{ error, ticket }}
+      place={data}
+      send={(filledIn) => send({ link, ...filledIn })}
+      onRetry={() => refetch()}
+    />
   );
 }
 
@@ -33,30 +41,38 @@ export function OwnPlace({ visit: { meeting, call }, ticket }: TicketOf & { visi
   const { data, error, refetch } = useCall('getOwnCompletion', { meetingId }, { token });
   const send = useCommand('completeOwn', { by: call, notify });
   return (
-    <PlaceGate place={data} error={error} onRetry={() => refetch()}>
-      {(place) => <Completion place={place} ticket={ticket} send={(filledIn) => send({ meetingId, ...filledIn })} />}
-    </PlaceGate>
+    <PlaceGate
+      {...{ error, ticket }}
+      place={data}
+      send={(filledIn) => send({ meetingId, ...filledIn })}
+      onRetry={() => refetch()}
+    />
   );
 }
 
-interface PlaceGateProps {
+interface PlaceGateProps extends Pick<CompletionProps, 'send' | 'ticket'> {
   place: CompletionPage | undefined;
   error: Error | null;
   onRetry: () => unknown;
-  children: (place: CompletionPage) => ReactNode;
 }
 
-/** Shows a place once the server has told of it. */
-function PlaceGate({ place, error, onRetry, children }: PlaceGateProps) {
-  if (place !== undefined) return <>{children(place)}</>;
+/** Shows a place once the server has told of it and the form has loaded. */
+function PlaceGate({ place, error, onRetry, ...rest }: PlaceGateProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  const Completion = useLoadedWhen(!isMissing, loadCompletion, () => setIsMissing(true));
+  if (place !== undefined && Completion !== null) return <Completion place={place} {...rest} />;
+  const again = (): void => {
+    setIsMissing(false);
+    if (error !== null) onRetry();
+  };
   return (
     <PageFrame route="completion">
-      {error === null ? (
+      {error === null && !isMissing ? (
         <Skeleton shape="form" count={4} label="正在打开…" />
       ) : error instanceof RefusedError ? (
         <StateView kind="lost" title="没有找到这个报名" text={`${error.message}，或重新点开短信里的链接。`} />
       ) : (
-        <StateView title="加载失败" {...failureState(error, onRetry)} />
+        <StateView title="加载失败" {...failureState(error, again)} />
       )}
     </PageFrame>
   );
