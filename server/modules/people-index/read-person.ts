@@ -10,18 +10,17 @@ import {
 import { questions } from '../../../src/domain/form/known-questions';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import type { FormField } from '../../../src/domain/form/form-field';
-import type { CellValue } from '../../../src/domain/list/list-column';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 import {
   type ColumnMeeting,
   peopleColumns,
-  type InvoiceStep,
+  type OpenPerson,
   type PayWay,
   type PeopleColumn,
+  type SealedPerson,
 } from '../../../src/domain/people/people-columns';
 import { entrantOf } from '../../../src/domain/people/entrant';
 import { personState, type PersonFacts } from '../../../src/domain/people/person-state';
-import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
 import { openText } from '../../db/sealed-column';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
@@ -69,22 +68,6 @@ type OpenValues = [
 /** The sealed part of a person, as `sealedColumns` selects it. */
 type SealedValues = [id: string, name: string, phone: string, note: string | null];
 
-/** The open part of a person, with the team and orders that stand beside it. */
-interface OpenPerson {
-  values: OpenValues;
-  orders: readonly OrderValues[];
-  teamName: string | null;
-  money: Money;
-}
-
-interface SealedPerson {
-  values: SealedValues;
-  answers: Readonly<Record<string, unknown>>;
-}
-
-type ReadCell = { of: 'open'; read: (person: OpenPerson) => CellValue } | { of: 'sealed'; read: ReadSealed };
-type ReadSealed = (person: SealedPerson) => CellValue;
-
 /** The readers of a meeting's stored people. Each leaves the cells undefined that are of the other part. */
 export interface PeopleReader {
   columns: readonly PeopleColumn[];
@@ -97,26 +80,25 @@ export interface PeopleReader {
 /** Creates the functions that make cells of stored people, opening what is sealed. */
 export function peopleReader(meeting: PeopleMeeting, cipher: DataCipher): PeopleReader {
   const columns = peopleColumns(meeting.fields, meeting);
-  const cells = columns.map((column) => readCellOf(column, cipher));
+  const cells = columns.map(({ cell }) => cell);
   return {
     columns,
-    sealedColumns: new Set(columns.flatMap(({ key }, n) => (cells[n]?.of === 'sealed' ? [key] : []))),
+    sealedColumns: new Set(columns.flatMap(({ key }, n) => (cells[n]?.part === 'sealed' ? [key] : []))),
     readOpen: (stored) => {
       const teams = JSON.parse(stored.teams) as (string | null)[];
       const orders = ordersByPerson(JSON.parse(stored.orders) as OrderValues[]);
       return (JSON.parse(stored.people) as OpenValues[]).map((values, n) => {
         const [id, position] = values;
-        const own = orders.get(id) ?? [];
-        const person = { values, orders: own, teamName: teams[n] ?? null, money: moneyOf(values, own, meeting) };
-        return { id, position, values: cells.map((cell) => (cell.of === 'open' ? cell.read(person) : undefined)) };
+        const person = openPerson(values, teams[n] ?? null, orders.get(id) ?? [], meeting);
+        return { id, position, values: cells.map((cell) => (cell.part === 'open' ? cell.read(person) : undefined)) };
       });
     },
     readSealed: (stored) => {
       const lines = stored.answers.split('\n');
       return (JSON.parse(stored.sealed) as SealedValues[]).map((values, n) => {
         const [id] = values;
-        const person = { values, answers: openedAnswers(id, lines[n] ?? '', cipher) };
-        return { id, values: cells.map((cell) => (cell.of === 'sealed' ? cell.read(person) : undefined)) };
+        const person = sealedPerson(values, lines[n] ?? '', cipher);
+        return { id, values: cells.map((cell) => (cell.part === 'sealed' ? cell.read(person) : undefined)) };
       });
     },
   };
@@ -132,42 +114,17 @@ function ordersByPerson(orders: readonly OrderValues[]): Map<string, OrderValues
   return found;
 }
 
-/** Returns how a column's cell is read of a person. */
-function readCellOf({ key, field, personal }: PeopleColumn, cipher: DataCipher): ReadCell {
-  const sealed = (read: ReadSealed): ReadCell => ({ of: 'sealed', read });
-  // A number of an identity document is kept as lists show it: the memory holds no whole one.
-  if (field !== null && personal === 'credential')
-    return sealed(({ answers }) => maskIdNumber(storedText(field, answers)));
-  if (field !== null) return sealed(({ answers }) => storedText(field, answers));
-  const [open, hidden] = [openCells[key], sealedCells(cipher)[key]];
-  if (open !== undefined) return { of: 'open', read: open };
-  if (hidden === undefined) throw new Error(`Nothing reads the column ${key}`);
-  return sealed(hidden);
+/** Opens what is sealed of a person. */
+function sealedPerson([id, name, phone, note]: SealedValues, answersLine: string, cipher: DataCipher): SealedPerson {
+  const answers = openedAnswers(id, answersLine, cipher);
+  return {
+    // Answers hold both as well, so that most people need one text opened instead of three.
+    name: textIn(answers, questions.name) ?? opened(name, 'entered.name', cipher),
+    phone: textIn(answers, questions.phone) ?? opened(phone, 'entered.phone', cipher),
+    note: note === null ? '' : opened(note, 'entry_notes.text', cipher),
+    answer: (field) => storedText(field, answers),
+  };
 }
-
-const openCells: Readonly<Record<string, (person: OpenPerson) => CellValue>> = {
-  team: ({ teamName }) => teamName ?? '',
-  entrant: ({ money }) => money.entrant,
-  state: ({ money }) => money.state,
-  review: ({ values }) => values[11],
-  due: ({ money }) => money.due,
-  payWay: ({ money }) => money.payWay,
-  invoice: ({ money }) => money.invoice,
-  orders: ({ orders }) =>
-    orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
-  registeredAt: ({ values }) => values[14],
-  arrived: ({ values }) => (values[15] ? 'yes' : 'no'),
-  completion: ({ values }) => (values[16] ? 'waiting' : 'whole'),
-  credit: ({ values }) => (values[2] ? 'yes' : 'no'),
-};
-
-const sealedCells = (cipher: DataCipher): Readonly<Record<string, ReadSealed>> => ({
-  // Answers hold both as well, so that most people need one text opened instead of three.
-  name: ({ values: [, name], answers }) => textIn(answers, questions.name) ?? opened(name, 'entered.name', cipher),
-  phone: ({ values: [, , phone], answers }) =>
-    textIn(answers, questions.phone) ?? opened(phone, 'entered.phone', cipher),
-  note: ({ values: [, , , note] }) => (note === null ? '' : opened(note, 'entry_notes.text', cipher)),
-});
 
 const textIn = (answers: Readonly<Record<string, unknown>>, name: string): string | undefined =>
   typeof answers[name] === 'string' ? answers[name] : undefined;
@@ -191,18 +148,15 @@ function openedAnswers(id: string, sealed: string, cipher: DataCipher): Readonly
   }
 }
 
-/** The sums and states that a person's orders come to. */
-interface Money {
-  state: string;
-  entrant: string;
-  due: number;
-  payWay: PayWay;
-  invoice: InvoiceStep;
-}
-
-function moneyOf(values: OpenValues, orders: readonly OrderValues[], meeting: PeopleMeeting): Money {
-  const [, , , entryType, userType, payment, refund, transfer, paidBy, ...others] = values;
-  const [isRegistered, isTouched, reviewState, isLive, feeFen] = others;
+/** Makes the facts about a person of what is stored, with the sums and states that the orders come to. */
+function openPerson(
+  values: OpenValues,
+  teamName: string | null,
+  orders: readonly OrderValues[],
+  meeting: PeopleMeeting,
+): OpenPerson {
+  const [, , hasCredit, entryType, userType, payment, refund, transfer, paidBy, ...others] = values;
+  const [isRegistered, isTouched, reviewState, isLive, feeFen, registeredAt, hasArrived, isIncomplete] = others;
   const live = orders.find((order) => order[4]);
   // After a refund the paid order still says what was due.
   const order = live ?? (isLive ? undefined : orders.find((one) => one[3] === 'paid'));
@@ -220,11 +174,15 @@ function moneyOf(values: OpenValues, orders: readonly OrderValues[], meeting: Pe
     isAwaited,
   };
   return {
+    ...facts,
+    ...{ hasCredit, registeredAt, hasArrived, isIncomplete },
+    team: teamName ?? '',
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),
-    due: order?.[5] ?? feeFen,
+    dueFen: order?.[5] ?? feeFen,
     payWay: payWayOf(order?.[9] ?? null, isAwaited),
     invoice: order?.[8] === true ? 'issued' : order?.[7] === true ? 'applied' : 'none',
+    orders: orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
   };
 }
 

@@ -2,16 +2,50 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { isCredentialNumber } from '../form/credential-types';
 import { questions } from '../form/known-questions';
 import type { FormField } from '../form/form-field';
-import { listColumn, type ColumnKind, type ListColumn, type PersonalNumber } from '../list/list-column';
+import { listColumn, type CellValue, type ColumnKind, type ListColumn, type PersonalNumber } from '../list/list-column';
 import { choicesOf } from '../list/list-field';
+import { maskIdNumber } from '../person/mask-id-number';
 import { incompleteText } from '../team/completion';
-import { entrantLabels } from './entrant';
-import { personStates } from './person-state';
+import { entrantLabels, type Entrant } from './entrant';
+import { personStates, type PersonFacts, type PersonState } from './person-state';
+
+/** The facts about a person that are stored open. */
+export interface OpenPerson extends PersonFacts {
+  /** '' for none. */
+  team: string;
+  state: PersonState;
+  entrant: Entrant;
+  dueFen: number;
+  payWay: PayWay;
+  invoice: InvoiceStep;
+  /** The numbers and transfer remarks of all orders. */
+  orders: string;
+  /** Epoch milliseconds. */
+  registeredAt: number;
+  hasArrived: boolean;
+  isIncomplete: boolean;
+  hasCredit: boolean;
+}
+
+/** The facts about a person that are stored sealed: a list can be shown before they are opened. */
+export interface SealedPerson {
+  name: string;
+  phone: string;
+  note: string;
+  /** Returns a choice as its key, any other answer as it is shown; '' for no answer. */
+  answer: (field: FormField) => string;
+}
+
+/** Reads a cell from one of the two parts of a person. */
+export type ReadCell =
+  | { part: 'open'; read: (person: OpenPerson) => CellValue }
+  | { part: 'sealed'; read: (person: SealedPerson) => CellValue };
 
 /** A column of the list of people. */
 export interface PeopleColumn extends ListColumn {
   /** The question whose answer it shows; null for a column of the registration itself. */
   field: FormField | null;
+  cell: ReadCell;
 }
 
 /** The facts of a meeting that decide which columns there are. */
@@ -21,7 +55,16 @@ export interface ColumnMeeting {
   hasCredit: boolean;
 }
 
-const column = (own: Parameters<typeof listColumn>[0]): PeopleColumn => ({ ...listColumn(own), field: null });
+type Own = Parameters<typeof listColumn>[0];
+
+const open = (own: Own, read: (person: OpenPerson) => CellValue): PeopleColumn => ({
+  ...listColumn(own),
+  ...{ field: null, cell: { part: 'open', read } },
+});
+const sealed = (own: Own, read: (person: SealedPerson) => CellValue): PeopleColumn => ({
+  ...listColumn(own),
+  ...{ field: null, cell: { part: 'sealed', read } },
+});
 
 export const reviewLabels = { none: '不用审核', pending: '待审核', approved: '已通过', refused: '未通过' } as const;
 /** How a registration is paid for; `none` for nothing due or nothing paid yet. */
@@ -32,6 +75,7 @@ export type InvoiceStep = keyof typeof invoiceLabels;
 /** A place that was taken by name and phone waits for its member (product §11.22). */
 export const completionLabels = { whole: '完整', waiting: incompleteText } as const;
 const yesNoLabels = { yes: '是', no: '否' };
+const yesNo = (is: boolean): keyof typeof yesNoLabels => (is ? 'yes' : 'no');
 
 const stateChoices = personStates.map(({ state, label }) => ({ key: state, label }));
 
@@ -39,36 +83,37 @@ const stateChoices = personStates.map(({ state, label }) => ({ key: state, label
 function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
   const { isPaid, needsReview, hasCredit } = meeting;
   return [
-    column({ key: 'name', title: '姓名', kind: 'text', isSearched: true, isUsual: true }),
-    column({ key: 'phone', title: '手机', kind: 'text', personal: 'phone', isSearched: true, isUsual: true }),
-    column({ key: 'team', title: '团队', kind: 'text', isSearched: true, isUsual: true }),
-    ...(isPaid
-      ? [column({ key: 'entrant', title: '身份', kind: 'choice', choices: choicesOf(entrantLabels), isUsual: true })]
-      : []),
-    column({ key: 'state', title: '状态', kind: 'choice', choices: stateChoices, isUsual: true }),
-    ...(needsReview
-      ? [column({ key: 'review', title: '审核', kind: 'choice', choices: choicesOf(reviewLabels) })]
-      : []),
-    column({ key: 'completion', title: '信息', kind: 'choice', choices: choicesOf(completionLabels) }),
+    sealed({ key: 'name', title: '姓名', kind: 'text', isSearched: true, isUsual: true }, ({ name }) => name),
+    sealed(
+      { key: 'phone', title: '手机', kind: 'text', personal: 'phone', isSearched: true, isUsual: true },
+      ({ phone }) => phone,
+    ),
+    open({ key: 'team', title: '团队', kind: 'text', isSearched: true, isUsual: true }, ({ team }) => team),
+    ...(isPaid ? [open({ ...choice('entrant', '身份', entrantLabels), isUsual: true }, ({ entrant }) => entrant)] : []),
+    open({ key: 'state', title: '状态', kind: 'choice', choices: stateChoices, isUsual: true }, ({ state }) => state),
+    ...(needsReview ? [open(choice('review', '审核', reviewLabels), ({ reviewState }) => reviewState)] : []),
+    open(choice('completion', '信息', completionLabels), ({ isIncomplete }) => (isIncomplete ? 'waiting' : 'whole')),
     ...(isPaid ? moneyColumns() : []),
-    column({ key: 'registeredAt', title: '报名时间', kind: 'time', isUsual: true }),
-    column({ key: 'arrived', title: '签到', kind: 'choice', choices: choicesOf({ yes: '已签到', no: '没签到' }) }),
-    ...(hasCredit
-      ? [column({ key: 'credit', title: '填了学分信息', kind: 'choice', choices: choicesOf(yesNoLabels) })]
-      : []),
-    column({ key: 'note', title: '备注', kind: 'text', isSearched: true }),
+    open({ key: 'registeredAt', title: '报名时间', kind: 'time', isUsual: true }, ({ registeredAt }) => registeredAt),
+    open(choice('arrived', '签到', { yes: '已签到', no: '没签到' }), ({ hasArrived }) => yesNo(hasArrived)),
+    ...(hasCredit ? [open(choice('credit', '填了学分信息', yesNoLabels), (person) => yesNo(person.hasCredit))] : []),
+    sealed({ key: 'note', title: '备注', kind: 'text', isSearched: true }, ({ note }) => note),
   ];
 }
 
 function moneyColumns(): PeopleColumn[] {
   const group = '钱';
   return [
-    column({ key: 'due', title: '应付', kind: 'money', group, isUsual: true }),
-    column({ key: 'payWay', title: '付款', kind: 'choice', choices: choicesOf(payWayLabels), group, isUsual: true }),
-    column({ key: 'invoice', title: '发票', kind: 'choice', choices: choicesOf(invoiceLabels), group }),
-    column({ key: 'orders', title: '订单号', kind: 'text', group, isSearched: true }),
+    open({ key: 'due', title: '应付', kind: 'money', group, isUsual: true }, ({ dueFen }) => dueFen),
+    open({ ...choice('payWay', '付款', payWayLabels), group, isUsual: true }, ({ payWay }) => payWay),
+    open({ ...choice('invoice', '发票', invoiceLabels), group }, ({ invoice }) => invoice),
+    open({ key: 'orders', title: '订单号', kind: 'text', group, isSearched: true }, ({ orders }) => orders),
   ];
 }
+
+const choice = (key: string, title: string, labels: Readonly<Record<string, string>>): Own => ({
+  ...{ key, title, kind: 'choice', choices: choicesOf(labels) },
+});
 
 /** Questions whose answers the list's own columns show. */
 const ownQuestions: ReadonlySet<string> = new Set([questions.name, questions.phone]);
@@ -83,11 +128,13 @@ function formColumn(field: FormField): PeopleColumn | null {
   const choices = kind.hasOptions ? field.options.map(({ key, text }) => ({ key, label: text })) : [];
   const own = {
     ...{ key: field.id, title: field.label, personal, choices, group: '报名表' },
-    kind: kind.hasOptions ? 'choice' : (columnKinds[field.kind] ?? 'text'),
+    kind: kind.hasOptions ? ('choice' as const) : (columnKinds[field.kind] ?? 'text'),
     isSearched: isEmployer || kind.hasOptions,
     isUsual: isEmployer,
   };
-  return { ...column(own), field };
+  // A number of an identity document is kept as lists show it: the memory holds no whole one.
+  const shown = personal === 'credential' ? maskIdNumber : (text: string) => text;
+  return { ...sealed(own, ({ answer }) => shown(answer(field))), field };
 }
 
 const columnKinds: Partial<Record<FormField['kind'], ColumnKind>> = { date: 'date', age: 'number' };
