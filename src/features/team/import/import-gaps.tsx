@@ -61,9 +61,7 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
           </Box>
           {above !== null && (
             <>
-              <Box className="import-columns__samples">
-                合并的单元格复制后只有第一行有内容，其余各行是空的：看来就是这样。
-              </Box>
+              <Box className="import-columns__samples">合并的单元格复制后只有第一行有内容，这里看来就是这样。</Box>
               {!isLocked && (
                 <Button kind="outline" size="small" onPress={() => fillFromAbove(gap.shortName, above)}>
                   {`照上面一行填入 ${rowIds.length} 位`}
