@@ -142,7 +142,11 @@ export default defineConfig((merge) => {
             // The ui kit's styles are in two files instead of in every page's: those of the first screens, then the rest.
             uiStyles: { ...uiStyles, name: 'ui', test: isStyleOfFirstScreens, priority: 2 },
             laterUiStyles: { ...uiStyles, name: 'ui-later', test: /[\\/]src[\\/]ui[\\/]/, priority: 1 },
-            default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
+            // Its visitors come by a link and have nothing yet: what it shares would split the chunks of the first forms further.
+            default: {
+              ...{ minChunks: 2, priority: -20, reuseExistingChunk: true },
+              chunks: ({ name }: Chunk) => name !== 'completion',
+            },
           },
         });
       },

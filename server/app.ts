@@ -6,6 +6,7 @@ import { loggerOptions } from './http/logger-options';
 import { accountDeskRoutes } from './modules/accounts/desk-routes';
 import { appSettingsRoutes } from './modules/app-settings/routes';
 import { centreRoutes } from './modules/centre/routes';
+import { completionRoutes } from './modules/completions/routes';
 import { creditRoutes } from './modules/credit/routes';
 import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
@@ -145,6 +146,7 @@ export async function buildApp(
   payoutRoutes(app, dependencies);
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
+  completionRoutes(app, dependencies);
   orderRoutes(app, dependencies);
   wechatRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);

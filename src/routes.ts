@@ -166,6 +166,12 @@ const table = {
     title: '批量申请学分',
     backTo: 'teamMembers',
   },
+  completion: {
+    page: 'pages/team/completion/index',
+    urls: ['/personal/complete'],
+    title: '完善参会信息',
+    meetingBy: 'id',
+  },
   memberInvoice: {
     page: 'pages/team/member-invoice/index',
     urls: ['/personal/member/fp'],

@@ -14,7 +14,7 @@ export type PersonRow = DeskCallAnswer<'listPeople'>['rows'][number];
 /** Widths in pixels of the columns whose content is known; the others share what is left. */
 const widths: Readonly<Record<string, number>> = {
   ...{ name: 176, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
-  ...{ arrived: 72, invoice: 88, credit: 112, team: 140 },
+  ...{ arrived: 72, completion: 88, invoice: 88, credit: 112, team: 140 },
 };
 /** Columns that give way below 1,200 px. */
 const wide: ReadonlySet<string> = new Set(['team', 'payWay']);
@@ -36,6 +36,8 @@ function cellOf(column: PeopleColumn, row: PersonRow) {
   const at = row.cells[column.key] ?? '';
   if (column.kind === 'time' && at !== '') return columnMoment(Number(at));
   const words = wordsOf(column, row);
+  if (column.key === 'completion' && row.cells.completion === 'waiting')
+    return <StateTag kind="wait">{words}</StateTag>;
   if (column.key !== 'state') return words;
   const tone = personStates.find(({ state }) => state === row.cells.state)?.tone ?? 'off';
   return <StateTag kind={tone}>{words}</StateTag>;
@@ -86,6 +88,7 @@ export function peopleDefinition(
     views: [
       { ...{ key: 'all', title: '全部', filters: {} }, ...(answer === undefined ? {} : { count: answer.all }) },
       ...(has('due') ? [view('未支付', 'state', 'unpaid'), view('等待到账', 'state', 'awaited')] : []),
+      ...((answer?.counts.completion?.waiting ?? 0) > 0 ? [view('待完善', 'completion', 'waiting')] : []),
       ...(has('review') ? [view('待审核', 'review', 'pending')] : []),
     ],
     acts: offered,

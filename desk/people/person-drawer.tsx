@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { entrantLabels, type Entrant } from '../../src/domain/people/entrant';
 import { personStates } from '../../src/domain/people/person-state';
+import { incompleteText } from '../../src/domain/team/completion';
 import { useDeskCall } from '../api/use-desk-call';
 import { useListPlace } from '../table/list-context';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
@@ -39,7 +40,12 @@ export function PersonDrawer() {
       size="thing"
       above={<PlaceInList {...{ meetingId, personId, base }} />}
       title={person.name}
-      beside={state !== undefined && <StateTag kind={state.tone}>{state.label}</StateTag>}
+      beside={
+        <>
+          {state !== undefined && <StateTag kind={state.tone}>{state.label}</StateTag>}
+          {person.isIncomplete && person.isLive && <StateTag kind="wait">{incompleteText}</StateTag>}
+        </>
+      }
       subtitle={[
         person.entrant === '' ? '' : entrantLabels[person.entrant as Entrant],
         person.teamName === '' ? '' : `${person.teamName}（团队）`,

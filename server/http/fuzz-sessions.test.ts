@@ -39,6 +39,7 @@ const gets = [
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
   ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
+  ...['getOwnCompletion', 'completeOwn', 'remindMembers'],
 ] as const satisfies readonly Name[];
 /** Covered by fuzz.test.ts, or without any input. */
 const open = [
@@ -60,6 +61,8 @@ const open = [
     'chooseLinkedTransfer',
     'sendLinkedReceipt',
     'nameLinkedInvoice',
+    'getCompletion',
+    'complete',
     'uploadFile',
   ],
   'signPage',

@@ -41,6 +41,8 @@ const posts = [
   'chooseLinkedTransfer',
   'sendLinkedReceipt',
   'nameLinkedInvoice',
+  'getCompletion',
+  'complete',
   'uploadFile',
   'signPage',
   'logInByWechatPhone',

@@ -200,6 +200,7 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'ticket-news': values.SMS_TEMPLATE_TICKET_NEWS ?? '',
       'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
       'staff-invitation': values.SMS_TEMPLATE_STAFF_INVITATION ?? '',
+      completion: values.SMS_TEMPLATE_COMPLETION ?? '',
     },
   };
 }

@@ -154,6 +154,8 @@ export const environment = Type.Object({
   WECHAT_OAUTH_AUTHORIZE_URL: textOr('https://open.weixin.qq.com/connect/oauth2/authorize', 'address'),
   SMS: Type.Optional(Type.Enum(['none'])),
   ...smsRequired,
+  /** Without it nobody can take a place by name and phone. */
+  SMS_TEMPLATE_COMPLETION: text(),
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
   FILES: Type.Enum(['database', 's3'], { default: 'database' }),
   S3_ENDPOINT: text('origin'),

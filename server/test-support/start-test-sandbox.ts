@@ -17,6 +17,7 @@ const templates: readonly SmsTemplate[] = [
   'ticket-news',
   'team-news',
   'staff-invitation',
+  'completion',
 ];
 
 /** A sandbox on a free port with its own folder and an adjustable clock. */

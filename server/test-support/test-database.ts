@@ -15,6 +15,7 @@ const tables = [
   ...['consents', 'privacy_notices', 'wechat_credentials'],
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
   ...[
+    'completions',
     'payer_links',
     'transfer_receipts',
     'transfer_bookings',

@@ -208,7 +208,7 @@ it('the landing page does not wait for a database that hangs', async () => {
   await webApp(app, {
     h5Folder,
     basePath: '/conf',
-    page: loadWebAppPage(h5Folder, { settings: testSettings(), gateways: { payments: [] } }),
+    page: loadWebAppPage(h5Folder, { settings: testSettings(), gateways: { payments: [], sms: null } }),
     firstPaint,
   });
   const response = await app.inject({ url: '/conf/Guide/index?meetingCode=MI2027' });

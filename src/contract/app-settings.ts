@@ -40,6 +40,8 @@ export interface AppSettings {
     orderLinks: boolean;
     /** Somebody else can be asked to pay an order, by a link of its own that can be withdrawn. */
     payerLinks: boolean;
+    /** Operators can take places by name and phone, which their members complete. */
+    memberPlaces: boolean;
     /** A device is told the entry code of the registration that it submitted. */
     ownTickets: boolean;
     /** Issued invoices can be downloaded. */
@@ -71,6 +73,7 @@ export const defaultAppSettings: AppSettings = {
     memberPages: false,
     orderLinks: false,
     payerLinks: false,
+    memberPlaces: false,
     ownTickets: false,
     invoiceFiles: false,
     refundAccounts: false,

@@ -1,7 +1,21 @@
 import type { Attendee, ReviewState } from '../domain/attendee/attendee';
 import { asSubmitted, submittedValues } from '../domain/attendee/submitted-answers';
 import { readObject, type JsonObject } from '../domain/json/read-value';
-import { boolean, entities, entity, flag, named, numericId, record, text, yuan, type Codec } from './codec';
+import {
+  boolean,
+  count,
+  entities,
+  entity,
+  flag,
+  named,
+  numericId,
+  optional,
+  optionalFlag,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 import { creditInfoCodec } from './credit-info';
 import { invoiceFormCodec, readInvoiceInfo } from './invoice-info';
 import { paidBy, payment, refund, transfer, userType } from './states';
@@ -24,6 +38,15 @@ const reviewState: Codec<ReviewState, ReviewState> = {
   write: (state) => state,
   wire: { enum: ['none', ...reviewStates] },
 };
+
+/** Our server's addition (product §11.22). */
+const completionCodec = record({
+  lacking: text(),
+  askedAt: text(),
+  openedAt: text(),
+  remindedAt: text(),
+  reminders: count,
+});
 
 /** JSON text of the answers, with the invoice among them. */
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
@@ -66,6 +89,8 @@ const attendeeFields = record({
   isFromOtherDevice: named('otherDevice', boolean),
   refundReason: text(),
   reviewState,
+  isIncomplete: named('needsCompletion', optionalFlag),
+  completion: optional(completionCodec),
   credit: named('attr2', creditInfoCodec),
   provinceText: named('provinceStr', text()),
 });

@@ -83,6 +83,12 @@ const flagWire: WireType = { enum: ['0', '1', 0, 1, true, false] };
 export const flag: Codec<boolean, '0' | '1'> = { read: readFlag, write: writeFlag, wire: flagWire };
 /** A flag of our own server, written as a boolean. */
 export const boolean: Codec<boolean, boolean> = { read: readFlag, write: (value) => value, wire: flagWire };
+/** A flag that is left out where it is not set. */
+export const optionalFlag: Codec<boolean, '1' | undefined> = {
+  read: readFlag,
+  write: (value) => (value ? '1' : undefined),
+  wire: { ...flagWire, optional: true },
+};
 /** Yuan on the wire, integer fen in the domain. */
 export const yuan: Codec<number, number> = {
   read: (wire) => readYuanAsFen(wire),

@@ -29,7 +29,7 @@ const summaryFields = record({
   orderableFen: named('orderableMoney', yuan),
   isDiscounted: boolean,
   ...{ creditsApplied: count, creditsToApply: count, isTransferable: boolean, isRefundable: boolean },
-  groups: record({ unpaid: count, paid: count, free: count, refund: count, transfer: count }),
+  groups: record({ incomplete: count, unpaid: count, paid: count, free: count, refund: count, transfer: count }),
 });
 
 /** Left out where the centre's list is whole. */

@@ -1,6 +1,7 @@
 import { get, post } from './call';
 import { attendeeCodec, listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
+import { completionCalls } from './completion-calls';
 import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
@@ -238,6 +239,7 @@ export const pageCalls = {
     body: ticket.ownTicketCodec,
     answer: attendeeCodec,
   }),
+  ...completionCalls,
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',

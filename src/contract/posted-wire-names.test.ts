@@ -18,9 +18,9 @@ test('what is posted is written under the wire’s names', () => {
   expect(correctionCodec.write(correction)).toEqual({ id: '1', enteredId: '1', meetingId: '7', name: '王芳' });
   for (const ids of [{ id: '1' }, { enteredId: '1' }, { id: '2', enteredId: '1' }])
     expect(correctionCodec.read(ids)).toMatchObject({ attendeeId: '1' });
-  expect(Object.keys(memberCodec.write({ meetingId: '7', credit: null, form: { name: '王芳' } }))).not.toContain(
-    'attr2',
-  );
+  expect(
+    Object.keys(memberCodec.write({ meetingId: '7', isPlace: false, credit: null, form: { name: '王芳' } })),
+  ).not.toContain('attr2');
   expect(memberCodec.read({ attr2: '{"name":"王芳"}' }).credit).toMatchObject({ name: '王芳' });
   expect(['', 'age', 'employer'].map(creditFaultName)).toEqual(['attr2', 'attr2.age', 'attr2.gzdw']);
   expect([creditFieldName('jobTitle'), invoiceFieldName('taxNumber'), teamFaultName('phone')]).toEqual([

@@ -4,7 +4,7 @@ import type { SubmissionFields } from '../domain/form/submission';
 import type { InvoiceInfo } from '../domain/invoice/invoice-form';
 import { readFlag } from '../domain/json/read-value';
 import type { Consent } from '../domain/privacy/consent';
-import { beside, flag, jsonObject, mapped, named, optionalText, text, type Codec } from './codec';
+import { beside, flag, jsonObject, mapped, named, optionalFlag, optionalText, text, type Codec } from './codec';
 import { creditFieldName, optionalCreditCodec } from './credit-info';
 import { optionalInvoiceCodec } from './invoice-info';
 import { consentShape } from './privacy';
@@ -47,7 +47,12 @@ export const registrationCodec = mapped(
   (registration: Registration) => ({ ...registration, hasInvoice: registration.invoice !== null }),
 );
 
-const memberShape = { meetingId: optionalText(16), credit: named('attr2', optionalCreditCodec) };
+const memberShape = {
+  meetingId: optionalText(16),
+  credit: named('attr2', optionalCreditCodec),
+  /** Our server's addition (product §11.22): what is not answered is left to the member. */
+  isPlace: named('placeOnly', optionalFlag),
+};
 /** A member of a batch: form and credit. */
 export const memberCodec = beside('form', jsonObject, memberShape);
 /** The body of `addEntered`. */

@@ -11,6 +11,7 @@ import {
   mapped,
   named,
   number,
+  optionalFlag,
   optionalText,
   record,
   text,
@@ -81,13 +82,27 @@ export const teamOrderQuoteCodec: Codec<
 > = record({ totalFen: named('allprice', yuan), attendees: named('enteredList', listedAttendeesCodec) });
 
 /** The body of `addEnteredBatch`: up to `maxBatchMembers` bodies of `addEntered`. */
-export const batchCodec = record({ meetingId, members: list(memberCodec, maxBatchMembers, 1), ...consentShape });
+export const batchCodec = record({
+  meetingId,
+  members: list(memberCodec, maxBatchMembers, 1),
+  /** Our server's addition: the members of places are sent the link to complete them. */
+  isTold: named('tellPlaces', optionalFlag),
+  ...consentShape,
+});
 /** The answer once all members are saved. */
 export interface AddedMembers {
   count: number;
 }
 
 export const addedMembersCodec: Codec<AddedMembers, JsonObject> = record({ count });
+
+/** How many members were sent the link to complete their place, and how many were not. */
+export interface Reminded {
+  sent: number;
+  left: number;
+}
+
+export const remindedCodec: Codec<Reminded, JsonObject> = record({ sent: count, left: count });
 
 /** One fault in a batch: `index` into `members`, the field's wire name ('' for the row), the message. */
 export interface BatchFault {

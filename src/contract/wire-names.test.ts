@@ -123,7 +123,14 @@ test('an attendee is read from the wire’s names', () => {
       isFromOtherDevice: true,
       refundReason: '已寄出',
     },
-    ...{ reviewState: 'approved', credit: null, answers: { gzdw: '湘江医院' }, invoice: null },
+    ...{
+      reviewState: 'approved',
+      isIncomplete: false,
+      completion: null,
+      credit: null,
+      answers: { gzdw: '湘江医院' },
+      invoice: null,
+    },
   });
   const [attendee] = listedAttendeesCodec.read([listedWire]);
   expect(attendee).toMatchObject(listed);

@@ -9,6 +9,7 @@ import { defaultAppSettings, type AppSettings } from '../../src/contract/app-set
 import type { PayerInvoiceState } from '../../src/domain/payment/payer-view';
 import { subscribeKinds } from '../../src/domain/notice/subscribe-kinds';
 import { type CallAnswer, type CallInput, type CallName } from '../../src/contract/calls';
+import type { CompletionState } from '../../src/contract/completion';
 import type { LinkedState } from '../../src/contract/payment';
 import { text, id, fen, count, meeting, attendee, transfer } from './arbitrary-entities';
 
@@ -21,7 +22,7 @@ const creditInfo = fc.record({ name: text, employer: text, jobTitle: text }).map
 const invoiceInfo = fc.record({ type: fc.constantFrom(1, 2), title: text }).map(invoiceForm.read);
 const team = fc.record({ contactName: text, phone: text, code: text }).map(teamForm.read);
 const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentKind>(['notice', 'sensitive']) }));
-const member = fc.record({ form, meetingId: id, credit: fc.option(creditInfo) });
+const member = fc.record({ form, meetingId: id, isPlace: fc.boolean(), credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const token = fc.string({ minLength: 1, maxLength: 12 });
@@ -36,6 +37,18 @@ const linkedOrder = fc.record({
       invoice: fc.constantFrom<PayerInvoiceState>('open', 'given', 'closed'),
     }),
   ),
+});
+
+const completionPage = fc.record({
+  state: fc.constantFrom<CompletionState>('open', 'done', 'ended'),
+  ...{
+    meetingCode: text,
+    inviter: text,
+    inviterPhone: text,
+    teamName: text,
+    until: text,
+    attendee: fc.option(attendee),
+  },
 });
 
 type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
@@ -62,7 +75,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   applyCredit: fc.record({ meetingId: id, attendeeId, credit: creditInfo }),
   applyTransfer: fc.record({ meetingId: id, attendeeId, form, consent }),
   registerTeam: fc.record({ meetingId: id, team, proof: text, consent }),
-  addMember: fc.record({ form, meetingId: id, credit: fc.option(creditInfo), consent }),
+  addMember: fc.record({ form, meetingId: id, isPlace: fc.boolean(), credit: fc.option(creditInfo), consent }),
   updateMember: fc.record({ meetingId: id, attendeeId, form, consent }),
   deleteMember: fc.record({ meetingId: id, phone: text }),
   getUnpaidMembers: fc.record({ meetingId: id }),
@@ -73,7 +86,14 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
-  addMembers: fc.record({ meetingId: id, members: fc.array(member, { maxLength: 3 }), consent }),
+  addMembers: fc.record({
+    ...{ meetingId: id, members: fc.array(member, { maxLength: 3 }), isTold: fc.boolean(), consent },
+  }),
+  getCompletion: fc.record({ link: text }),
+  complete: fc.record({ link: text, form, credit: fc.option(creditInfo), consent }),
+  getOwnCompletion: fc.record({ meetingId: id }),
+  completeOwn: fc.record({ meetingId: id, form, credit: fc.option(creditInfo), consent }),
+  remindMembers: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   getMembers: fc.record({
     ...{ meetingId: id, search: text, after: attendeeId, ids: fc.array(fc.uuid(), { maxLength: 3 }) },
@@ -151,6 +171,11 @@ export const answers = {
   logOut: fc.constant(null),
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
   addMembers: fc.record({ count }),
+  getCompletion: completionPage,
+  complete: completionPage,
+  getOwnCompletion: completionPage,
+  completeOwn: completionPage,
+  remindMembers: fc.record({ sent: count, left: count }),
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),
   sendTransferReceipt: transfer,

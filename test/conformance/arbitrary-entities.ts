@@ -78,6 +78,10 @@ export const attendee: fc.Arbitrary<Attendee> = fc.record({
   isFromOtherDevice: fc.boolean(),
   provinceText: text,
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),
+  isIncomplete: fc.boolean(),
+  completion: fc.option(
+    fc.record({ lacking: text, askedAt: text, openedAt: text, remindedAt: text, reminders: count }),
+  ),
 });
 
 export const transfer: fc.Arbitrary<Transfer> = fc.record({
@@ -101,5 +105,5 @@ export const summary: fc.Arbitrary<TeamSummary> = fc.record({
   ...{ listed: count, members: count, unpaid: count, orderable: count, orderableFen: fen },
   ...{ isDiscounted: fc.boolean(), creditsApplied: count, creditsToApply: count },
   ...{ isTransferable: fc.boolean(), isRefundable: fc.boolean() },
-  groups: fc.record({ unpaid: count, paid: count, free: count, refund: count, transfer: count }),
+  groups: fc.record({ incomplete: count, unpaid: count, paid: count, free: count, refund: count, transfer: count }),
 });

@@ -27,6 +27,7 @@ export const owners = {
   visitor: '13511110003',
   invoiced: '13511110004',
   owed: '13511110005',
+  held: memberPhone(6),
 } as const;
 
 export type Owner = keyof typeof owners;
@@ -46,7 +47,8 @@ export type Belongings = Readonly<
     | 'debtorsEntry'
     | 'debtorsOrder'
     | 'invoicedOrder'
-    | 'owedRefund',
+    | 'owedRefund'
+    | 'place',
     string
   >
 >;
@@ -59,6 +61,9 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   const operator = await startTeam(server, owners.operator);
   const [unpaid, alsoUnpaid, ordered, paid, alsoPaid] = await addTestMembers(server, operator, [1, 2, 3, 4, 5]);
   if (!unpaid || !alsoUnpaid || !ordered || !paid || !alsoPaid) throw new Error('A member was not added');
+  const held = { name: '第6位', phone: owners.held, placeOnly: '1' };
+  const taken = await operator.post('addEnteredBatch', { members: [held] });
+  if (taken.status !== 200) throw new Error(taken.message);
   const pending = await submitTestOrder(operator, [ordered]);
   const order = await submitTestOrder(operator, [paid, alsoPaid]);
   await pay(server, order.outTradeNo);
@@ -78,6 +83,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
     invoicedOrder,
+    place: (await entryOf(server, owners.held)).id,
     owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
   };
@@ -154,6 +160,12 @@ export const attempts: readonly Attempt[] = [
   own('getMembers', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
   own('addMember', 'operator', newMember),
   own('addMembers', 'operator', () => ({ members: [newMember()] })),
+  named('remindMembers', 'operator', ({ place }) => ({ enteredIds: place })),
+  own('getOwnCompletion', 'held'),
+  own('completeOwn', 'held', () => {
+    const { phone: _, meetingId: __, ...form } = memberBody(6);
+    return form;
+  }),
   named('getRefundQuote', 'operator', ({ paid }) => ({ attendeeId: paid })),
   named('getRefundQuote', 'payer', ({ payersEntry }) => ({ attendeeId: payersEntry })),
   named('applyCredit', 'operator', ({ paid }) => ({ ...creditInfo, enteredId: paid })),

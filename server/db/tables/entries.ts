@@ -55,6 +55,8 @@ export const entries = pgTable(
     isRegistered: boolean('is_sign_up').notNull().default(false),
     /** attr4 on the wire: set once a refund or transfer has affected this entry (product §10.7). */
     isTouched: boolean('is_touched').notNull().default(false),
+    /** Taken by name and phone, and not completed yet: it admits nobody (product §11.22). */
+    isIncomplete: boolean('is_incomplete').notNull().default(false),
     reviewState: text('review_state').$type<ReviewState>().notNull().default('none'),
     /** Content of the entry QR code; a new holder gets a new one. */
     ticketRef: text('ticket_ref').notNull().unique(),

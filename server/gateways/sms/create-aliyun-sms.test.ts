@@ -40,6 +40,7 @@ const smsAt = (atPort: number, timeoutMs?: number) =>
       'ticket-news': 'SMS_6',
       'team-news': 'SMS_7',
       'staff-invitation': 'SMS_8',
+      completion: 'SMS_9',
     },
     timeoutMs,
   });

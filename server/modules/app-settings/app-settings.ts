@@ -3,11 +3,12 @@ import type { MiniProgramSettings } from '../../../src/contract/mini-program';
 import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
 import type { Gateways } from '../../context/dependencies';
 import type { Settings } from '../../settings/settings';
+import { sendsCompletions } from '../notices/sends-completions';
 
 /** The parts of the server that decide which extensions it offers. */
 export interface Served {
   settings: Settings;
-  gateways: Pick<Gateways, 'payments'>;
+  gateways: Pick<Gateways, 'payments' | 'sms'>;
 }
 
 /**
@@ -32,6 +33,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       wechatJsSdk: settings.wechatOauth !== null,
       memberPages: true,
       payerLinks: true,
+      memberPlaces: sendsCompletions({ settings, gateways }),
       ownTickets: true,
       invoiceFiles: true,
       refundAccounts: true,

@@ -11,6 +11,7 @@ import { userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
 import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
 import { refundsOwedTo } from '../payouts/owed-refunds';
+import { completionsOf } from '../entries/shown-completions';
 import { attendeeReader } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
@@ -52,7 +53,8 @@ export async function getCentre(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-  const shown = attendeeReader({ session, device, orders }, dependencies);
+  const completions = await completionsOf(query, [...own, ...listed], meeting, dependencies);
+  const shown = attendeeReader({ session, device, orders, completions }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {

@@ -3,6 +3,7 @@ import type { AddedMembers, BatchFault } from '../../../src/contract/team';
 import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
 import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { mayWait } from '../../../src/domain/team/completion';
 import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import { faultsOf, refuse, type Fault } from '../../http/answers';
@@ -14,7 +15,9 @@ import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { lockUnchangedPrice } from '../../stores/meetings/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import type { StoreAnswer } from '../submissions/answer-once';
-import { notifyAddedMembers } from '../notices/ticket-notices';
+import { sendsCompletions } from '../notices/sends-completions';
+import { notifyAddedMembers, notifyPlaces } from '../notices/ticket-notices';
+import { insertCompletions } from '../../stores/entries/completions';
 import { insertEntries, isPhoneTaken, livePhones } from '../../stores/entries/store';
 import { teamOf } from '../teams/team-of';
 import { claimFiles } from '../../stores/uploads/store';
@@ -43,7 +46,7 @@ export class FaultyMembers extends Error {
  * @throws FaultyMembers naming every fault by row and field; Refusal
  */
 export async function addMembers(
-  { rows, given }: { rows: readonly MemberSubmission[]; given: GivenConsent },
+  { rows, given, isTold = false }: { rows: readonly MemberSubmission[]; given: GivenConsent; isTold?: boolean },
   session: Session,
   dependencies: Dependencies,
   keep: StoreAnswer<AddedMembers>,
@@ -53,6 +56,7 @@ export async function addMembers(
   const team = teamOf(session);
   const { id: teamId } = team;
   if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
+  if (rows.some(({ isPlace }) => isPlace)) requirePlaces(meeting, dependencies);
   const { members, faults } = await readMembers(rows, session, dependencies);
   const allFaults = [...faults, ...(await registeredFaults(members, session, dependencies))];
   if (allFaults.length > 0) throw new FaultyMembers(allFaults.sort((one, other) => one.index - other.index));
@@ -64,7 +68,7 @@ export async function addMembers(
     await database.query.transaction(async (query) => {
       await lockUnchangedPrice(query, meeting);
       const added = members.map(({ member }) => ({
-        row: memberEntry(member, { meeting, teamId }, dependencies),
+        row: memberEntry(member, { meeting, teamId, isIncomplete: member.isIncomplete }, dependencies),
         fileIds: member.fileIds,
       }));
       await insertEntries(
@@ -76,13 +80,12 @@ export async function addMembers(
       }
       const entryIds = added.map(({ row }) => row.id);
       await storeConsent(query, given, { meetingId: meeting.id, entryIds, teamId }, new Date(clock.now()));
-      await notifyAddedMembers(
-        query,
-        meeting,
-        team,
-        added.map(({ row }) => row),
-        new Date(clock.now()),
-      );
+      const addedAt = new Date(clock.now());
+      const places = added.flatMap(({ row }) => (row.isIncomplete ? [row] : []));
+      await insertCompletions(query, dependencies.cipher, places, isTold ? addedAt : null);
+      if (isTold) await notifyPlaces(query, meeting, team, places, addedAt);
+      const whole = added.flatMap(({ row }) => (row.isIncomplete ? [] : [row]));
+      await notifyAddedMembers(query, meeting, team, whole, addedAt);
       await keep(query, answer);
     });
   } catch (error) {
@@ -146,10 +149,23 @@ async function registeredFaults(
 export interface MemberSubmission {
   form: unknown;
   credit: CreditInfo | null;
+  /** Questions without an answer are left to the member. */
+  isPlace?: boolean;
 }
 
 interface ReadMember extends ReadAnswers {
   credit: CreditInfo | null;
+  isIncomplete: boolean;
+}
+
+/**
+ * Refuses places by name and phone where their members could not be asked to complete them, or where somebody decides upon
+ * what they answer.
+ * @throws Refusal
+ */
+function requirePlaces(meeting: MeetingRow, dependencies: Dependencies): void {
+  if (!sendsCompletions(dependencies)) throw refuse('暂不支持先占位，请填写完整信息');
+  if (meeting.needsReview) throw refuse('该会议需要审核报名信息，不能先占位，请填写完整信息');
 }
 
 /**
@@ -159,15 +175,28 @@ interface ReadMember extends ReadAnswers {
 function readMember(
   meeting: MeetingRow,
   form: SubmissionForm,
-  { form: given, credit: givenCredit }: MemberSubmission,
+  { form: given, credit: givenCredit, isPlace = false }: MemberSubmission,
   cipher: DataCipher,
 ): { member: ReadMember } | { faults: Fault[] } {
-  const outcome = checkAnswers(form, given, cipher);
+  const waiting: string[] = [];
+  const outcome = checkAnswers(form, given, cipher, ([field], answers) => {
+    if (!isPlace || !mayWait(form.fields, answers, field)) return false;
+    waiting.push(field);
+    return true;
+  });
   const credit = givenCredit && creditForm.readAndCheck(givenCredit);
   const faults = [...('faults' in outcome ? outcome.faults : []), ...creditFaults(meeting, credit)];
   return 'answers' in outcome && faults.length === 0
-    ? { member: { ...outcome.answers, credit: credit && credit.info } }
+    ? { member: { ...ownAnswers(outcome.answers, waiting), credit: credit && credit.info } }
     : { faults };
+}
+
+/** Sensitive answers that are left to the member need the member's consent, and not the operator's. */
+function ownAnswers(answers: ReadAnswers, waiting: readonly string[]): ReadAnswers & { isIncomplete: boolean } {
+  const isIncomplete = waiting.length > 0;
+  const { consentKinds, hasSensitive } = answers;
+  const kinds = isIncomplete && !hasSensitive ? consentKinds.filter((kind) => kind !== 'sensitive') : consentKinds;
+  return { ...answers, isIncomplete, consentKinds: kinds };
 }
 
 function creditFaults(meeting: MeetingRow, credit: CheckedInfo<CreditInfo> | null): Fault[] {

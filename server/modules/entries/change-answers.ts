@@ -3,6 +3,7 @@ import { answersOf, answerTo, type Answers } from '../../../src/domain/form/answ
 import type { FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { validateForm } from '../../../src/domain/form/validate-form';
+import { lackingFields } from '../../../src/domain/team/completion';
 import { correctCredit } from '../../../src/domain/credit/correct-credit';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
 import type { Transaction } from '../../db/database';
@@ -10,6 +11,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { keepAnswerChanges } from '../../stores/entries/answer-changes';
+import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
@@ -48,7 +50,7 @@ export interface AnswersToChange {
 /**
  * Changes answers of a live entry, paid or not, by the form's own checks, and the credit application where it said the same;
  * who changed what is kept beside the trail. Faults that the answers already had, for example after a change of the form,
- * are ignored.
+ * are ignored. A place that lacks nothing any more is completed.
  * @returns the entry as it is then
  * @throws Refusal
  */
@@ -75,8 +77,9 @@ export async function changeAnswers(
     const after = entryAnswers(form.fields, { id, answers: sealed }, cipher);
     await review(query, locked, { after, stored: answers });
     const credit = entry.credit && correctCredit(entry.credit, form.fields, { before, after });
+    const isIncomplete = entry.isIncomplete && lackingFields(form.fields, after, form.matchPattern).length > 0;
     const changes = {
-      ...{ name, phone, provinceText, answers: sealed },
+      ...{ name, phone, provinceText, answers: sealed, isIncomplete },
       // Sealed anew it would be another text, which the trail would take for a change.
       ...(credit === entry.credit ? {} : { credit }),
       // A new phone means a new holder, who must not share the old QR code (product §11.6).
@@ -86,6 +89,7 @@ export async function changeAnswers(
     await updateEntry(query, id, changes);
     await keepAnswerChanges(query, id, answerChanges(form.fields, before, after));
     if (phone !== entry.phone) await dropPermissions(query, [id]);
+    if (entry.isIncomplete && !isIncomplete) await updateCompletion(query, id, { completedAt: new Date(now) });
     await exchangeFiles(query, id, fileIds);
     return { ...entry, ...changes };
   });

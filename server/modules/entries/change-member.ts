@@ -17,6 +17,7 @@ import { entryAnswers, readAnswers, submissionForm } from './read-answers';
 import { exchangeFiles } from './change-answers';
 import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from '../../stores/entries/store';
+import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
 import type { Session } from '../../context/session';
 
@@ -45,11 +46,12 @@ export async function updateMember(
       const locked = await lockOwnedEntry(query, session, named.id);
       const member = requireEditable(locked.entry, locked.isMember);
       const { name, phone, provinceText } = answers;
+      if (phone !== member.phone && member.payment === 'paid') throw refuse('已交费的参会人不能改手机号，请转赠');
       // A new phone means a new holder, who must not share the old QR code (product §11.6).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
       const sealed = protectAnswers(answers.answers, member.id, cipher);
       await updateEntry(query, member.id, {
-        ...{ name, phone, provinceText, ticketRef },
+        ...{ name, phone, provinceText, ticketRef, isIncomplete: false },
         answers: sealed,
         // The approval was for the previous answers.
         ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
@@ -60,6 +62,7 @@ export async function updateMember(
       const after = entryAnswers(fields, { id: member.id, answers: sealed }, cipher);
       await keepAnswerChanges(query, member.id, answerChanges(fields, before, after));
       if (phone !== member.phone) await dropPermissions(query, [member.id]);
+      if (member.isIncomplete) await updateCompletion(query, member.id, { completedAt: new Date(now) });
       await exchangeFiles(query, member.id, answers.fileIds);
       const about = { meetingId: meeting.id, entryIds: [member.id], teamId };
       await storeConsent(query, given, about, new Date(now));

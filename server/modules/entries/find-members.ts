@@ -17,6 +17,7 @@ import {
   searchedMembers,
 } from '../../stores/entries/member-store';
 import { attendeeReader } from './shown-attendees';
+import { completionsOf } from './shown-completions';
 import type { Session } from '../../context/session';
 
 /**
@@ -38,7 +39,9 @@ export async function findTeamMembers(
       : await foundRows(query, teamId, wanted, session);
   // The operator's own entry in the team shows the invoice requested with an order of their own.
   const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
-  const caller = { session, device: null, orders: orders.filter(({ order }) => order.status !== 'cancelled') };
+  const completions = await completionsOf(query, rows, session.meeting, dependencies);
+  const live = orders.filter(({ order }) => order.status !== 'cancelled');
+  const caller = { session, device: null, orders: live, completions };
   return { members: rows.map(attendeeReader(caller, dependencies)), total, next };
 }
 

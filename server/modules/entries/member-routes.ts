@@ -61,7 +61,12 @@ export function teamMemberRoutes(app: FastifyInstance, dependencies: Dependencie
       const given = givenConsent(batch.consent, request, cipher);
       try {
         const added = await replayOrRun(submission, dependencies, (keep) =>
-          addMembers({ rows: batch.members, given }, session, actingFor(session, dependencies), keep),
+          addMembers(
+            { rows: batch.members, given, isTold: batch.isTold },
+            session,
+            actingFor(session, dependencies),
+            keep,
+          ),
         );
         return answer(calls.addMembers, added, `已添加 ${added.count} 位参会人`);
       } catch (error) {

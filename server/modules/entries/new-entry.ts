@@ -9,13 +9,16 @@ import { protectAnswers } from '../../stores/entries/sealed-answers';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
+/** The answers that an entry keeps of its holder. */
+type Holder = Omit<ReadAnswers, 'hasSensitive'>;
+
 /** The facts that distinguish one new entry from another, besides its holder. */
 type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
   Partial<NewEntryRow>;
 
 /** Creates an entry that is live, unpaid, and has its own ticket code. */
 function newEntry(
-  { name, phone, provinceText, answers }: ReadAnswers,
+  { name, phone, provinceText, answers }: Holder,
   facts: EntryFacts,
   { clock, randomIds, cipher }: Makers,
 ): NewEntryRow {
@@ -35,6 +38,7 @@ function newEntry(
     paidBy: 'nobody' as const,
     reviewState: 'none' as const,
     isTouched: false,
+    isIncomplete: false,
     ticketRef: randomIds.reference(),
     live: true,
     createdAt,
@@ -57,7 +61,7 @@ type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & {
 
 /** Creates the entry of an individual who owes the meeting's fee, or of a free visitor. */
 export function ownEntry(
-  holder: ReadAnswers,
+  holder: Holder,
   { meeting, entryType: type, credit, deviceDigest }: OwnEntryFacts,
   makers: Makers,
 ): NewEntryRow {
@@ -72,13 +76,13 @@ export function ownEntry(
 
 /** Creates a team member's entry, which owes the meeting's fee, or is registered at once if there is none. */
 export function memberEntry(
-  holder: ReadAnswers & { credit: CreditInfo | null },
-  { meeting, teamId }: { meeting: MeetingRow; teamId: string },
+  holder: Holder & { credit: CreditInfo | null },
+  { meeting, teamId, isIncomplete = false }: { meeting: MeetingRow; teamId: string; isIncomplete?: boolean },
   makers: Makers,
 ): NewEntryRow {
   const facts: EntryFacts = {
     ...admission(meeting, registrationFeeFen(meeting, memberEntryType(meeting))),
-    ...{ teamId, credit: holder.credit },
+    ...{ teamId, isIncomplete, credit: holder.credit },
     entryType: memberEntryType(meeting),
     userType: 'team-member',
   };
@@ -87,7 +91,7 @@ export function memberEntry(
 
 /** Creates the entry of a ticket's recipient, who takes the giver's place in the same team, with nothing due. */
 export function receivedEntry(
-  holder: ReadAnswers,
+  holder: Holder,
   { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,
   makers: Makers,
 ): NewEntryRow {

@@ -1,7 +1,7 @@
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import { buildForm } from '../../../src/domain/registration/build-form';
-import { answerTo, type Answers } from '../../../src/domain/form/answers';
+import { answerTo, isAnswered, type Answers } from '../../../src/domain/form/answers';
 import type { MatchPattern } from '../../../src/domain/form/field-rules';
 import { fieldByShortName, type FormField } from '../../../src/domain/form/form-field';
 import { withHeldOptions } from '../../../src/domain/form/held-options';
@@ -12,7 +12,7 @@ import { validateForm } from '../../../src/domain/form/validate-form';
 import { visibleFields } from '../../../src/domain/form/visible-fields';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import type { ConsentKind } from '../../../src/domain/privacy/consent';
-import { requiredConsent } from '../../../src/domain/form/sensitive-answers';
+import { isSensitive, requiredConsent } from '../../../src/domain/form/sensitive-answers';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import { questions } from '../../../src/domain/form/known-questions';
 import { answersRefusal, type Fault } from '../../http/answers';
@@ -33,6 +33,8 @@ export interface ReadAnswers {
   fileIds: string[];
   /** The kinds of consent that these answers need. */
   consentKinds: ConsentKind[];
+  /** Sensitive answers were given, and not only asked for. */
+  hasSensitive: boolean;
 }
 
 /** A meeting's form, prepared for checking submissions. */
@@ -81,10 +83,10 @@ export function checkAnswers(
   { fields, matchPattern }: SubmissionForm,
   body: unknown,
   cipher: DataCipher,
-  isKnown: (fault: Fault) => boolean = () => false,
+  isKnown: (fault: Fault, given: Answers) => boolean = () => false,
 ): { answers: ReadAnswers } | { faults: Fault[] } {
   const given = readSubmission(fields, body);
-  const faults = [...validateForm(fields, given, { matchPattern })].filter((one) => !isKnown(one));
+  const faults = [...validateForm(fields, given, { matchPattern })].filter((one) => !isKnown(one, given));
   if (faults.length > 0) return { faults };
 
   const answers: Record<string, unknown> = buildSubmission(fields, given);
@@ -101,6 +103,7 @@ export function checkAnswers(
       answers: { ...answers, ...attachments.answers },
       fileIds: attachments.fileIds,
       consentKinds: requiredConsent(fields, given),
+      hasSensitive: fields.some((field) => isSensitive(field) && isAnswered(field, given)),
     },
   };
 }

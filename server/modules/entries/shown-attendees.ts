@@ -1,4 +1,4 @@
-import type { Attendee } from '../../../src/domain/attendee/attendee';
+import type { Attendee, Completion } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { Dependencies } from '../../context/dependencies';
 import type { OrderWithItems } from '../../stores/orders/callers-orders';
@@ -14,6 +14,8 @@ interface Caller {
   device: string | null;
   /** The caller's orders without cancelled ones. */
   orders: readonly OrderWithItems[];
+  /** See `completionsOf`. */
+  completions: ReadonlyMap<string, Completion>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Caller {
  * caller may see.
  */
 export function attendeeReader(
-  { session, device, orders }: Caller,
+  { session, device, orders, completions }: Caller,
   { cipher, clock }: Dependencies,
 ): (row: AttendeeRow) => Attendee {
   const now = clock.now();
@@ -38,6 +40,7 @@ export function attendeeReader(
       ...{ cipher, now },
       isFromOtherDevice: isFromOtherDevice(row, session, device),
       invoice: invoices.get(row.id) ?? null,
+      completion: completions.get(row.id) ?? null,
       showsIdNumbers: row.phone === session.phone || canEditMember(ticketOf(row)),
     });
 }

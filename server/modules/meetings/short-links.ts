@@ -9,6 +9,12 @@ import { findMeetingByCode } from '../../stores/meetings/store';
  * app's own answer.
  */
 export function shortLinkRoutes(app: FastifyInstance, { database, settings }: Dependencies): void {
+  const linkSchema = { params: Type.Object({ link: Type.String({ maxLength: 64 }) }) };
+  // The link by which a member completes their place. The page asks whether it is one.
+  app.get<{ Params: { link: string } }>('/m/c/:link', { schema: linkSchema }, (request, reply) => {
+    const query = new URLSearchParams({ link: request.params.link });
+    return reply.redirect(`${settings.basePath}${routes.completion.urls[0]}?${query}`, 302);
+  });
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {
     const { meetingCode } = request.params;

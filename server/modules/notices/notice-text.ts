@@ -1,17 +1,28 @@
 import { fillText, smsTexts } from '../../../src/domain/notice/sms-texts';
 import { deskLink } from '../../../src/domain/staff/invitation';
 import type { Settings } from '../../settings/settings';
+import type { DataCipher } from '../../secrets/data-cipher';
+import { completionLinkOf } from '../../stores/entries/completions';
 import { meetingLink } from '../../stores/meetings/meeting-link';
 import type { QueuedNotice } from '../../stores/notices/store';
 
 type Origins = Pick<Settings, 'publicOrigin' | 'deskOrigin'>;
 
-/** Returns the link of a message: to the desk for who is invited there, else to the meeting that it is about. */
+/**
+ * Returns the link of a message: to the desk for who is invited there, for a member to complete their place, else to the
+ * meeting that it is about.
+ * @param recipient null for anybody else who reads it: the link that completes a place is its recipient's alone
+ */
 export function noticeLink(
-  { template, parameters: { meetingCode } }: Pick<QueuedNotice, 'template' | 'parameters'>,
+  { template, parameters: { meetingCode, completes = '' } }: Pick<QueuedNotice, 'template' | 'parameters'>,
   { publicOrigin, deskOrigin }: Origins,
+  recipient: { phone: string; cipher: Pick<DataCipher, 'digest'> } | null = null,
 ): string {
   if (template === 'staff-invitation') return deskLink(deskOrigin);
+  if (template === 'completion') {
+    const link = recipient && completionLinkOf(recipient.cipher, { id: completes, phone: recipient.phone });
+    return `${publicOrigin}/m/c/${link ?? '…'}`;
+  }
   return meetingCode === undefined ? publicOrigin : meetingLink(publicOrigin, meetingCode);
 }
 

@@ -61,8 +61,8 @@ async function sendNotice(
     return;
   }
   if (gateways.sms === null) return;
-  const { meetingCode: _, ...parameters } = queued;
-  const link = noticeLink(notice, settings);
+  const { meetingCode: _, completes: __, ...parameters } = queued;
+  const link = noticeLink(notice, settings, { phone, cipher: dependencies.cipher });
   try {
     await gateways.sms.send({ phone, template, parameters: { link, ...parameters } });
   } catch (error) {

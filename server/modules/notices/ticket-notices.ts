@@ -36,6 +36,23 @@ export function notifyAddedMembers(
   return enqueueNotices(query, 'ticket-news', meeting, texts, at);
 }
 
+/** Names whoever has taken places, as their members are told: 李静（湘江医院）. */
+const inviterOf = ({ contactName, teamName }: Pick<TeamRow, 'contactName' | 'teamName'>): string =>
+  shortName(`${contactName}（${teamName}）`);
+
+/** Sends the members of places the link by which they complete them, for the first time or as a reminder. */
+export function notifyPlaces(
+  query: Queryable,
+  meeting: MeetingRow,
+  team: TeamRow,
+  places: readonly Pick<EntryRow, 'id' | 'phone'>[],
+  at: Date,
+): Promise<void> {
+  const inviter = inviterOf(team);
+  const texts = places.map(({ id, phone }) => ({ phone, parameters: { inviter, completes: id } }));
+  return enqueueNotices(query, 'completion', meeting, texts, at);
+}
+
 function nextStepOf({ isRegistered, reviewState }: AddedEntry): string {
   if (reviewState === 'pending') return '等待主办方审核';
   return isRegistered ? '请凭参会码入场' : '交费后凭参会码入场';
@@ -57,8 +74,8 @@ export async function notifyPaid(
   const payer = team === null ? '交费成功' : `${shortName(team.teamName)}已为您交费`;
   const texts = attendees
     .filter(({ phone }) => phone !== team?.phone)
-    .map(({ id, phone, name }) => ({
-      ...{ phone, parameters: { result: `${payer}，请凭参会码入场` } },
+    .map(({ id, phone, name, isIncomplete }) => ({
+      ...{ phone, parameters: { result: `${payer}，${isIncomplete ? '完善信息后' : '请'}凭参会码入场` } },
       holderId: id,
       subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : priceOf(id) },
     }));

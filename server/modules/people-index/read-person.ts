@@ -63,7 +63,7 @@ type OpenValues = [
   ...[id: string, position: number, hasCredit: boolean],
   ...[entryType: number, userType: number, payment: number, refund: number, transfer: number, paidBy: number],
   ...[isRegistered: boolean, isTouched: boolean, reviewState: ReviewState, isLive: boolean],
-  ...[feeFen: number, createdAt: number, isCheckedIn: boolean],
+  ...[feeFen: number, createdAt: number, isCheckedIn: boolean, isIncomplete: boolean],
 ];
 
 /** The sealed part of a person, as `sealedColumns` selects it. */
@@ -157,6 +157,7 @@ const openCells: Readonly<Record<string, (person: OpenPerson) => CellValue>> = {
     orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
   registeredAt: ({ values }) => values[14],
   arrived: ({ values }) => (values[15] ? 'yes' : 'no'),
+  completion: ({ values }) => (values[16] ? 'waiting' : 'whole'),
   credit: ({ values }) => (values[2] ? 'yes' : 'no'),
 };
 

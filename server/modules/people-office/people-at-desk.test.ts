@@ -9,6 +9,7 @@ import { changeEntry, entriesOf, entryOf, pay, registerDelegate, registerPaid } 
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { brokenInvariants } from '../../test-support/order-invariants';
 import { creditInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { liveMember, memberPhone, startTeam, teamMeetingId } from '../../test-support/team';
 import { setUpServer } from '../../test-support/set-up-server';
 import { checkIn } from '../door/check-in';
 
@@ -322,6 +323,24 @@ describe('an act', () => {
     expect(await ask('remindPeople', some(id))).toMatchObject({ message: '不用交费，或已经交了' });
     await told('resendLinks', some(id));
     expect(texts().at(-1)?.parameters.result).toBe('请登录查看参会码，凭码入场');
+  });
+
+  it('asks somebody to complete their place with the text that the preview has told, once a day', async () => {
+    const operator = await startTeam(server);
+    const place = { name: '第1位', phone: memberPhone(1), placeOnly: '1' };
+    expect(await operator.post('addEnteredBatch', { members: [place] })).toMatchObject({ status: 200 });
+    const { id } = await liveMember(server, memberPhone(1));
+    const at = { meetingId: teamMeetingId, personId: id };
+    expect(await told('getPerson', at)).toMatchObject({
+      isIncomplete: true,
+      acts: expect.arrayContaining(['ask-completion']),
+    });
+    const asked = (await told('previewPersonAct', { ...at, act: 'ask-completion' })) as { texts: { text: string }[] };
+    expect(asked.texts).toEqual([expect.objectContaining({ text: expect.stringContaining('/m/c/') })]);
+    await told('askToComplete', { meetingId: teamMeetingId, ...some(id) });
+    expect(await ask('askToComplete', { meetingId: teamMeetingId, ...some(id) })).toMatchObject({
+      message: '今天已发过，明天可再提醒',
+    });
   });
 
   it('keeps a note for colleagues, hands data out and erases it, at this meeting alone', async () => {

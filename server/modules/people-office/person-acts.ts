@@ -13,6 +13,7 @@ import { handOver } from '../transfers/hand-over';
 import { restoreRegistration } from '../withdrawals/restore-entry';
 import { cancelRegistration } from '../withdrawals/withdraw-entry';
 import { changeEntrant } from './change-entrant';
+import { askToComplete } from '../completions/ask-to-complete';
 import { remindToPay, resendLink } from './tell-person';
 import { writeNote } from './write-note';
 
@@ -75,6 +76,7 @@ export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
     },
   },
   remind: { run: ({ id }, _input, given) => remindToPay(id, given) },
+  'ask-completion': { run: ({ id }, _input, given) => askToComplete(id, given) },
   resend: { run: ({ id }, _input, given) => resendLink(id, given) },
   entrant: {
     run: (person, { entrant, reason }, given) => changeEntrant(person, { entrant, reason: reason.trim() }, given),

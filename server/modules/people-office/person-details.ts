@@ -70,7 +70,8 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     ...{ id: entry.id, name: entry.name, state: stateOf(found, meeting) },
     entrant: entrants.length === 0 ? '' : entrantOf(entry),
     entrants: [...entrants],
-    ...{ isLive: entry.live, isReviewed: meeting.needsReview, feeFen: meeting.feeFen },
+    ...{ isLive: entry.live, isIncomplete: entry.isIncomplete },
+    ...{ isReviewed: meeting.needsReview, feeFen: meeting.feeFen },
     registeredAt: entry.createdAt.getTime(),
     checkedInAt: checkedInAt?.getTime() ?? null,
     ...{ teamId: entry.teamId ?? '', teamName: teamName ?? '' },
@@ -122,7 +123,8 @@ async function textsOf(
 function actsOf(found: MeetingAttendee, meeting: MeetingRow, isCheckedIn: boolean): string[] {
   const { entry } = found;
   const state = stateOf(found, meeting);
-  const facts = { state, review: entry.reviewState, isCheckedIn, hasTeam: entry.teamId !== null };
+  const { isIncomplete, reviewState: review } = entry;
+  const facts = { state, review, isCheckedIn, isIncomplete, hasTeam: entry.teamId !== null };
   const many = manyActNames.filter((act) => listedObstacle(act, { ...facts, isCheckedIn: false }) === '');
   const isTheirs = entry.live && entry.userType !== 'team-member' && !isReceived(ticketOf(entry));
   return [

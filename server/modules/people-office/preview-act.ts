@@ -92,14 +92,15 @@ export async function previewPeopleAct(
   dependencies: Dependencies,
 ): Promise<ManyConsequence> {
   const { people } = dependencies;
-  const tallies = await people.tally(meetingId, search, ['state', 'review', 'arrived', 'team']);
+  const tallies = await people.tally(meetingId, search, ['state', 'review', 'arrived', 'team', 'completion']);
   const left = new Map<string, number>();
   let [all, can] = [0, 0];
   const able = new Set<PersonState>();
   for (const { values, people: count } of tallies) {
-    const [state = '', review = '', arrived = '', team = ''] = values;
+    const [state = '', review = '', arrived = '', team = '', completion = ''] = values;
     const known = personStates.find((one) => one.state === state)?.state ?? 'cancelled';
-    const facts = { state: known, review, isCheckedIn: arrived === 'yes', hasTeam: team !== '' };
+    const isIncomplete = completion === 'waiting';
+    const facts = { state: known, review, isCheckedIn: arrived === 'yes', hasTeam: team !== '', isIncomplete };
     const reason = listedObstacle(act, facts);
     all += count;
     if (reason === '') {
@@ -107,7 +108,11 @@ export async function previewPeopleAct(
       able.add(known);
     } else left.set(reason, (left.get(reason) ?? 0) + count);
   }
-  const filters = { ...search.filters, state: { kind: 'choice', keys: [...able] } } as const;
+  const filters = {
+    ...search.filters,
+    state: { kind: 'choice', keys: [...able] },
+    ...(act === 'ask-completion' ? { completion: { kind: 'choice', keys: ['waiting'] } as const } : {}),
+  } as const;
   const candidates = can === 0 ? [] : await people.findIds(meetingId, { ...search, filters }, '');
   const example = await firstExample(meetingId, candidates.slice(0, maxTries), { act, input }, dependencies);
   return {

@@ -2,6 +2,7 @@ import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { Refusal } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
+import type { SmsGateway } from '../../gateways/ports';
 import type { PaymentProvider } from '../../gateways/payment-provider';
 import { ListeningMeetingCache } from '../../stores/meetings/meeting-cache';
 import { collectNotices, type QueuedNotice } from '../../stores/notices/store';
@@ -49,6 +50,9 @@ export async function rehearse<Result, Seen>(
   throw new Error('A rehearsal has not ended');
 }
 
+/** An act may ask whether texts can be sent at all; none leaves during a rehearsal. */
+const silentSms: SmsGateway = { send: () => Promise.resolve() };
+
 /** Dependencies that change nothing outside the transaction: providers are not asked, and no message is sent. */
 function rehearsing(dependencies: Dependencies, query: Queryable): Dependencies {
   const { database, gateways } = dependencies;
@@ -62,7 +66,7 @@ function rehearsing(dependencies: Dependencies, query: Queryable): Dependencies 
     database: { ...database, query },
     // It reads in the transaction too: the embedded database has one session.
     meetings: new ListeningMeetingCache(query),
-    gateways: { ...gateways, payments, sms: null, miniProgram: null },
+    gateways: { ...gateways, payments, sms: gateways.sms && silentSms, miniProgram: null },
   };
 }
 

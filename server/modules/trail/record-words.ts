@@ -10,6 +10,7 @@ import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels } from '../../../src/domain/people/entrant';
 import { reviewLabels } from '../../../src/domain/people/people-columns';
 import { personActLabels } from '../../../src/domain/people/person-acts';
+import { incompleteText } from '../../../src/domain/team/completion';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 
 /*
@@ -68,6 +69,7 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
   review_state: labelled(reviewLabels),
   live: (value) => (value === true ? '有效' : '已取消'),
   is_sign_up: (value) => (value === true ? '报名完成' : '报名未完成'),
+  is_incomplete: (value) => (value === true ? incompleteText : '已完善'),
   status: labelled({ pending: '待支付', paid: '已支付', cancelled: '已取消' }),
   decision: labelled({ pending: '待处理', approved: '已同意', refused: '已拒绝' }),
   state: labelled({
@@ -98,6 +100,7 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
 /** How a column is called in a sentence about a change of it. */
 export const columnTitles: Readonly<Record<string, string>> = {
   ...{ entry_type: '身份', review_state: '审核', fee_fen: '应付', team_id: '团队', live: '报名' },
+  ...{ is_incomplete: '信息' },
   ...{ name: '姓名', phone: '手机', answers: '报名表', credit: '学分信息', ticket_ref: '参会码' },
   ...{ invoice: '发票信息', contact_name: '联系人', team_name: '团队名称', province: '地区' },
   ...{ is_closed: '报名', is_paid: '收费', team_price_from: '团队价人数', team_price_fen: '团队价' },

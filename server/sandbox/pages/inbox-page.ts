@@ -9,6 +9,7 @@ const templateNames: Readonly<Record<string, string>> = {
   'review-result': '审核结果',
   'ticket-news': '报名进展',
   'team-news': '团队办理结果',
+  completion: '完善参会信息',
   'staff-invitation': '请同事加入',
 };
 

@@ -17,6 +17,10 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
       text: '${name}您好，${inviter}请您做“${meeting}”的${roles}。请在 7 天内用本手机号登录会务工作台：${link}',
     },
   ],
+  [
+    'SMS_900000009',
+    { name: 'completion', text: '${inviter}已为您报名“${meeting}”，还差几项，填好就有参会码：${link}' },
+  ],
 ]);
 
 /** Fills a template; null if a variable has no value. */

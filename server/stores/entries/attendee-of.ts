@@ -1,5 +1,5 @@
 import type { ListedAttendee } from '../../../src/contract/attendee';
-import type { Attendee } from '../../../src/domain/attendee/attendee';
+import type { Attendee, Completion } from '../../../src/domain/attendee/attendee';
 import { credentialShortNames } from '../../../src/domain/form/credential-types';
 import { asSubmitted, type SubmittedAnswers } from '../../../src/domain/attendee/submitted-answers';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
@@ -20,6 +20,8 @@ interface AttendeeView {
   now: number;
   invoice: InvoiceInfo | null;
   isFromOtherDevice: boolean;
+  /** The state of a place that was taken by name and phone; null for any other. */
+  completion?: Completion | null;
   /** True to show ID numbers in full: to their owner, and to those who may still correct them. */
   showsIdNumbers: boolean;
 }
@@ -39,6 +41,8 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
     refundReason: row.refundReason,
     isFromOtherDevice: view.isFromOtherDevice,
     reviewState: row.reviewState,
+    isIncomplete: row.isIncomplete,
+    completion: view.completion ?? null,
     credit: row.credit,
     answers: shownAnswers(row, view),
     invoice: view.invoice,
@@ -94,7 +98,8 @@ export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 
 export function ticketOf(row: ShownEntry): TicketOfRow {
   const { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState } = row;
-  return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState };
+  const { isIncomplete } = row;
+  return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, isIncomplete, phone, reviewState };
 }
 
 /** Tells whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */

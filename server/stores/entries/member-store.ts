@@ -48,6 +48,7 @@ const ticketColumns = {
   userType: entries.userType,
   isRegistered: entries.isRegistered,
   isTouched: entries.isTouched,
+  isIncomplete: entries.isIncomplete,
 };
 
 /** The columns that a search of members compares. */

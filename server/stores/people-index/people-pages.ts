@@ -33,7 +33,8 @@ const openColumns = `json_agg(json_build_array(
       e."entry_type", e."user_type", e."pay_status", e."refund_status", e."transfer_status", e."who_pay",
       e."is_sign_up", e."is_touched", e."review_state", e."live",
       e."fee_fen", floor(extract(epoch from e."created_at") * 1000),
-      exists (select 1 from "scans" s where s."entered_id" = e."id" and s."direction" = 'in' and s."undone_at" is null)
+      exists (select 1 from "scans" s where s."entered_id" = e."id" and s."direction" = 'in' and s."undone_at" is null),
+      e."is_incomplete"
     ))::text as "people",
     json_agg(t."team_name")::text as "teams",
     (

@@ -124,6 +124,8 @@ export const peopleCalls = {
       /** The identities that they can have at this meeting. */
       entrants: list(text(), 5),
       isLive: boolean,
+      /** Only a place so far, which somebody has to complete. */
+      isIncomplete: boolean,
       isReviewed: boolean,
       feeFen: number(0),
       registeredAt: number(0),
@@ -186,6 +188,8 @@ export const peopleCalls = {
   restorePeople: manyAct('restore'),
   refundPeople: manyAct('refund'),
   remindPeople: manyAct('remind'),
+  /** Sends the members of places the link to complete them. */
+  askToComplete: manyAct('ask-completion'),
   resendLinks: manyAct('resend'),
   changeEntrant: personAct('entrant'),
   correctPerson: personAct('correct'),

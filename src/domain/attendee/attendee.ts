@@ -20,6 +20,21 @@ export type EntryType = 'paid' | 'free';
 /** The state of the organiser's review; 'none' where the meeting requires none. */
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
+/**
+ * A place that an operator has taken by name and phone (待完善, product §11.22): it counts and can be paid for, and admits
+ * nobody until its member, or the operator, has answered the rest. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ''.
+ */
+export interface Completion {
+  /** The questions that are still to be answered, as labels: 身份证号、职称. */
+  lacking: string;
+  /** When the member was first sent the link. */
+  askedAt: string;
+  openedAt: string;
+  remindedAt: string;
+  /** How often they were reminded since. */
+  reminders: number;
+}
+
 /** Someone registered for a meeting: identity, kind of entrant, and payer. */
 export interface Attendee {
   id: string;
@@ -60,4 +75,8 @@ export interface Attendee {
   invoice: InvoiceInfo | null;
   provinceText: string;
   reviewState: ReviewState;
+  /** A place that somebody took by name and phone, and that admits nobody until it is completed; our server's addition. */
+  isIncomplete: boolean;
+  /** The questions that such a place lacks, for whoever may complete it; null for any other, and where it is not told. */
+  completion: Completion | null;
 }

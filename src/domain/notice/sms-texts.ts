@@ -1,6 +1,15 @@
-/** Templates of texts about a registration or a team, and of invitations of staff; codes to log in with have their own. */
+/**
+ * Templates of texts about a registration or a team, of links by which members complete their place, and of invitations of
+ * staff; codes to log in with have their own.
+ */
 export type NoticeTemplate =
-  'refund-result' | 'ticket-received' | 'review-result' | 'ticket-news' | 'team-news' | 'staff-invitation';
+  | 'refund-result'
+  | 'ticket-received'
+  | 'review-result'
+  | 'ticket-news'
+  | 'team-news'
+  | 'completion'
+  | 'staff-invitation';
 
 /**
  * The texts as an organiser applies for them at the SMS provider. Those that the provider has approved decide what arrives;
@@ -12,6 +21,7 @@ export const smsTexts: Readonly<Record<NoticeTemplate, string>> = {
   'review-result': '您在“${meeting}”的报名审核结果：${result}。详情 ${link}',
   'ticket-news': '您在“${meeting}”的报名：${result}。详情 ${link}',
   'team-news': '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}',
+  completion: '${inviter}已为您报名“${meeting}”，还差几项，填好就有参会码：${link}',
   'staff-invitation':
     '${name}您好，${inviter}请您做“${meeting}”的${roles}。请在 7 天内用本手机号登录会务工作台：${link}',
 };

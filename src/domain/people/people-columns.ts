@@ -4,6 +4,7 @@ import { questions } from '../form/known-questions';
 import type { FormField } from '../form/form-field';
 import { listColumn, type ColumnKind, type ListColumn, type PersonalNumber } from '../list/list-column';
 import { choicesOf } from '../list/list-field';
+import { incompleteText } from '../team/completion';
 import { entrantLabels } from './entrant';
 import { personStates } from './person-state';
 
@@ -28,6 +29,8 @@ export const payWayLabels = { online: '微信', transfer: '转账', none: '–' 
 export type PayWay = keyof typeof payWayLabels;
 export const invoiceLabels = { none: '没有申请', applied: '待开', issued: '已开' } as const;
 export type InvoiceStep = keyof typeof invoiceLabels;
+/** A place that was taken by name and phone waits for its member (product §11.22). */
+export const completionLabels = { whole: '完整', waiting: incompleteText } as const;
 const yesNoLabels = { yes: '是', no: '否' };
 
 const stateChoices = personStates.map(({ state, label }) => ({ key: state, label }));
@@ -46,6 +49,7 @@ function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
     ...(needsReview
       ? [column({ key: 'review', title: '审核', kind: 'choice', choices: choicesOf(reviewLabels) })]
       : []),
+    column({ key: 'completion', title: '信息', kind: 'choice', choices: choicesOf(completionLabels) }),
     ...(isPaid ? moneyColumns() : []),
     column({ key: 'registeredAt', title: '报名时间', kind: 'time', isUsual: true }),
     column({ key: 'arrived', title: '签到', kind: 'choice', choices: choicesOf({ yes: '已签到', no: '没签到' }) }),

@@ -1,7 +1,7 @@
 import { listedObstacle, type ListedFacts, type ManyActName } from './person-acts';
 
 const facts = (given: Partial<ListedFacts>): ListedFacts => ({
-  ...{ state: 'unpaid', review: 'none', isCheckedIn: false, hasTeam: false },
+  ...{ state: 'unpaid', review: 'none', isCheckedIn: false, hasTeam: false, isIncomplete: false },
   ...given,
 });
 
@@ -25,6 +25,10 @@ test.each<[ManyActName, Partial<ListedFacts>, string]>([
   ['refund', { state: 'paid' }, ''],
   ['refund', { state: 'paid', isCheckedIn: true }, '已签到'],
   ['refund', { state: 'free' }, '免费'],
+  ['ask-completion', { isIncomplete: true, hasTeam: true }, ''],
+  ['ask-completion', {}, '信息已完整'],
+  ['ask-completion', { isIncomplete: true, state: 'cancelled' }, '已取消'],
+  ['resend', { state: 'paid', isIncomplete: true }, '信息待完善，参会码还不能用'],
   ['remind', {}, ''],
   ['remind', { hasTeam: true }, '由团队经办人交费'],
   ['remind', { state: 'awaited' }, '已选择对公转账，正在等待到账'],

@@ -3,8 +3,8 @@ import { personStates, type PersonState } from './person-state';
 
 /** The acts of the office on a person, in the order in which the desk offers them. */
 export const personActNames = [
-  ...(['approve', 'refuse', 'restore', 'correct', 'hand-over', 'remind', 'refund', 'cancel'] as const),
-  ...(['resend', 'entrant', 'review-again', 'note'] as const),
+  ...(['approve', 'refuse', 'restore', 'correct', 'hand-over', 'remind', 'ask-completion', 'refund'] as const),
+  ...(['cancel', 'resend', 'entrant', 'review-again', 'note'] as const),
 ] as const;
 export type PersonActName = (typeof personActNames)[number];
 
@@ -17,6 +17,7 @@ export const manyActNames = [
   'restore',
   'refund',
   'remind',
+  'ask-completion',
   'resend',
 ] as const satisfies readonly PersonActName[];
 export type ManyActName = (typeof manyActNames)[number];
@@ -28,6 +29,7 @@ export type ManyActName = (typeof manyActNames)[number];
 export const selectionActs: readonly { act: ManyActName; needs?: 'due' | 'review' }[] = [
   { act: 'cancel' },
   { act: 'resend' },
+  { act: 'ask-completion' },
   { act: 'refund', needs: 'due' },
   { act: 'refuse', needs: 'review' },
   { act: 'approve', needs: 'review' },
@@ -43,6 +45,7 @@ export const personActCalls = {
   restore: 'restorePeople',
   refund: 'refundPeople',
   remind: 'remindPeople',
+  'ask-completion': 'askToComplete',
   resend: 'resendLinks',
   entrant: 'changeEntrant',
   correct: 'correctPerson',
@@ -59,6 +62,7 @@ export const personActLabels: Readonly<Record<PersonActName, string>> = {
   restore: '恢复报名',
   refund: '退费',
   remind: '催缴',
+  'ask-completion': '提醒完善',
   resend: '重发参会码',
   entrant: '改身份',
   correct: '修改资料',
@@ -73,6 +77,8 @@ export interface ListedFacts {
   review: string;
   isCheckedIn: boolean;
   hasTeam: boolean;
+  /** The place waits for its member to complete it. */
+  isIncomplete: boolean;
 }
 
 const over: Readonly<Partial<Record<PersonState, string>>> = {
@@ -109,6 +115,7 @@ const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonStat
     ...{ paid: '已支付', free: '免费', received: '由他人付费后转赠', awaited: '已选择对公转账，正在等待到账' },
     ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核', 'refund-under-review': '正在申请退费' },
   },
+  'ask-completion': over,
   resend: {
     ...over,
     ...{ unpaid: '未支付，参会码还不能用', awaited: '正在等待到账，参会码还不能用' },
@@ -119,11 +126,14 @@ const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonStat
 /**
  * Tells why an act will leave a person out, as far as a list knows; '' if it will not. The act itself decides in the end.
  */
-export function listedObstacle(act: ManyActName, { state, review, isCheckedIn, hasTeam }: ListedFacts): string {
+export function listedObstacle(act: ManyActName, facts: ListedFacts): string {
+  const { state, review, isCheckedIn, hasTeam, isIncomplete } = facts;
   const obstacle = obstacles[act][state];
   if (obstacle !== undefined) return obstacle;
   if ((act === 'approve' || act === 'refuse') && review !== 'pending') return '不在待审核状态';
   if (act === 'review-again' && review !== 'approved' && review !== 'refused') return '没有审核决定';
   if ((act === 'cancel' || act === 'refund' || act === 'review-again') && isCheckedIn) return '已签到';
+  if (act === 'ask-completion' && !isIncomplete) return '信息已完整';
+  if (act === 'resend' && isIncomplete) return '信息待完善，参会码还不能用';
   return act === 'remind' && hasTeam ? '由团队经办人交费' : '';
 }

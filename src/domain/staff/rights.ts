@@ -64,6 +64,7 @@ export const rights = {
   restorePeople: may('owner', 'registrar'),
   refundPeople: asksAgain(may('owner', 'finance')),
   remindPeople: may('owner', 'registrar', 'finance'),
+  askToComplete: may('owner', 'registrar'),
   resendLinks: may('owner', 'registrar'),
   changeEntrant: may('owner', 'registrar'),
   correctPerson: may('owner', 'registrar'),

@@ -1,10 +1,11 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { paymentTag, type PaymentTagKind } from '../ticket/payment-tag';
-import type { Ticket } from '../ticket/ticket-state';
+import { isGivenUp, type Ticket } from '../ticket/ticket-state';
+import { incompleteText } from './completion';
 
-/** Filters of the member list: all, or those with one kind of payment tag. */
-export type MemberGroup = 'all' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
+/** Filters of the member list: all, those with one kind of payment tag, and those whose place waits to be completed. */
+export type MemberGroup = 'all' | 'incomplete' | 'unpaid' | 'paid' | 'free' | 'refund' | 'transfer';
 
 /** A filter of the member list. */
 export interface MemberFilter {
@@ -19,6 +20,8 @@ export type CountedGroup = Exclude<MemberGroup, 'all'>;
 /** The groups in the order of their chips, with labels. */
 export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'all', text: '全部' },
+  // Besides their payment tag.
+  { key: 'incomplete', text: incompleteText },
   { key: 'unpaid', text: '未支付' },
   { key: 'paid', text: '已支付' },
   { key: 'free', text: '免费' },
@@ -26,7 +29,10 @@ export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'transfer', text: '转赠' },
 ];
 
-const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
+/** The groups that every member is in one of. */
+type GroupOfTag = Exclude<CountedGroup, 'incomplete'>;
+
+const groupOfTag: Readonly<Record<PaymentTagKind, GroupOfTag>> = {
   unpaid: 'unpaid',
   // A search for unpaid members includes those whose payment is expected or on hold.
   awaited: 'unpaid',
@@ -41,8 +47,15 @@ const groupOfTag: Readonly<Record<PaymentTagKind, CountedGroup>> = {
 };
 
 /** A member's group, by payment tag (product §10.6). */
-export function memberGroup(member: Ticket, meeting: Pick<Meeting, 'isPaid'>): CountedGroup {
+export function memberGroup(member: Ticket, meeting: Pick<Meeting, 'isPaid'>): GroupOfTag {
   return groupOfTag[paymentTag(member, meeting, false).kind];
+}
+
+/** The member's place waits to be completed, and is still theirs. */
+export const waitsForCompletion = (member: Ticket): boolean => member.isIncomplete === true && !isGivenUp(member);
+
+function isInGroup(member: Ticket, group: CountedGroup, meeting: Pick<Meeting, 'isPaid'>): boolean {
+  return group === 'incomplete' ? waitsForCompletion(member) : memberGroup(member, meeting) === group;
 }
 
 /** A list's chips with the number of members in each group; empty groups are omitted. */
@@ -70,7 +83,7 @@ export function findMembers<Member extends Ticket & Pick<Attendee, 'name' | 'pho
   const text = withoutSpaces(search);
   return members.filter(
     (member) =>
-      (group === 'all' || memberGroup(member, meeting) === group) &&
+      (group === 'all' || isInGroup(member, group, meeting)) &&
       (withoutSpaces(member.name).includes(text) || member.phone.includes(text)),
   );
 }

@@ -4,6 +4,7 @@ import type { Attendee } from '../attendee/attendee';
 import { describeAnswers } from '../form/describe-answers';
 import type { FormField } from '../form/form-field';
 import type { Meeting } from '../meeting/meeting';
+import { incompleteText } from './completion';
 import { admits } from '../ticket/ticket-state';
 import { payerText, paymentTag, paymentTagTexts, type PaymentTag } from '../ticket/payment-tag';
 import { questions } from '../form/known-questions';
@@ -49,7 +50,8 @@ export function rosterTable(
 
 function standingCells(member: Attendee, tag: PaymentTag, number: number): string[] {
   const payer = payerText(tag);
-  const ticket = member.isCheckedIn ? '已签到' : admits(member) ? '有效' : '无效';
+  const invalid = member.isIncomplete ? incompleteText : '无效';
+  const ticket = member.isCheckedIn ? '已签到' : admits(member) ? '有效' : invalid;
   return [
     String(number),
     member.name,

@@ -15,7 +15,7 @@ const paid = (wire = {}): MemberCountByStatus => ({
 
 it('is all zero for nobody', () => {
   expect(summariseTeam([], meeting, now)).toEqual({
-    ...{ listed: 0, groups: { unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 } },
+    ...{ listed: 0, groups: { incomplete: 0, unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 } },
     ...{ members: 0, unpaid: 0, orderable: 0, orderableFen: 0, isDiscounted: false },
     ...{ creditsApplied: 0, creditsToApply: 0, isTransferable: false, isRefundable: false },
   });

@@ -3,7 +3,7 @@ import type { Meeting } from '../meeting/meeting';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../ticket/member-actions';
 import { isGivenUp, owesFee, type Ticket, type UsableTicket } from '../ticket/ticket-state';
 import { isPast } from '../time/shanghai-time';
-import { memberGroup, type CountedGroup } from './member-groups';
+import { memberGroup, waitsForCompletion, type CountedGroup } from './member-groups';
 import { teamPrice } from './team-price';
 
 /** A number of members with the same states; the app counts each member alone. */
@@ -55,13 +55,14 @@ export function summariseTeam(
   meeting: SummaryMeeting,
   now: number,
 ): TeamSummary {
-  const groups = { unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 };
+  const groups = { incomplete: 0, unpaid: 0, paid: 0, free: 0, refund: 0, transfer: 0 };
   const orderableFees: number[] = [];
   const sums = { listed: 0, members: 0, unpaid: 0, creditsApplied: 0, creditsToApply: 0 };
   const isCreditOver = isPast(meeting.creditDeadline, now);
   for (const { ticket, hasCredit, isOrdered, count } of alike) {
     sums.listed += count;
     groups[memberGroup(ticket, meeting)] += count;
+    if (waitsForCompletion(ticket)) groups.incomplete += count;
     if (isGivenUp(ticket)) continue;
     sums.members += count;
     if (hasCredit) sums.creditsApplied += count;

@@ -3,7 +3,14 @@ import { admits, owesFee, type Ticket } from './ticket-state';
 
 /** The reason for which a ticket does not admit its holder. */
 export type AdmissionRefusal =
-  'refunded' | 'transferred-away' | 'review-refused' | 'under-review' | 'unpaid' | 'awaited' | 'not-effective';
+  | 'refunded'
+  | 'transferred-away'
+  | 'review-refused'
+  | 'under-review'
+  | 'unpaid'
+  | 'awaited'
+  | 'incomplete'
+  | 'not-effective';
 
 export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> = {
   refunded: '已退费，原参会码已失效',
@@ -12,6 +19,7 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
   'under-review': '等待主办方审核，通过后显示参会码',
   unpaid: '完成支付后显示参会码',
   awaited: '到账并经主办方确认后显示参会码',
+  incomplete: '参会信息还没有完善，完善后显示参会码',
   'not-effective': '报名尚未生效，请稍后再来查看',
 };
 
@@ -29,6 +37,6 @@ export function admissionRefusal(
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';
-  if (!owesFee(ticket, meeting)) return 'not-effective';
+  if (!owesFee(ticket, meeting)) return ticket.isIncomplete === true ? 'incomplete' : 'not-effective';
   return isAwaited ? 'awaited' : 'unpaid';
 }

@@ -24,6 +24,7 @@ test.each<[string, Partial<typeof paid> | Partial<Ticket>, boolean]>([
   ['under review of a refund', { refund: 'under-review' }, true],
   ['refunded', { refund: 'refunded' }, false],
   ['given away', { transfer: 'given' }, false],
+  ['only a place, which is completed instead', { isIncomplete: true }, false],
 ])('a ticket that is %s may be corrected: %j', (_state, changes, may) => {
   expect(canCorrect({ ...paid, ...changes }, meeting, now)).toBe(may);
 });

@@ -12,7 +12,8 @@ export function lastDayToCorrect({ correctionDeadline, startTime }: CorrectionDa
 
 /**
  * Tells whether the holder of a ticket, or the operator of their team, may correct its answers (product §10.27): paid or
- * not, until the deadline, but not what the organiser has approved or refused, nor a ticket that was given up.
+ * not, until the deadline, but not what the organiser has approved or refused, nor a ticket that was given up. A place that
+ * was only taken is completed instead.
  * @param now epoch milliseconds
  */
 export function canCorrect(
@@ -21,5 +22,6 @@ export function canCorrect(
   now: number,
 ): boolean {
   const isDecided = ticket.reviewState === 'approved' || ticket.reviewState === 'refused';
+  if (ticket.isIncomplete === true) return false;
   return !isDecided && !isGivenUp(ticket) && !isPast(lastDayToCorrect(meeting), now);
 }

@@ -3,6 +3,7 @@ import { isPast } from '../time/shanghai-time';
 import {
   admits,
   isDisposable,
+  isGivenUp,
   isOperatorSelf,
   isPaidAndHeld,
   isPaidByOperator,
@@ -43,9 +44,12 @@ export function canDeleteMember(member: Omit<Member, 'isCheckedIn'>, { operator 
   return !isOperatorSelf(member, operator) && isUntouchedUnpaid(member);
 }
 
-/** An operator may edit unpaid members (product §11.6), but not the holder of a received ticket, who is unpaid too. */
+/**
+ * An operator may edit unpaid members (product §11.6), but not the holder of a received ticket, who is unpaid too, and may fill
+ * in for members whose place was only taken (product §11.22), paid or not.
+ */
 export function canEditMember(member: Ticket): boolean {
-  return isUntouchedUnpaid(member);
+  return isUntouchedUnpaid(member) || (member.isIncomplete === true && !isGivenUp(member));
 }
 
 /** Credit, if offered, is for holders of a paid or received ticket, and for everyone at a free meeting (product §11.3). */

@@ -3,7 +3,8 @@ import type { Attendee, RefundState } from '../attendee/attendee';
 export type Ticket = Pick<
   Attendee,
   'payment' | 'refund' | 'transfer' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
->;
+> &
+  Partial<Pick<Attendee, 'isIncomplete'>>;
 
 /** A ticket that may be given away or back, unless it was used at the entrance. */
 export type UsableTicket = Ticket & Pick<Attendee, 'isCheckedIn'>;
@@ -44,7 +45,7 @@ export function isGivenUp(ticket: Ticket): boolean {
 
 /** The ticket's QR code admits its holder. */
 export function admits(ticket: Ticket): boolean {
-  return ticket.isRegistered && !isGivenUp(ticket);
+  return ticket.isRegistered && ticket.isIncomplete !== true && !isGivenUp(ticket);
 }
 
 /** A free visitor whose registration is complete. */

@@ -124,6 +124,14 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
       {progress !== null && <TeamOverview meeting={meeting} progress={progress} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
       <OwedRefunds visit={visit} />
+      {attendee?.isIncomplete === true && (
+        <Notice tone="due">
+          参会信息还没有完善，完善后参会码才生效。
+          <Button kind="text" size="small" onPress={() => navigate('completion', { meetingId: meeting.id })}>
+            去完善
+          </Button>
+        </Notice>
+      )}
       {isTeamOperator && ticket !== null && (
         <OwnTicket
           ticket={ticket}

@@ -7,6 +7,7 @@ export const personalKeys = {
   teamDraft: (meetingId: string): string => `draft:team:${meetingId}`,
   codeSent: (purpose: string, phone: string): string => `sms-sent:${purpose}:${phone}`,
   receiptDraft: (outTradeNo: string): string => `receipt-draft:${outTradeNo}`,
+  completionDraft: (attendeeId: string): string => `draft:completion:${attendeeId}`,
   receivingAccount: (outTradeNo: string): string => `receiving-account:${outTradeNo}`,
   rememberedPeople: (): string => 'remembered:people',
   rememberedTitles: (): string => 'remembered:titles',

@@ -168,6 +168,7 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
   await open(walk, visitor, 'centreCredit', '?meetingCode=MI2027', types('年龄', '36'));
   await open(walk, visitor, 'transfer', '?meetingCode=MI2027', types('姓名', '周文彬'));
   await walkRefundAccount(walk, visitor);
+  await walkCompletion(walk, visitor);
   if (!walk.screens.includes('testCentre')) return;
   await visitor.open(addressOf('testCentre', `?meetingId=${meetingIds.MI2027}`));
   await seeScreen(page, person.name);
@@ -181,6 +182,14 @@ async function walkRefundAccount(walk: Walk, visitor: Visitor): Promise<void> {
   await runOrganiser(['refunds', 'start', person.phone, '--reason', '因故不能参会', '--meeting', 'MIX2027']);
   await logIn(visitor, meetingIds.MIX2027, person);
   await open(walk, visitor, 'refundAccount', '?meetingCode=MIX2027', types('收款户名', '欧阳晓明'));
+}
+
+/** Somebody for whom a place was taken by name and phone. */
+async function walkCompletion(walk: Walk, visitor: Visitor): Promise<void> {
+  const member = newPerson('李瑞');
+  await startTeamOf([member], newPerson('欧阳秘书'), ({ name, phone }) => ({ name, phone, placeOnly: '1' }));
+  await logIn(visitor, teamMeeting.id, member);
+  await open(walk, visitor, 'completion', `?meetingId=${teamMeeting.id}`, types('工作单位', '榆林市第二医院'));
 }
 
 /** A team of two, of whom one is paid for on the way. */

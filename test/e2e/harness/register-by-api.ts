@@ -119,9 +119,14 @@ export async function registerTeam(
 
 /**
  * Registers a team at MIX2027 with its members, none of them paid for. The operator's next code must wait a minute.
+ * @param answersOf what is answered for each; all of it by default
  * @returns each member's id
  */
-export async function startTeamOf(members: readonly Person[], operator: Person): Promise<(member: Person) => string> {
+export async function startTeamOf(
+  members: readonly Person[],
+  operator: Person,
+  answersOf: (member: Person) => Body = shortAnswers,
+): Promise<(member: Person) => string> {
   const meetingId = meetingIds.MIX2027;
   const product = sharedProduct();
   await registerTeam('MIX2027', operator, product);
@@ -135,7 +140,7 @@ export async function startTeamOf(members: readonly Person[], operator: Person):
   });
   const { data: token } = (await loggedIn.json()) as { data: string | { token: string } };
   const session = { authorization: `Bearer ${typeof token === 'string' ? token : token.token}` };
-  await post('team/addEnteredBatch', { meetingId, members: members.map(shortAnswers) }, product, session);
+  await post('team/addEnteredBatch', { meetingId, members: members.map(answersOf) }, product, session);
   const centre = await fetch(`${product.origin}/api/appweb/entered/toEnteredCenter/${meetingId}`, { headers: session });
   const { data } = (await centre.json()) as { data: { enteredList: { id: number; phone: string }[] } };
   return ({ phone }) => String(data.enteredList.find((member) => member.phone === phone)?.id);

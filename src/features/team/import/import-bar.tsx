@@ -28,7 +28,10 @@ export function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarPr
     );
   }
   const faulty = rowsOfGroup(rows, 'faulty').length;
-  const ready = rowsToSave(rows, state, savesInBatch());
+  const isAtOnce = savesInBatch();
+  const ready = rowsToSave(rows, state, { isAtOnce });
+  const all = rowsToSave(rows, state, { isAtOnce, withPlaces: true });
+  const places = all.length - ready.length;
   if (saving.uploads !== null) {
     const { done, total } = saving.uploads;
     return (
@@ -57,14 +60,19 @@ export function ImportBar({ rows, state, saving, isClosed, onSave }: ImportBarPr
           <Box>{`${faulty} 位需修改`}</Box>
         </Box>
       )}
+      {places > 0 && ready.length > 0 && !saving.isUnderWay && (
+        <Button key="ready" kind="outline" onPress={() => onSave(ready)}>
+          {`只加 ${ready.length} 位`}
+        </Button>
+      )}
       <Button
         key="save"
-        disabled={ready.length === 0}
+        disabled={all.length === 0}
         busy={saving.isUnderWay}
         busyText="添加中…"
-        onPress={() => onSave(ready)}
+        onPress={() => onSave(all)}
       >
-        {saveText(ready.length, faulty, unsure.size > 0 || added.size > 0)}
+        {places > 0 ? `添加 ${all.length} 位` : saveText(ready.length, faulty, unsure.size > 0 || added.size > 0)}
       </Button>
     </BottomBar>
   );

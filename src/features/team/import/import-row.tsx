@@ -37,6 +37,7 @@ interface ImportRowCardProps extends ListedRow {
 const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
   faulty: { tone: 'bad', text: '需修改' },
   ready: { tone: 'ok', text: '已就绪' },
+  place: { tone: 'wait', text: '可先占位' },
   added: { tone: 'mute', text: '已添加' },
 };
 
@@ -63,7 +64,7 @@ export function ImportRowCard(props: ImportRowCardProps) {
     >
       <Box className="import-row-card__facts">{facts.join(' · ')}</Box>
       {faults !== null && (
-        <Box as="ul" className="import-row-card__faults">
+        <Box as="ul" className={`import-row-card__faults import-row-card__faults--${status}`}>
           {messages.map((message) => (
             <Box key={message} as="li">
               {message}

@@ -127,8 +127,8 @@ describe('an import', () => {
     change({ type: 'added', rowIds: ['r1'] }, { type: 'sent', rowIds: ['r3'] });
     const listed = listRows(state, new Map([['r3', phoneFault]]));
     expect(listed.map(({ status }) => status)).toEqual(['added', 'ready', 'ready']);
-    expect(rowsToSave(listed, state, false).map(({ id }) => id)).toEqual(['r3', 'r2']);
-    expect(rowsToSave(listed, state, true).map(({ id }) => id)).toEqual(['r3']);
+    expect(rowsToSave(listed, state, { isAtOnce: false }).map(({ id }) => id)).toEqual(['r3', 'r2']);
+    expect(rowsToSave(listed, state, { isAtOnce: true }).map(({ id }) => id)).toEqual(['r3']);
     expect(state.submissionKey).toBe('key-1');
     change({ type: 'refused', refusals: new Map(), nextKey: 'key-2' });
     expect(state).toMatchObject({ submissionKey: 'key-2', unsure: new Set() });

@@ -9,6 +9,7 @@ import { buildSubmission } from '../../../domain/form/submission';
 import type { RowFaults } from '../../../domain/member-import/check-rows';
 import { creditOf, creditShortName, formFieldsOf } from '../../../domain/member-import/credit-columns';
 import type { ImportRow } from '../../../domain/member-import/read-table';
+import { lackingFields } from '../../../domain/team/completion';
 import type { Consent } from '../../../domain/privacy/consent';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { TransportFailure } from '../../../platform/network/http-request';
@@ -148,6 +149,8 @@ export interface SaveTarget {
   fields: readonly FormField[];
   /** The operator's declaration of the members' consent; null for a server that accepts none. */
   consent: Consent | null;
+  /** Questions without an answer are left to the members. */
+  takesPlaces: boolean;
 }
 
 /**
@@ -166,7 +169,7 @@ async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key:
   const { call, meetingId, fields, consent } = target;
   const members = rows.map((row) => memberOf(target, row));
   try {
-    await call('addMembers', { meetingId, members, consent }, { idempotencyKey: key });
+    await call('addMembers', { meetingId, members, isTold: target.takesPlaces, consent }, { idempotencyKey: key });
     return { kind: 'saved' };
   } catch (error) {
     if (!(error instanceof RefusedError)) return { kind: 'unknown', error };
@@ -177,8 +180,11 @@ async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key:
   }
 }
 
-function memberOf({ meetingId, fields }: SaveTarget, { answers }: ImportRow) {
-  return { form: buildSubmission(formFieldsOf(fields), answers), meetingId, credit: creditOf(answers) };
+function memberOf({ meetingId, fields, takesPlaces }: SaveTarget, { answers }: ImportRow) {
+  const own = formFieldsOf(fields);
+  // Of the row alone, so that what is sent again is the same.
+  const isPlace = takesPlaces && lackingFields(own, answers).length > 0;
+  return { form: buildSubmission(own, answers), meetingId, isPlace, credit: creditOf(answers) };
 }
 
 /** Adds one row, for servers without batches (product §5.22, `addEntered`). */

@@ -79,7 +79,8 @@ export function useSaving(
   };
 
   const post = (ready: readonly ImportRow[], consent: Consent | null): Promise<SaveRemark> => {
-    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields, consent };
+    const takesPlaces = appSettings().extras.memberPlaces && !visit.meeting.isReviewed;
+    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields, consent, takesPlaces };
     const options = { ready, idempotency: appSettings().extras.idempotency };
     return savesInBatch()
       ? saveAtOnce(target, members, options)

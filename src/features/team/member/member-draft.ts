@@ -100,7 +100,7 @@ export async function postMember(
   const { submissionKey } = changeMemberDraft(draftKey, {});
   const member = {
     form: buildSubmission(fields, answers),
-    ...{ meetingId: meeting.id, credit, consent: consent.consentIn(fieldsWithConsent, answers) },
+    ...{ meetingId: meeting.id, isPlace: false, credit, consent: consent.consentIn(fieldsWithConsent, answers) },
   };
   const outcome = await attempt<string>(() => call('addMember', member, { idempotencyKey: submissionKey }));
   if (outcome.kind !== 'done') {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { attendeeEmployer } from '../../../domain/attendee/attendee-employer';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { maskPhone } from '../../../domain/person/mobile-phone';
@@ -10,6 +11,8 @@ import { Box } from '../../../ui/native/box';
 import { Tag } from '../../../ui/display/tag';
 import { TicketTag } from '../../../ui/display/ticket-tag';
 import { PersonName } from '../../../ui/display/unbroken';
+import { incompleteText } from '../../../domain/team/completion';
+import { CompletionFacts } from './completion-notes';
 import './team-members.css';
 
 /** The actions with a button on the card; editing and the QR code are in the dialog 查看 (product §11.6). */
@@ -32,14 +35,25 @@ interface MemberCardProps {
   tag: PaymentTag;
   actions: readonly CardAction[];
   onAct: (action: CardAction) => unknown;
+  /** The buttons of a place that waits to be completed. */
+  completing?: ReactNode;
 }
 
 /** Shows one member: identity, state and actions. */
-export function MemberCard({ member, tag, actions, onAct }: MemberCardProps) {
+export function MemberCard({ member, tag, actions, onAct, completing }: MemberCardProps) {
+  const { completion } = member;
   const refused = refusedRefund(member);
   const employer = attendeeEmployer(member);
   return (
-    <Card title={<PersonName name={member.name || '未填写姓名'} />} aside={<TicketTag tag={tag} />}>
+    <Card
+      title={<PersonName name={member.name || '未填写姓名'} />}
+      aside={
+        <Box className="member-card__states">
+          {completion !== null && <Tag tone="wait">{incompleteText}</Tag>}
+          <TicketTag tag={tag} />
+        </Box>
+      }
+    >
       <Box className="member-card__facts">
         {maskPhone(member.phone)}
         {employer !== '' && ` · ${employer}`}
@@ -51,7 +65,9 @@ export function MemberCard({ member, tag, actions, onAct }: MemberCardProps) {
           {member.isCheckedIn && <Tag tone="mute">已签到</Tag>}
         </Box>
       )}
+      {completion !== null && <CompletionFacts completion={completion} />}
       <Box className="member-card__actions">
+        {completing}
         {actions.map((action) => (
           <Button
             key={action}

@@ -4,6 +4,8 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { memberChips, type MemberGroup } from '../../../domain/team/member-groups';
 import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
 import { now, thisMinute } from '../../../platform/device/clock';
+import { useAppSettings } from '../../../platform/network/use-app-settings';
+import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
@@ -23,6 +25,7 @@ import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
 import { summaryOf } from '../../../domain/centre/team-progress';
 import type { Meeting } from '../../../domain/meeting/meeting';
+import { CompletionActions, CompletionNotice, useReminder } from './completion-notes';
 import './team-members.css';
 
 interface TeamMembersProps {
@@ -33,6 +36,7 @@ interface TeamMembersProps {
 
 /** Estimated card height in pixels: name, facts, one row of buttons, and the gap above. */
 const estimatedCardHeight = 152;
+const nobody: readonly Attendee[] = [];
 
 /** Lists a team's members, with the actions available on each (product §2.22, /personal/teammember). */
 export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
@@ -47,8 +51,12 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const list = useMemberList(visit, { group, search });
   const dialog = useMemberDialog(list.members);
+  const reminder = useReminder(visit, group === 'incomplete' ? list.members : nobody);
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
+  const takesPlaces = useAppSettings().extras.memberPlaces && !meeting.isReviewed;
+  const [isPlacing, setPlacing] = useState(false);
+  const placing = useLoadedWhen(isPlacing, loadPlaceSheet, () => setPlacing(false));
   const ofMeeting = { meetingCode: meeting.code };
   const { isTransferable: transfer, isRefundable: refund } = summary;
 
@@ -80,9 +88,14 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           <Button kind="outline" onPress={() => navigate('memberImport', ofMeeting)}>
             批量导入
           </Button>
-          <Button icon="plus" onPress={() => navigate('memberAdd', ofMeeting)}>
+          <Button
+            kind={reminder.due > 0 ? 'outline' : 'primary'}
+            icon="plus"
+            onPress={() => navigate('memberAdd', ofMeeting)}
+          >
             新增参会人
           </Button>
+          {reminder.due > 0 && <Button onPress={() => reminder.open()}>{`提醒 ${reminder.due} 位`}</Button>}
         </BottomBar>
       }
     >
@@ -91,6 +104,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           kind="empty"
           title="暂无团体成员"
           text="点击“新增参会人”逐位报名；人数较多时，可用表格“批量导入”。"
+          {...(takesPlaces ? { action: { label: '先占位', onPress: () => setPlacing(true) } } : {})}
         />
       ) : (
         <>
@@ -101,6 +115,8 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
             forCredit={summary.creditsToApply}
           />
           <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
+          {takesPlaces && <PlaceButton onPress={() => setPlacing(true)} />}
+          <CompletionNotice count={summary.groups.incomplete} />
           <VirtualList
             label="团体成员"
             items={list.members}
@@ -115,6 +131,16 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
                 tag={paymentTag(member, meeting, visit.awaited.has(member.id))}
                 actions={actionsOf(member).filter(isCardAction)}
                 onAct={(action) => act(action, member)}
+                completing={
+                  member.completion !== null && (
+                    <CompletionActions
+                      visit={visit}
+                      member={member}
+                      onFillIn={() => navigate('memberEdit', { ...ofMeeting, id: member.id })}
+                      onRemind={() => reminder.open([member])}
+                    />
+                  )
+                }
               />
             )}
           </VirtualList>
@@ -127,6 +153,8 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           />
         </>
       )}
+      {reminder.sheet}
+      {placing !== null && <placing.PlaceSheet visit={visit} open={isPlacing} onClose={() => setPlacing(false)} />}
       {dialog.member !== null && (
         <>
           <MemberDetailsSheet
@@ -151,6 +179,19 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
         </>
       )}
     </OperatorFrame>
+  );
+}
+
+const loadPlaceSheet = () => import('./place-sheet');
+
+/** Takes a place for somebody of whom only name and phone are known. */
+function PlaceButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Box className="team-members__notes">
+      <Button kind="text" size="small" aria-haspopup="dialog" onPress={onPress}>
+        只有姓名和手机号？先占位
+      </Button>
+    </Box>
   );
 }
 

@@ -1,0 +1,36 @@
+import { reminderBlock, reminderBlockTexts } from '../../../src/domain/team/completion';
+import type { Dependencies } from '../../context/dependencies';
+import { refuse } from '../../http/answers';
+import { lockWaitingCompletions, noteReminded, renewLinks } from '../../stores/entries/completions';
+import { lockEntry } from '../../stores/entries/store';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { meetingById } from '../../stores/meetings/store';
+import { findTeamById } from '../../stores/teams/store';
+import { askedOf } from '../entries/shown-completions';
+import { notifyPlaces } from '../notices/ticket-notices';
+import { sendsCompletions } from '../notices/sends-completions';
+
+/**
+ * Sends somebody the link to complete the place that was taken for them, as the office may within the same limits as their
+ * operator (product §11.22).
+ * @throws Refusal
+ */
+export async function askToComplete(id: string, dependencies: Dependencies): Promise<void> {
+  const { database, cipher, clock } = dependencies;
+  if (!sendsCompletions(dependencies)) throw refuse('没有配置完善信息的短信模板');
+  await database.query.transaction(async (query) => {
+    const entry = await lockEntry(query, id);
+    if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消');
+    const meeting = await meetingById(query, String(entry.meetingId));
+    if (!isRegistrationOpen(meeting, clock.now())) throw refuse('报名已结束，链接已失效');
+    const [waiting] = await lockWaitingCompletions(query, [id]);
+    const team = entry.teamId === null ? null : await findTeamById(query, entry.teamId);
+    if (waiting === undefined || !entry.isIncomplete || team === null) throw refuse('信息已完整');
+    const block = reminderBlock(askedOf(waiting), clock.now());
+    if (block !== null) throw refuse(reminderBlockTexts[block]);
+    const at = new Date(clock.now());
+    await renewLinks(query, cipher, [entry]);
+    await noteReminded(query, [id], at);
+    await notifyPlaces(query, meeting, team, [entry], at);
+  });
+}

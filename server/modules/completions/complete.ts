@@ -1,0 +1,98 @@
+import type { CompletionPage } from '../../../src/contract/completion';
+import { creditFaultName } from '../../../src/contract/registration';
+import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-form';
+import { answerChanges } from '../../../src/domain/form/answer-changes';
+import { questions } from '../../../src/domain/form/known-questions';
+import { readObject, readText } from '../../../src/domain/json/read-value';
+import { isPast } from '../../../src/domain/time/shanghai-time';
+import type { Dependencies } from '../../context/dependencies';
+import type { EntryRow } from '../../db/tables/entries';
+import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
+import { keepAnswerChanges } from '../../stores/entries/answer-changes';
+import { updateCompletion } from '../../stores/entries/completions';
+import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
+import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { meetingOf } from '../../stores/meetings/meeting-of';
+import { actingAs } from '../audit/acting-as';
+import { exchangeFiles } from '../entries/change-answers';
+import { entryAnswers, readAnswers, submissionForm } from '../entries/read-answers';
+import { requireConsent, storeConsent, type GivenConsent } from '../privacy/consents';
+import { isOpenPlace, showPlace, type Place } from './place';
+
+/** The rest of a place's answers, as its member gives them. */
+export interface FilledIn {
+  form: unknown;
+  /** Null where the member does not ask for credit. */
+  credit: CreditInfo | null;
+  given: GivenConsent;
+}
+
+/**
+ * Completes a place with its member's answers and their own consent (product §11.22), and answers the ticket. The phone stays.
+ * What is left empty stays as it was known, and the whole is checked as any registration's. Of a place that is completed
+ * already nothing changes, so that a lost answer can be asked for again, and whoever comes second overwrites nothing.
+ * @throws Refusal
+ */
+export async function completePlace(
+  place: Place,
+  { form, credit, given }: FilledIn,
+  everything: Dependencies,
+): Promise<CompletionPage> {
+  const { entry: known, meeting } = place;
+  if (!isOpenPlace(known, meeting, everything))
+    throw refuse('链接已失效：报名已结束，或该报名已取消。如有疑问请联系经办人');
+  if (!known.isIncomplete) return showPlace(place, everything);
+  const dependencies = actingAs(everything, `entry ${known.id}`);
+  const { database, cipher, clock } = dependencies;
+  const now = clock.now();
+  const body = mergedAnswers(known, form, dependencies);
+  const answers = readAnswers(meeting, known.entryType, body, { cipher, now, corrected: known });
+  const checked = checkedCredit(credit, place, now);
+  await requireConsent(database.query, meeting.id, answers.consentKinds, given);
+  const entry = await database.query.transaction(async (query) => {
+    const locked = await lockEntry(query, known.id);
+    // Meanwhile the operator may have filled it in, deleted it, or given it another phone.
+    if (!isOpenPlace(locked, meeting, dependencies) || locked.phone !== known.phone)
+      throw refuse('该报名刚刚发生变化，请重新打开链接');
+    if (!locked.isIncomplete) return locked;
+    const changes = {
+      ...{ name: answers.name, provinceText: answers.provinceText, isIncomplete: false },
+      answers: protectAnswers(answers.answers, locked.id, cipher),
+      credit: checked ?? locked.credit,
+      updatedAt: new Date(now),
+    };
+    await updateEntry(query, locked.id, changes);
+    const { fields } = submissionForm(meeting, locked.entryType, now);
+    const before = entryAnswers(fields, locked, cipher);
+    const after = entryAnswers(fields, { ...locked, ...changes }, cipher);
+    await keepAnswerChanges(query, locked.id, answerChanges(fields, before, after));
+    await updateCompletion(query, locked.id, { completedAt: new Date(now) });
+    await exchangeFiles(query, locked.id, answers.fileIds);
+    await storeConsent(query, given, { meetingId: meeting.id, entryIds: [locked.id] }, new Date(now));
+    return { ...locked, ...changes };
+  });
+  return showPlace({ ...place, entry }, dependencies);
+}
+
+/** The given answers, and the known ones where nothing was given; the phone is the place's own. */
+function mergedAnswers(
+  entry: EntryRow,
+  form: unknown,
+  { cipher }: Pick<Dependencies, 'cipher'>,
+): Record<string, unknown> {
+  const given = Object.entries(readObject(form)).filter(
+    ([, value]) => readText(value) !== '' || typeof value === 'object',
+  );
+  const known = revealAnswers(entry.answers, entry.id, cipher);
+  return { ...known, ...Object.fromEntries(given), [questions.phone]: entry.phone };
+}
+
+/** @throws Refusal */
+function checkedCredit(credit: CreditInfo | null, { meeting }: Place, now: number): CreditInfo | null {
+  if (credit === null) return null;
+  if (!meeting.hasCredit) throw refuse('该会议不提供学分');
+  if (isPast(meetingOf(meeting).creditDeadline, now)) throw refuse('学分申请已截止');
+  const { info, messages } = creditForm.readAndCheck(credit);
+  refuseAnswers(faultsOf(messages, creditFaultName));
+  return info;
+}

@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm';
+import { completions } from '../../db/tables/completions';
+import { consents } from '../../db/tables/privacy';
+import { entries } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
+import { notices } from '../../db/tables/notices';
+import { pay } from '../../test-support/attendees';
+import { logIn } from '../../test-support/log-in';
+import { setUpServer } from '../../test-support/set-up-server';
+import { creditInfo, shortSubmission } from '../../test-support/submissions';
+import {
+  joinIds,
+  liveMember,
+  memberBody,
+  memberPhone,
+  otherOperatorPhone,
+  startTeam,
+  submitTestOrder,
+  teamMeetingId,
+  type TestOperator,
+} from '../../test-support/team';
+import { isValidTicket } from '../../stores/entries/attendee-of';
+import { sendNotices } from '../notices/send-notices';
+
+const server = setUpServer();
+const api = '/api/appweb/entered';
+const day = 24 * 3_600_000;
+
+let operator: TestOperator;
+beforeEach(async () => {
+  operator = await startTeam(server);
+});
+
+const place = (n: number, changes: Record<string, unknown> = {}) => ({
+  ...{ name: `第${n}位`, phone: memberPhone(n), placeOnly: '1' },
+  ...changes,
+});
+const addPlaces = (members: readonly object[], tellPlaces = '1') =>
+  operator.post('addEnteredBatch', { members, ...(tellPlaces === '' ? {} : { tellPlaces }) });
+const takePlace = async (n: number, changes = {}) => {
+  const added = await addPlaces([place(n, changes)]);
+  if (added.status !== 200) throw new Error(JSON.stringify(added.body));
+  return liveMember(server, memberPhone(n));
+};
+
+/** Sends what is queued; returns the link in the latest text to a phone. */
+async function linkSentTo(phone: string): Promise<string> {
+  await sendNotices(server.dependencies, server.app.log);
+  const text = server.gateways.sms.sent.filter((one) => one.phone === phone).at(-1);
+  const [, link = ''] = /\/m\/c\/([\w-]{22})$/.exec(text?.parameters.link ?? '') ?? [];
+  return link;
+}
+const open = (link: string) => server.post(`${api}/completion`, { link });
+const rest = (n: number, changes: Record<string, unknown> = {}) => {
+  const { meetingId: _, phone: __, isCharge: ___, isInvoce: ____, ...form } = memberBody(n);
+  return { ...form, ...changes };
+};
+const complete = (link: string, n: number, changes: Record<string, unknown> = {}) =>
+  server.post(`${api}/complete`, { link, ...rest(n, changes) });
+const textsTo = async (phone: string) =>
+  (await server.database.query.select().from(notices)).filter((one) => one.phone === phone);
+const members = async () => (await operator.centre()).enteredList as Record<string, unknown>[];
+
+describe('a place', () => {
+  it('is taken by name and phone, counts, says what it lacks, and admits nobody', async () => {
+    const row = await takePlace(1);
+    expect(row).toMatchObject({ name: '第1位', isIncomplete: true, payment: 'unpaid' });
+    expect(isValidTicket({ ...row, isRegistered: true })).toBe(false);
+    expect(await members()).toEqual([
+      expect.objectContaining({
+        needsCompletion: '1',
+        completion: {
+          lacking: expect.stringMatching(/邮箱.*单位/),
+          ...{ askedAt: '2027-03-20 10:02:02', openedAt: '', remindedAt: '', reminders: 0 },
+        },
+      }),
+    ]);
+  });
+
+  it('is beside whole members in one batch, all or none', async () => {
+    const { meetingId: _, ...whole } = memberBody(1);
+    expect(await addPlaces([whole, place(2), place(3, { phone: '123' })])).toMatchObject({ status: -1 });
+    expect(await members()).toEqual([]);
+    expect(await addPlaces([whole, place(2)])).toMatchObject({ status: 200, data: { count: 2 } });
+    expect((await members()).map(({ needsCompletion }) => needsCompletion)).toEqual([undefined, '1']);
+    const [added, asked] = [await textsTo(memberPhone(1)), await textsTo(memberPhone(2))];
+    expect([added.map(({ template }) => template), asked.map(({ template }) => template)]).toEqual([
+      ['ticket-news'],
+      ['completion'],
+    ]);
+  });
+
+  it('lets nothing wait that is answered wrongly, and needs a name', async () => {
+    expect(await addPlaces([place(1, { email: 'no address' })])).toMatchObject({ status: -1 });
+    expect(await addPlaces([place(1, { name: '' })])).toMatchObject({ status: -1 });
+    expect(await addPlaces([{ ...place(1), placeOnly: undefined }])).toMatchObject({ status: -1 });
+  });
+
+  it('is no place where everything was answered', async () => {
+    const row = await takePlace(1, rest(1));
+    expect(row.isIncomplete).toBe(false);
+    expect(await server.database.query.select().from(completions)).toEqual([]);
+  });
+
+  it('can be paid for, and its code works once it is completed', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    await pay(server, (await submitTestOrder(operator, [row])).outTradeNo);
+    expect((await members())[0]).toMatchObject({ payStatus: 1, ewmUrl: '', ticketCode: '' });
+    expect((await textsTo(row.phone)).map(({ parameters }) => parameters.result)).toContainEqual(
+      expect.stringContaining('完善信息后凭参会码入场'),
+    );
+    const done = await complete(link, 1);
+    expect(done).toMatchObject({ status: 200, data: { state: 'done', entered: { ticketCode: row.ticketRef } } });
+    expect((await members())[0]).toMatchObject({ ticketCode: row.ticketRef });
+    expect((await members())[0]).not.toHaveProperty('needsCompletion');
+  });
+
+  it('is not taken where texts to complete it cannot be sent, nor where answers are reviewed', async () => {
+    const isMeeting = eq(meetings.id, Number(teamMeetingId));
+    await server.database.query.update(meetings).set({ needsReview: true }).where(isMeeting);
+    expect(await addPlaces([place(1)])).toMatchObject({ status: -1, message: expect.stringContaining('审核') });
+    await server.database.query.update(meetings).set({ needsReview: false }).where(isMeeting);
+    Object.assign(server.gateways, { sms: null });
+    expect(await addPlaces([place(1)])).toMatchObject({ status: -1, message: expect.stringContaining('先占位') });
+  });
+});
+
+describe('the link that a member is sent', () => {
+  it('shows who took the place and what is known, without a sensitive answer, and is stored as a digest', async () => {
+    const row = await takePlace(1, { gzdw: '天山会议医院' });
+    const link = await linkSentTo(row.phone);
+    const { data } = await open(link);
+    expect(data).toMatchObject({
+      ...{ state: 'open', meetingCode: 'MIX2027', inviter: '欧阳秘书', teamName: '湘江会议医院' },
+      inviterPhone: expect.stringContaining('****'),
+      entered: { name: '第1位', phone: row.phone, ticketCode: '' },
+    });
+    expect(JSON.stringify(data)).toContain('天山会议医院');
+    expect(JSON.stringify(await server.database.query.select().from(completions))).not.toContain(link);
+    expect((await members())[0]).toMatchObject({ completion: { openedAt: '2027-03-20 10:02:02' } });
+  });
+
+  it('is one phone’s: after the phone was corrected it opens nothing', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    const edited = await operator.post('updateTeamEntered', memberBody(2, { id: row.id }));
+    expect(edited).toMatchObject({ status: 200 });
+    expect(await open(link)).toMatchObject({ httpStatus: 404 });
+    expect(await complete(link, 1)).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('takes a lost answer again, and whoever comes second changes nothing', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    const [one, two] = await Promise.all([complete(link, 1), complete(link, 1, { gzdw: '别的会议医院' })]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const kept = (await liveMember(server, row.phone)).answers;
+    expect(await complete(link, 1, { gzdw: '第三会议医院' })).toMatchObject({ status: 200, data: { state: 'done' } });
+    expect((await liveMember(server, row.phone)).answers).toEqual(kept);
+  });
+
+  it('takes the member’s own consent and credit, and refuses what the form refuses', async () => {
+    await server.database.query
+      .update(meetings)
+      .set({ hasCredit: true })
+      .where(eq(meetings.id, Number(teamMeetingId)));
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    expect(await complete(link, 1, { email: '' })).toMatchObject({ status: -1 });
+    const attr2 = JSON.stringify({ ...creditInfo, phone: row.phone });
+    const privacyConsent = { version: '2027-03', kinds: ['notice'] };
+    expect(await complete(link, 1, { attr2, privacyConsent })).toMatchObject({ status: 200 });
+    expect(await liveMember(server, row.phone)).toMatchObject({ isIncomplete: false, credit: { name: '欧阳晓明' } });
+    const given = await server.database.query.select().from(consents).where(eq(consents.entryId, row.id));
+    expect(given.length).toBeGreaterThan(0);
+  });
+
+  it('ends with the registration, and with the place', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    const isMeeting = eq(meetings.id, Number(teamMeetingId));
+    const [before] = await server.database.query.select().from(meetings).where(isMeeting);
+    const registrationEnd = before?.registrationEnd ?? '';
+    await server.database.query.update(meetings).set({ registrationEnd: '2027-03-19' }).where(isMeeting);
+    const ended = { state: 'ended', inviter: '', teamName: '', entered: null };
+    expect((await open(link)).data).toMatchObject(ended);
+    expect(await complete(link, 1)).toMatchObject({ status: -1, message: expect.stringContaining('已失效') });
+    // The operator still can.
+    expect(await operator.post('updateTeamEntered', memberBody(1, { id: row.id }))).toMatchObject({ status: 200 });
+    await server.database.query.update(meetings).set({ registrationEnd }).where(isMeeting);
+    expect(await operator.post('delEntered', { phone: row.phone })).toMatchObject({ status: 200 });
+    expect((await open(link)).data).toMatchObject(ended);
+  });
+
+  it.each(['', 'x', 'A'.repeat(22), 'A'.repeat(43)])('is not %j', async (link) => {
+    await takePlace(1);
+    expect((await open(link)).httpStatus).toBeGreaterThanOrEqual(400);
+    expect((await complete(link, 1)).httpStatus).toBeGreaterThanOrEqual(400);
+    expect((await liveMember(server, memberPhone(1))).isIncomplete).toBe(true);
+  });
+
+  it('is the secretary’s to open as well: she sees her own name, and completes in the list instead', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    const hers = await server.post(`${api}/completion`, { link }, operator.headers);
+    expect(hers.data).toEqual((await open(link)).data);
+    expect(await operator.post('updateTeamEntered', memberBody(1, { id: row.id }))).toMatchObject({ status: 200 });
+    expect(await open(link)).toMatchObject({ data: { state: 'done' } });
+  });
+
+  it('leads from the text to the page', async () => {
+    const { headers, httpStatus } = await server.get(`/m/c/${'A'.repeat(22)}`);
+    expect([httpStatus, headers.location]).toEqual([302, `/conf/personal/complete?link=${'A'.repeat(22)}`]);
+  });
+});
+
+describe('a member who logs in by their phone', () => {
+  it('completes their own place, and nobody else’s', async () => {
+    const row = await takePlace(1);
+    await takePlace(2);
+    const own = await logIn(server, teamMeetingId, row.phone);
+    const shown = await server.post(`${api}/ownCompletion`, { meetingId: teamMeetingId }, own);
+    expect(shown).toMatchObject({ data: { state: 'open', entered: { phone: row.phone } } });
+    const body = { meetingId: teamMeetingId, ...rest(1), phone: memberPhone(2) };
+    expect(await server.post(`${api}/completeOwn`, body, own)).toMatchObject({ data: { state: 'done' } });
+    expect((await liveMember(server, memberPhone(2))).isIncomplete).toBe(true);
+    expect((await liveMember(server, row.phone)).isIncomplete).toBe(false);
+  });
+});
+
+describe('reminding', () => {
+  const remind = (rows: readonly { id: string }[], by = operator, headers = {}) =>
+    by.post('remindMembers', { enteredIds: joinIds(rows) }, headers);
+
+  it('sends the link once a day and three times in all, whoever asks, and says how many were left out', async () => {
+    const rows = [await takePlace(1), await takePlace(2)];
+    expect(await remind(rows)).toMatchObject({ status: 200, data: { sent: 0, left: 2 } });
+    for (let turn = 1; turn <= 3; turn += 1) {
+      server.clock.now += day;
+      const [one, two] = await Promise.all([remind(rows), remind(rows)]);
+      const sent = [one, two].map(({ data }) => (data as { sent: number }).sent);
+      expect(sent.sort()).toEqual([0, 2]);
+    }
+    server.clock.now += day;
+    expect(await remind(rows)).toMatchObject({ data: { sent: 0, left: 2 } });
+    expect((await textsTo(memberPhone(1))).filter(({ template }) => template === 'completion')).toHaveLength(4);
+  });
+
+  it('answers a lost answer the same, and texts nobody twice for it', async () => {
+    const row = await takePlace(1);
+    server.clock.now += day;
+    const key = { 'Idempotency-Key': 'reminder-0123456789' };
+    expect(await remind([row], operator, key)).toMatchObject({ data: { sent: 1, left: 0 } });
+    expect(await remind([row], operator, key)).toMatchObject({ data: { sent: 1, left: 0 } });
+    expect((await textsTo(row.phone)).filter(({ template }) => template === 'completion')).toHaveLength(2);
+  });
+
+  it('is the first text to a place that was taken without one', async () => {
+    await addPlaces([place(1)], '');
+    const row = await liveMember(server, memberPhone(1));
+    expect(await textsTo(row.phone)).toEqual([]);
+    expect(await remind([row])).toMatchObject({ data: { sent: 1 } });
+    expect((await members())[0]).toMatchObject({ completion: { remindedAt: '', reminders: 0 } });
+    expect((await open(await linkSentTo(row.phone))).data).toMatchObject({ state: 'open' });
+  });
+
+  it('reaches neither another team’s members nor whoever has completed', async () => {
+    const row = await takePlace(1);
+    server.clock.now += day;
+    const other = await startTeam(server, otherOperatorPhone);
+    expect(await remind([row], other)).toMatchObject({ httpStatus: 404 });
+    await complete(await linkSentTo(row.phone), 1);
+    expect(await remind([row])).toMatchObject({ data: { sent: 0, left: 1 } });
+  });
+
+  it('goes to the phone that the organiser has corrected', async () => {
+    const row = await takePlace(1);
+    const link = await linkSentTo(row.phone);
+    await server.database.query
+      .update(entries)
+      .set({ phone: memberPhone(9) })
+      .where(eq(entries.id, row.id));
+    server.clock.now += day;
+    expect(await remind([row])).toMatchObject({ data: { sent: 1 } });
+    const next = await linkSentTo(memberPhone(9));
+    expect(next).not.toBe(link);
+    expect((await open(next)).data).toMatchObject({ state: 'open' });
+    expect(await open(link)).toMatchObject({ httpStatus: 404 });
+  });
+});
+
+it('leaves registrations that were not a place alone', async () => {
+  await server.post('/api/appweb/entered/fromAdd', shortSubmission(teamMeetingId, { phone: '13700000009' }));
+  const own = await logIn(server, teamMeetingId, '13700000009');
+  expect(await server.post(`${api}/ownCompletion`, { meetingId: teamMeetingId }, own)).toMatchObject({
+    httpStatus: 404,
+  });
+});

@@ -1,0 +1,130 @@
+import { logInHere } from '../harness/centre-steps';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { choose, fill, pick } from '../harness/fields';
+import { seeNotice } from '../harness/notices';
+import { newPerson, type Person } from '../harness/person';
+import type { Phone } from '../harness/phone';
+import { poll } from '../harness/poll';
+import { agree, press, seeOutcome, seeScreen } from '../harness/registration-steps';
+import { codeInterval, readMessages } from '../harness/sandbox-control';
+import { sharedProduct } from '../harness/shared-product';
+import { memberCard, openFromCentre, orderForAll, payAndReturn, startTeam, teamUrls } from '../harness/team-steps';
+import { usePhones } from '../harness/use-phones';
+
+/** Takes a place through the page, starting and ending at the member list. */
+async function takePlace({ page }: Phone, member: Person): Promise<void> {
+  await press(page, /先占位$/);
+  const sheet = page.getByRole('dialog', { name: '先占位' });
+  await fill(page, '姓名', member.name);
+  await fill(page, '手机号码', member.phone);
+  await agree(page);
+  await sheet.getByRole('button', { name: '先占位', exact: true }).click();
+  await seeNotice(page, `已为${member.name}占位，短信请其补填`);
+  await memberCard(page, member.name).getByText('待完善', { exact: true }).waitFor();
+}
+
+/** The address in the text that a member was sent, below the base path. */
+async function sentLink({ phone }: Person): Promise<string> {
+  const find = async () =>
+    (await readMessages(phone)).flatMap(({ text }) => /\/m\/c\/[\w-]+$/.exec(text) ?? [])[0] ?? null;
+  const path = await poll(find, () => `No link was sent to ${phone}`);
+  return `/personal/complete?link=${path.slice('/m/c/'.length)}`;
+}
+
+async function fillRest({ page }: Phone, { email, employer }: Person): Promise<void> {
+  await pick(page, '性别', '女');
+  await fill(page, '电子邮箱', email);
+  await fill(page, '工作单位', employer);
+  await choose(page, '所在省份', '陕西省');
+  await agree(page);
+}
+
+describe('members who complete themselves', () => {
+  const newPhone = usePhones();
+
+  it.each([375, 320] as const)(
+    'are held a place, paid for, and get their code by the link of the text, at %i px',
+    async (width) => {
+      const phone = await newPhone({ width });
+      const { page } = phone;
+      const member = newPerson('阿卜杜热合曼·买买提');
+      await startTeam(phone, newPerson('欧阳秘书'));
+      await openFromCentre(phone, '成员管理');
+      await takePlace(phone, member);
+      await memberCard(page, member.name)
+        .getByText(/未打开$/)
+        .waitFor();
+      await expectNoSeriousAxe(page);
+      await phone.screenshot(`members-incomplete-${width}`);
+      await orderForAll(phone, 1, '¥800.00');
+      await payAndReturn(phone);
+
+      const own = await newPhone({ width });
+      await own.open(await sentLink(member));
+      await seeScreen(own.page, '完善参会信息');
+      await own.page.getByRole('heading', { name: '欧阳秘书已为您报名' }).waitFor();
+      await expectNoSeriousAxe(own.page);
+      await own.screenshot(`completion-${width}`);
+      await press(own.page, '提交，领取参会码');
+      await own.page.getByText('请选择性别').first().waitFor();
+      await fillRest(own, member);
+      await press(own.page, '提交，领取参会码');
+      await seeOutcome(own.page, '信息已完善');
+      await own.page.getByRole('img', { name: '参会码' }).waitFor();
+      await expectNoSeriousAxe(own.page);
+      await own.screenshot(`completion-done-${width}`);
+      // On a second device the same link shows the ticket, and asks for nothing.
+      const other = await newPhone();
+      await other.open(await sentLink(member));
+      await seeOutcome(other.page, '信息已完善');
+
+      await phone.open(teamUrls.members);
+      await memberCard(page, member.name).getByText('已支付 · 经办人支付', { exact: true }).waitFor();
+      expect(await page.getByText('待完善').count()).toBe(0);
+    },
+  );
+
+  it('are reminded the next day, with the limits said first, and complete by a login from a copied link', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const member = newPerson('李瑞');
+    await startTeam(phone, newPerson('欧阳秘书'));
+    await openFromCentre(phone, '成员管理');
+    await takePlace(phone, member);
+    await press(page, '复制链接');
+    await seeNotice(page, '已复制，本人打开后用自己的手机号登录填写');
+    const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+
+    sharedProduct().advanceClock(codeInterval);
+    const own = await newPhone();
+    await own.open(`${pathname.slice(pathname.indexOf('/personal/'))}${search}`);
+    await logInHere(own, member.phone);
+    await seeScreen(own.page, '完善参会信息');
+    await fillRest(own, member);
+    await press(own.page, '提交，领取参会码');
+    await seeOutcome(own.page, '信息已完善');
+    await own.page.getByText('完成支付后显示参会码').waitFor();
+  });
+
+  it('are filled in for by the operator, and a wrong link opens nothing', async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const member = newPerson('李瑞');
+    await startTeam(phone, newPerson('欧阳秘书'));
+    await openFromCentre(phone, '成员管理');
+    await takePlace(phone, member);
+    await press(page, `代填 ${member.name}`);
+    await seeScreen(page, '填写参会人信息');
+    await fillRest(phone, member);
+    await press(page, '保存');
+    await seeNotice(page, '修改成功');
+    await memberCard(page, member.name).getByText('未支付', { exact: true }).waitFor();
+    expect(await page.getByText('待完善').count()).toBe(0);
+
+    const stranger = await newPhone();
+    await stranger.open(`/personal/complete?link=${'A'.repeat(22)}`);
+    await seeOutcome(stranger.page, '没有找到这个报名');
+    await expectNoSeriousAxe(stranger.page);
+  });
+});
