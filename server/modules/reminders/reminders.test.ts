@@ -170,6 +170,17 @@ it('is not sent once it is not true any more', async () => {
   expect(await rows()).toMatchObject([{ outcome: 'given-up', failure: 'EXPIRED' }]);
 });
 
+it('asks who is paid for and lacks answers to complete them, also in the morning', async () => {
+  const [phone = ''] = phones;
+  await setMeeting(FREE2027, {});
+  await register(phone);
+  await changeEntry(server, phone, { isIncomplete: true });
+  await runAt(dayBefore);
+  await runAt(firstDay);
+  const place = '08:30 开始，地点 西安国际会议中心，请先完善报名信息，再凭参会码入场';
+  expect(sent()).toEqual([`${phone} 今天 ${place}`, `${phone} 明天 ${place}`]);
+});
+
 describe('the organiser', () => {
   it('sees and sets them by command, and stops what waits', async () => {
     await setMeeting(FREE2027, {});

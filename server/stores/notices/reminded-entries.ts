@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { notices } from '../../db/tables/notices';
@@ -58,7 +58,7 @@ const selectUntold = (query: Queryable, reminder: Reminder, onlyUnready: boolean
     reminder,
     and(
       gt(entries.position, after),
-      onlyUnready ? eq(entries.isRegistered, false) : undefined,
+      onlyUnready ? or(eq(entries.isRegistered, false), eq(entries.isIncomplete, true)) : undefined,
       sql`not ${isTold(reminder, entries.phoneDigest)}`,
     ),
   );

@@ -1,5 +1,6 @@
 import { cleanText } from '../text/clean-text';
 import { looseText, withoutBrackets } from '../text/loose-text';
+import { questions } from '../form/known-questions';
 import { looseTitle, type ImportColumn } from './columns';
 
 /** The result of matching a heading row. */
@@ -55,6 +56,9 @@ const titleSynonyms: readonly (readonly string[])[] = [
   ['返程日期', '返程时间', '离会日期', '离会时间', '返回日期'],
 ];
 
+/** Headings of cities, which answer where only the province is asked for. */
+const cityTitles = ['城市', '市', '地市', '所在城市', '所在市', '市/区', '省市区'];
+
 /** Headings of row number columns, which are not reported as unknown. */
 const rowNumberTitles: ReadonlySet<string> = new Set(['序号', '序列', '编号', '行号', 'no', 'no.', '#', 'id']);
 
@@ -66,6 +70,8 @@ export function columnNames(columns: readonly ImportColumn[]): ColumnNames {
     nameLevel(columns, synonyms),
     nameLevel(columns, ({ key }) => [looseText(key)]),
     nameLevel(columns, ({ defaultTitles }) => defaultTitles),
+    // A city tells its province.
+    nameLevel(columns, ({ field }) => (field.shortName === questions.province ? cityTitles : [])),
   ];
 }
 

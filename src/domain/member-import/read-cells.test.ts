@@ -157,3 +157,63 @@ describe('rows', () => {
     expect(rows.map(({ answers }) => answers.shens)).toEqual(['全国', '陕西']);
   });
 });
+
+describe('a city', () => {
+  const provinces = ['陕西省', '河北省', '湖南省', '辽宁省'];
+  const asked = formOf(
+    formCase({
+      title: '',
+      items: [
+        item('name', '姓名'),
+        item('province', '所在省份', {
+          formType: 3,
+          valueEnum: Object.fromEntries(provinces.map((name) => [name, { text: name }])),
+        }),
+      ],
+    }),
+  );
+  const cities: Readonly<Record<string, readonly string[]>> = {
+    ...{ 陕西省: ['西安市', '安康市'], 河北省: ['石家庄市', '张家口市'] },
+    ...{ 湖南省: ['长沙市', '张家界市'], 辽宁省: ['朝阳市'] },
+  };
+  const names: RegionNames = (level, { province }) =>
+    level === 'province' ? provinces : level === 'city' ? (cities[province] ?? []) : [];
+  const provinceOf = (heading: string, text: string) => {
+    const { rows, unknownTitles } = readTable(
+      [
+        ['姓名', heading],
+        ['王芳', text],
+      ],
+      asked,
+      names,
+    );
+    const [row] = rows;
+    const chosen = row === undefined ? undefined : buildSubmission(asked, row.answers).province;
+    return unknownTitles.length > 0 ? unknownTitles : chosen || [...(row?.unread.values() ?? [])];
+  };
+
+  it.each([
+    ['城市', '西安', '陕西省'],
+    ['所在城市', '长沙市', '湖南省'],
+    ['城市', '西安市雁塔区', '陕西省'],
+    ['城市', '陕西', '陕西省'],
+    ['省份', '西安', '陕西省'],
+    ['市', '石家庄', '河北省'],
+  ])('gives its province: %s %s', (heading, text, province) => expect(provinceOf(heading, text)).toBe(province));
+
+  it.each(['张家', '曼谷', '安'])('gives none where several or no province has it: %s', (text) => {
+    expect(provinceOf('城市', text)).toEqual([text]);
+  });
+
+  it('is left out where the table names the province beside it', () => {
+    const { rows } = readTable(
+      [
+        ['姓名', '省份', '城市'],
+        ['王芳', '湖南省', '西安'],
+      ],
+      asked,
+      names,
+    );
+    expect(rows.map(({ answers }) => buildSubmission(asked, answers).province)).toEqual(['湖南省']);
+  });
+});

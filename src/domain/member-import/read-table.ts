@@ -4,7 +4,7 @@ import type { FieldValue, FormField } from '../form/form-field';
 import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-kind';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { matchChoiceOrTitle } from '../form/kinds/job-title';
-import { provinceNames } from '../form/kinds/region';
+import { provinceNames, provinceOfPlace } from '../form/kinds/region';
 import { onlyOne } from '../text/loose-text';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../person/identity-card';
@@ -125,7 +125,11 @@ function isUnanswered(row: OpenRow, field: FormField): boolean {
 }
 
 function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): CellReading {
-  const context = { initial: answerIn(row, field), regionNames: row.regionNames, matchChoice: matchChoiceOrTitle };
+  const { regionNames } = row;
+  const matchProvince = (asked: FormField, text: string): string | null =>
+    matchChoiceOrTitle(asked, text) ?? matchChoiceOrTitle(asked, provinceOfPlace(text, regionNames));
+  const matchChoice = field.shortName === questions.province ? matchProvince : matchChoiceOrTitle;
+  const context = { initial: answerIn(row, field), regionNames, matchChoice };
   return answerKinds[field.kind].fromCells(field, cells, context);
 }
 

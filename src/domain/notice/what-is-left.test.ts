@@ -14,6 +14,11 @@ it.each([
   ['whose review was approved', { ...alone, reviewState: 'approved' }, 'payment'],
   ['whose transfer is on its way', { ...alone, isAwaited: true, isOfTeam: true }, 'transfer'],
   ['a member of an unpaid team', { ...alone, isOfTeam: true }, 'team-payment'],
+  [
+    'who has paid, and lacks answers',
+    { ...alone, ticket: { ...valid, payment: 'paid', isIncomplete: true } as never },
+    'completion',
+  ],
   ['who is being reviewed', { ...alone, reviewState: 'pending' }, null],
   ['who was refused', { ...alone, reviewState: 'refused' }, null],
   ['who has given the ticket away', { ...alone, ticket: { ...valid, transfer: 'given' } as never }, null],

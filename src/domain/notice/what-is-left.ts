@@ -1,11 +1,11 @@
 import type { ReviewState } from '../attendee/attendee';
-import { admits, isPaidByOperator, owesFee, type Ticket } from '../ticket/ticket-state';
+import { admits, isGivenUp, isPaidByOperator, owesFee, type Ticket } from '../ticket/ticket-state';
 
 /**
  * The steps that somebody still has to take before their code admits them: nothing, paying themselves, waiting for a
- * transfer that is on its way, or having their team's operator pay.
+ * transfer that is on its way, having their team's operator pay, or completing what they registered.
  */
-export type LeftToDo = 'nothing' | 'payment' | 'transfer' | 'team-payment';
+export type LeftToDo = 'nothing' | 'payment' | 'transfer' | 'team-payment' | 'completion';
 
 /** The next step in the words of a reminder. */
 export const leftWords: Readonly<Record<LeftToDo, string>> = {
@@ -13,6 +13,7 @@ export const leftWords: Readonly<Record<LeftToDo, string>> = {
   payment: '还没有交费，交费后凭参会码入场',
   transfer: '转账到账后凭参会码入场，请带上付款凭证',
   'team-payment': '经办人交费后凭参会码入场',
+  completion: '请先完善报名信息，再凭参会码入场',
 };
 
 /** The same in at most 20 characters, for WeChat. */
@@ -21,6 +22,7 @@ export const leftNotes: Readonly<Record<LeftToDo, string>> = {
   payment: '还没有交费，交费后凭参会码入场',
   transfer: '转账到账后凭参会码入场，请带凭证',
   'team-payment': '经办人交费后凭参会码入场',
+  completion: '请先完善报名信息，再凭参会码入场',
 };
 
 interface RemindedTicket {
@@ -41,7 +43,8 @@ export function whatIsLeft(
   meeting: { isPaid: boolean },
 ): LeftToDo | null {
   if (admits(ticket)) return 'nothing';
-  if (reviewState === 'pending' || reviewState === 'refused' || !owesFee(ticket, meeting)) return null;
+  if (reviewState === 'pending' || reviewState === 'refused' || isGivenUp(ticket)) return null;
+  if (!owesFee(ticket, meeting)) return ticket.isIncomplete === true ? 'completion' : null;
   if (isAwaited) return 'transfer';
   return isOfTeam || isPaidByOperator(ticket) ? 'team-payment' : 'payment';
 }

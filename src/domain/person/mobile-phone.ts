@@ -9,6 +9,17 @@ export function isMobilePhone(text: string): boolean {
   return /^(?:1[3578]\d|14[014-9]|16[2567]|19[0-35-9])\d{8}$/.test(text);
 }
 
+/** Finds the mobile numbers in a text: 138 1234 5678、(+86)13912345678, and two that stand together without a space. */
+export function mobilePhonesIn(text: string): string[] {
+  const joined = text.normalize('NFKC').replace(/(\d)[ \t-]+(?=\d)/g, '$1');
+  const numbers = (joined.match(/\d+/g) ?? []).flatMap((run) => {
+    const own = run.length === mobilePhoneLength + 2 && run.startsWith('86') ? run.slice(2) : run;
+    const isTwo = own.length === 2 * mobilePhoneLength;
+    return isTwo ? [own.slice(0, mobilePhoneLength), own.slice(mobilePhoneLength)] : [own];
+  });
+  return [...new Set(numbers.filter(isMobilePhone))];
+}
+
 export function maskPhone(phone: string): string {
   if (phone.length < 8) return '*'.repeat(phone.length);
   return `${phone.slice(0, 3)} ${'*'.repeat(phone.length - 7)} ${phone.slice(-4)}`;

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import writeExcelFile from 'write-excel-file/node';
 import { answer } from '../harness/centre-steps';
 import { encodeGb18030 } from '../harness/encode-gb18030';
@@ -25,6 +26,12 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 const toExcel = async (table: readonly (readonly string[])[]): Promise<Buffer> =>
   writeExcelFile(table.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
+
+const toOldExcel = (table: string[][]): Promise<Buffer> => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(table), '参会人');
+  return Promise.resolve(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer);
+};
 
 const toChineseCsv = (table: readonly (readonly string[])[]): Promise<Buffer> =>
   Promise.resolve(encodeGb18030(csvText(table)));
@@ -106,6 +113,7 @@ describe('many members at once', () => {
 
   it.each([
     ['an Excel file', '参会人.xlsx', excelType, toExcel],
+    ['a file of an old Excel', '参会人.xls', 'application/vnd.ms-excel', toOldExcel],
     ['what Excel saves on a Chinese Windows', '参会人.csv', 'text/csv', toChineseCsv],
   ] as const)('come from %s', async (_, name, mimeType, toFile) => {
     const phone = await newPhone();

@@ -1,6 +1,12 @@
 import { isIdentityCardNumber } from '../../person/identity-card';
 import { readText } from '../../json/read-value';
-import { isMobilePhone, mobilePhoneLength, phoneFault, refusedPhoneMessage } from '../../person/mobile-phone';
+import {
+  isMobilePhone,
+  mobilePhoneLength,
+  mobilePhonesIn,
+  phoneFault,
+  refusedPhoneMessage,
+} from '../../person/mobile-phone';
 import { isSmsCode, smsCodeLength } from '../../sms/resend-countdown';
 import { cleanNumber, type NumberKind } from '../../typed-number/clean-number';
 import { numberLengths } from '../../typed-number/enter-number';
@@ -58,6 +64,8 @@ export const phoneKind = numberKind('phone', {
   tidyCell: (text) => {
     // A spreadsheet's calculation appends .0; in 138.1234.0000 the dots are separators.
     const plain = text.normalize('NFKC').replace(/^([^.]*)\.0+$/, '$1');
+    // Two mobile phones: the person who knows them chooses one.
+    if (mobilePhonesIn(plain).length > 1) return plain;
     // A mobile phone beside a landline: only one of them can get a text message.
     const mobile = onlyOne(plain.split(/[/、,;\s]/), (part) => isMobilePhone(cleanNumber('phone', part)));
     return mobile ?? plain;

@@ -158,7 +158,8 @@ function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer 
     detail = level === 'province' ? rest.replace(/^[省市]/, '') : rest;
     return found;
   };
-  if (read.province === '') above.province = take('province') || provinceOfCity(detail, regionNames);
+  if (read.province === '')
+    above.province = take('province') || provinceOfCity(detail, regionNames) || provinceOfPlace(read.city, regionNames);
   else if (detail.startsWith(read.province)) above.province = take('province');
   else above.province = read.province;
   if (above.province === '') return read;
@@ -174,6 +175,13 @@ function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer 
   const last = read.detail === '' ? '' : above.district || above.city || above.province;
   return { ...above, detail: detail || last };
 }
+
+/** The province of a city by its name or its beginning (西安, 西安市), or of an address in it; '' for none or several. */
+export const provinceOfPlace = (text: string, regionNames: RegionNames): string =>
+  onlyOne(
+    regionNames('province', noRegion),
+    (province) => findPlace(text, regionNames('city', { province, city: '', district: '' })) !== undefined,
+  ) ?? provinceOfCity(looseText(text), regionNames);
 
 /** The province of the city with which an address begins; '' if several cities have that name or none has. */
 function provinceOfCity(address: string, regionNames: RegionNames): string {

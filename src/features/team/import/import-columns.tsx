@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/overlay/sheet';
 import type { ImportState } from './import-state';
 import type { Import } from './use-import';
 import type { TableReading } from './use-table-reading';
+import { questions } from '../../../domain/form/known-questions';
 import { MissingColumns } from './import-gaps';
 import './import-columns.css';
 
@@ -160,7 +161,8 @@ function describeSample(sample: string, meaning: ImportColumn | undefined): stri
   const options = meaning?.field.options ?? [];
   if (meaning === undefined || options.length === 0 || meaning.isCredential) return sample;
   const key = matchChoiceOrTitle(meaning.field, sample);
-  if (key === null) return `${sample} → ？`;
+  // A city that tells its province is no option's text; the column counts those that nobody understood.
+  if (key === null) return meaning.field.shortName === questions.province ? sample : `${sample} → ？`;
   const text = options.find((option) => option.key === key)?.text ?? key;
   return text === sample ? sample : `${sample} → ${text}`;
 }

@@ -3,6 +3,7 @@ import { answersOf, answerTo, isAnswered } from '../../../domain/form/answers';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
+import { answersAbove, type AnswerAbove } from '../../../domain/member-import/answers-above';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import type { TableFrame } from '../../../domain/member-import/table-outline';
 import { FormFields } from '../../../forms/form-fields';
@@ -30,10 +31,13 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
   const [asked, setAsked] = useState<{ shortName: string; isOpen: boolean } | null>(null);
   const field = fields.find(({ shortName }) => shortName === asked?.shortName);
   const isLocked = state.unsure.size > 0;
+  const fillFromAbove = (shortName: string, above: readonly AnswerAbove[]): void => {
+    for (const { answer, rowIds } of above) members.change({ type: 'answered', shortName, answer, rowIds });
+  };
   const isWhole = (label: string): boolean => table.missingTitles.some((title) => title.startsWith(label));
   return (
     <>
-      {gaps.map(({ field: gap, rowIds }) => (
+      {gaps.map(({ field: gap, rowIds, above }) => (
         <Card
           key={gap.shortName}
           title={isWhole(gap.label) ? `表格里没有：${gap.label}` : `${gap.label}未填`}
@@ -55,6 +59,16 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
               ? `${rowIds.length} 位都需要`
               : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
           </Box>
+          {above !== null && (
+            <>
+              <Box className="import-columns__samples">合并的单元格复制后只有第一行有内容，这里看来就是这样。</Box>
+              {!isLocked && (
+                <Button kind="outline" size="small" onPress={() => fillFromAbove(gap.shortName, above)}>
+                  {`照上面一行填入 ${rowIds.length} 位`}
+                </Button>
+              )}
+            </>
+          )}
         </Card>
       ))}
       {state.fills.map((fill) => {
@@ -143,6 +157,10 @@ function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[])
       ({ answers, unread }) =>
         !isAnswered(field, answers) && !unread.has(field.shortName) && isFieldVisible(fields, field, answers),
     );
-    return open.length < fewestRowsToFill ? [] : [{ field, rowIds: open.map(({ id }) => id) }];
+    if (open.length < fewestRowsToFill) return [];
+    const rowIds = open.map(({ id }) => id);
+    // Nobody's phone or name stood in merged cells.
+    const above = answerKinds[field.kind].isShareable(field) ? answersAbove(field, rows, new Set(rowIds)) : null;
+    return [{ field, rowIds, above }];
   });
 }

@@ -127,6 +127,9 @@ export function ImportReview(props: ImportReviewProps) {
             hasFiles={(names) => filesNamed(names, files) !== null}
             isOpen={!isLocked && listed.status !== 'added'}
             onEdit={(rowId) => setEdited({ rowId, isOpen: true })}
+            onChoose={(rowId, shortName, answer) =>
+              members.change({ type: 'answered', shortName, answer, rowIds: new Set([rowId]) })
+            }
             onRemove={() => void remove([listed.row.id], `确定删除第 ${listed.row.line} 行？`)}
           />
         )}

@@ -7,6 +7,7 @@ import { FormFields } from '../../../forms/form-fields';
 import { UploadServiceProvider } from '../../../forms/upload-service-context';
 import { useDynamicForm } from '../../../forms/use-dynamic-form';
 import { faultTexts, leftOut } from '../../../domain/member-import/check-rows';
+import { severalValues } from '../../../domain/member-import/several-values';
 import { confirm, toast } from '../../../platform/device/feedback';
 import { Button } from '../../../ui/display/button';
 import { Card } from '../../../ui/layout/card';
@@ -28,6 +29,8 @@ interface ImportRowCardProps extends ListedRow {
   /** True if the row can be edited, since it is not being sent. */
   isOpen: boolean;
   onEdit: (rowId: string) => void;
+  /** Answers a question by one of the values in its cell. */
+  onChoose: (rowId: string, shortName: string, value: string) => void;
   onRemove: (rowId: string) => void;
 }
 
@@ -40,7 +43,7 @@ const tags: Record<RowStatus, { tone: TagTone; text: string }> = {
 
 /** Shows a row's person, its line in the table, and its faults. */
 export function ImportRowCard(props: ImportRowCardProps) {
-  const { fields, hasFiles, row, status, faults, isOpen, onEdit, onRemove } = props;
+  const { fields, hasFiles, row, status, faults, isOpen, onEdit, onChoose, onRemove } = props;
   const answerTo = (shortName: string): string => textAnswer(row.answers, shortName);
   // The error of an invalid phone contains it unmasked.
   const phone = faults?.fields.has(questions.phone) === true ? '' : maskPhone(answerTo(questions.phone));
@@ -74,6 +77,16 @@ export function ImportRowCard(props: ImportRowCardProps) {
           {note}
         </Box>
       ))}
+      {isOpen &&
+        severalValues(fields, row).map(({ shortName, label, values }) => (
+          <Box key={shortName} className="import-row-card__choices" role="group" aria-label={`${label}，选一个`}>
+            {values.map((value) => (
+              <Button key={value} kind="outline" size="small" onPress={() => onChoose(row.id, shortName, value)}>
+                {`用 ${value}`}
+              </Button>
+            ))}
+          </Box>
+        ))}
       {isOpen && (
         <Box className="import-row-card__actions">
           <Button kind="outline" size="small" aria-haspopup="dialog" onPress={() => onEdit(row.id)}>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormField } from '../../../domain/form/form-field';
 import type { RegionNames } from '../../../domain/form/kinds/answer-kind';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
+import { questions } from '../../../domain/form/known-questions';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import {
   likelySheet,
@@ -120,7 +121,9 @@ function today(): string {
  * written.
  */
 async function loadRegionNames(fields: readonly FormField[]): Promise<RegionNames | undefined> {
-  if (!fields.some(({ kind }) => answerKinds[kind].hasPlaces)) return undefined;
+  const asksPlace = ({ kind, shortName }: FormField): boolean =>
+    answerKinds[kind].hasPlaces || shortName === questions.province;
+  if (!fields.some(asksPlace)) return undefined;
   try {
     const { regionNames } = await import('../../../ui/fields/region-levels');
     return rememberNames(regionNames);

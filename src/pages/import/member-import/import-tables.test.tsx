@@ -182,3 +182,42 @@ describe('a file', () => {
     expect(sentMembers()).toMatchObject([{ bmtable: '/files/7.pdf' }, { bmtable: '' }]);
   });
 });
+
+describe('what a paste has spoilt', () => {
+  it('is chosen by one tap, of two phones in a cell', async () => {
+    await open();
+    await readAndSee(`${header}\n王芳\t13622172217/13722172217\t女\t湘江医院`);
+    expect(chips()).toEqual(['全部 1', '需修改 1']);
+    expect(queryAllByRole(getByRole(card('王芳'), 'group', '手机号码，选一个'), 'button')).toHaveLength(2);
+    await pressOn('王芳', '用 13722172217');
+    await wait('1 位信息无误');
+    await press(page, '添加 1 位参会人');
+    await wait('已添加 1 位参会人');
+    expect(sentMembers()).toMatchObject([{ name: '王芳', phone: '13722172217' }]);
+  });
+
+  it('is filled in from above, where merged cells were lost', async () => {
+    const [first, ...others] = wireForm.meetingForm.filter(({ shortName }) => shortName !== 'gzdw');
+    const employer = {
+      ...{ shortName: 'gzdw', name: '工作单位', isShow: 1, formType: 1 },
+      defaultValue: JSON.stringify({ rules: [{ required: true, message: '请填写工作单位' }] }),
+    };
+    served.answers.getMeetingForm = { ...wireForm, meetingForm: [first, ...others, employer] };
+    await open();
+    await readAndSee(
+      [
+        header,
+        ...['王芳\t13622172217\t女\t湘江医院', '张伟\t13622172218\t男\t', '刘洋\t13622172219\t男\t'],
+        ...['李娜\t13622172220\t女\t长沙医院', '赵敏\t13622172221\t女\t'],
+      ].join('\n'),
+    );
+    await wait('合并的单元格');
+    await press(page, '照上面一行填入 3 位');
+    await press(page, '添加 5 位参会人');
+    await wait('已添加 5 位参会人');
+    const [hunan, changsha] = ['湘江医院', '长沙医院'];
+    expect(sentMembers().map((member) => (member as { gzdw?: string }).gzdw)).toEqual([
+      ...[hunan, hunan, hunan, changsha, changsha],
+    ]);
+  });
+});

@@ -11,7 +11,7 @@ const maxBytes = 5 * 1024 * 1024;
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the sheets of an .xlsx or .csv file as displayed texts, without blank sheets. Import this module on demand, since
+ * Reads the sheets of an .xlsx, .xls or .csv file as displayed texts, without blank sheets. Import this module on demand, since
  * the readers are large.
  * @throws UnreadableTable if the file is at fault
  */
@@ -27,7 +27,7 @@ export async function readTableFile(file: TableFile): Promise<TableSheet[]> {
     case 'locked':
       throw new UnreadableTable('文件有密码，请取消密码后另存为 .xlsx 再试。');
     case 'old-workbook':
-      throw new UnreadableTable('不支持旧版 .xls 文件，请用表格软件另存为 .xlsx 再试。');
+      return filledSheets(await readOldSheets(bytes));
     case 'web-page':
       throw new UnreadableTable('这不是真正的表格文件，请用表格软件打开并另存为 .xlsx 再试。');
     default:
@@ -47,6 +47,23 @@ async function readWorkbookBytes(bytes: Uint8Array): Promise<TableSheet[]> {
     if (error instanceof UnreadableTable) throw error;
     throw new UnreadableTable('文件已损坏或不是 .xlsx 表格，请用表格软件另存为 .xlsx 再试。');
   });
+  return filledSheets(sheets);
+}
+
+/** Reads a workbook of Excel 97 to 2003, whose reader is loaded for it alone. */
+async function readOldSheets(bytes: Uint8Array): Promise<TableSheet[]> {
+  const { readOldWorkbook } = await import('./read-old-workbook');
+  try {
+    return readOldWorkbook(bytes).map(({ values, merges, ...sheet }) => {
+      const cells = values.map((row) => row.map(cellText));
+      return { ...sheet, cells, filledCells: fillDown(cells, merges) };
+    });
+  } catch {
+    throw new UnreadableTable('文件已损坏或不是 .xls 表格，请用表格软件另存为 .xlsx 再试。');
+  }
+}
+
+function filledSheets(sheets: readonly TableSheet[]): TableSheet[] {
   const filled = sheets.filter(({ cells }) => cells.some((row) => row.some((text) => text.trim() !== '')));
   if (filled.length === 0) throw new UnreadableTable('表格是空的，请重新选择文件。');
   return filled;

@@ -1,3 +1,4 @@
+import { utils, write, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import writeExcelFile from 'write-excel-file/node';
 import { zipSync } from 'fflate';
 import type { TableFile } from './table-file';
@@ -117,8 +118,54 @@ describe('a text file', () => {
   });
 });
 
+describe('an old workbook', () => {
+  const old = (change: (sheet: WorkSheet, book: WorkBook) => void = () => undefined): Uint8Array => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([
+      ['报名表'],
+      ['姓名', '手机', '证件号码', '出生', '到达', '单位', '同意'],
+      ['王芳', 13_812_345_678, 110_105_194_912_310_020, 31_199, 46_521.395_833_333_3, '湘江会议医院', true],
+      ['李伟', '13912345678', '11010519491231002X', null, null, null, false],
+    ]);
+    Object.assign(sheet.D3 as CellObject, { z: 'yyyy/m/d' });
+    Object.assign(sheet.E3 as CellObject, { z: 'yyyy-mm-dd hh:mm' });
+    sheet['!merges'] = [{ s: { r: 2, c: 5 }, e: { r: 3, c: 5 } }];
+    utils.book_append_sheet(book, sheet, '名单');
+    change(sheet, book);
+    return new Uint8Array(write(book, { type: 'array', bookType: 'biff8', cellStyles: true }) as ArrayBuffer);
+  };
+
+  it('reads as what a person sees in its cells, with merged cells filled down', async () => {
+    const [sheet] = await readTableFile(fileOf(old(), '名单.xls'));
+    expect(sheet).toMatchObject({ name: '名单', isHidden: false, filledCells: 1 });
+    expect(sheet?.cells).toEqual([
+      ['报名表', '', '', '', '', '', ''],
+      ['姓名', '手机', '证件号码', '出生', '到达', '单位', '同意'],
+      ['王芳', '13812345678', '1.1010519491231002E+17', '1985-06-01', '2027-05-14 09:30:00', '湘江会议医院', 'TRUE'],
+      ['李伟', '13912345678', '11010519491231002X', '', '', '湘江会议医院', 'FALSE'],
+    ]);
+  });
+
+  it('tells its hidden sheets, and its days where they are counted as on an old Mac', async () => {
+    const bytes = old((sheet, book) => {
+      book.Workbook = { WBProps: { date1904: true }, Sheets: [{ Hidden: 1 }] };
+      Object.assign(sheet.D3 as CellObject, { v: 31_199 - 1_462 });
+    });
+    const [sheet] = await readTableFile(fileOf(bytes, '名单.xls'));
+    expect(sheet?.isHidden).toBe(true);
+    expect(sheet?.cells[2]?.[3]).toBe('1985-06-01');
+  });
+
+  it('without anything in it is empty', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([[]]), '空');
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer);
+    await expect(readTableFile(fileOf(bytes, '空.xls'))).rejects.toThrow('表格是空的');
+  });
+});
+
 it.each([
-  ['an old workbook', fromHex('d0cf11e0a1b11ae1'), '不支持旧版 .xls'],
+  ['a damaged old workbook', fromHex('d0cf11e0a1b11ae1'), '文件已损坏或不是 .xls 表格'],
   [
     'a workbook with a password',
     Uint8Array.from([...fromHex('d0cf11e0a1b11ae1'), ...inUtf16('EncryptedPackage', [0xff, 0xfe])]),
