@@ -1,5 +1,5 @@
 import { isPlainObject, readNumber, readText, type JsonObject } from '../../domain/json/read-value';
-import { isRole, type Grant, type Role } from '../../domain/staff/roles';
+import { isRole, roles, type Grant, type Role } from '../../domain/staff/roles';
 import { list, record, type Codec, type ObjectCodec, type Shape } from '../codec';
 
 /** A number, or null. */
@@ -46,11 +46,12 @@ export function nullable<Value, S extends Shape, Input>(
 export const roleList: Codec<Role[], Role[], readonly Role[]> = {
   read: (wire) => (Array.isArray(wire) ? wire.map(readText).filter(isRole) : []),
   write: (value) => [...value],
-  wire: { type: 'array', maxItems: 5 },
+  wire: { type: 'array', maxItems: roles.length },
 };
 
 const grantFields = record({
-  role: word(['viewer', 'door', 'finance', 'registrar', 'owner']),
+  // A word that is no role reads as the first of these: the role that may least.
+  role: word<Role>(['viewer', ...roles.filter((role) => role !== 'viewer')]),
   meetingId: nullableText(16),
   until: instant,
 });
