@@ -4,6 +4,7 @@ import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
+import { isReminderTrue } from '../reminders/queue-reminders';
 import { noticeLink } from './notice-text';
 import { sendByWechat } from './send-by-wechat';
 import { noteFailure, removeNotice, settleNotice, takeDueNotices } from '../../stores/notices/store';
@@ -50,6 +51,11 @@ async function sendNotice(
   if (phone === unreadableText || (queued as unknown) === null) return;
   if (notice.expiresAt !== null && notice.expiresAt.getTime() <= dependencies.clock.now()) {
     await settleNotice(database.query, id, { outcome: 'given-up', failure: 'EXPIRED' });
+    return;
+  }
+  if (notice.reminder !== null && !(await isReminderTrue(notice, database.query))) {
+    // It is queued again if the reminder is still sent, with the words that are true now.
+    await removeNotice(database.query, id);
     return;
   }
   if (await sendByWechat(notice, dependencies, log)) {

@@ -26,7 +26,7 @@ export interface PlannedReminder extends ReminderCounts {
   /** Epoch milliseconds; null for one that is not sent, or whose meeting has no date. */
   at: number | null;
   state: 'off' | 'undated' | 'coming' | 'going' | 'over';
-  /** The people whom it would tell now; 0 once it is over. */
+  /** The registrations whose holders it would tell now, without operators who do not take part; 0 once it is due. */
   people: number;
 }
 
@@ -73,8 +73,8 @@ async function countPeople(
 }
 
 /**
- * Sets when a meeting's reminders are sent. The messages of one that is stopped are taken back, but for those that are being
- * sent.
+ * Sets when a meeting's reminders are sent. The messages of one that is stopped are taken back; those that wait for another
+ * attempt are dropped when it is due.
  * @throws Refusal for a meeting that does not exist
  */
 export async function setReminders(

@@ -1,6 +1,7 @@
 import {
   beginningWords,
   dueReminder,
+  reminderKinds,
   reminderName,
   reminderWindow,
   type ReminderKind,
@@ -8,12 +9,19 @@ import {
 import { leftNotes, leftWords, whatIsLeft, type LeftToDo } from '../../../src/domain/notice/what-is-left';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
-import type { Queryable } from '../../db/database';
+import type { Queryable, Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
+import type { NoticeRow } from '../../db/tables/notices';
 import type { TeamRow } from '../../db/tables/teams';
 import { ticketOf } from '../../stores/entries/attendee-of';
-import { allMeetings } from '../../stores/meetings/store';
-import { lockEntriesToRemind, membersOfTeamsToRemind, type RemindedEntry } from '../../stores/notices/reminded-entries';
+import { allMeetings, holdMeeting, meetingById } from '../../stores/meetings/store';
+import {
+  lockEntriesToRemind,
+  membersOfTeamsToRemind,
+  remindedEntries,
+  type RemindedEntry,
+  type Reminder,
+} from '../../stores/notices/reminded-entries';
 import { enqueueNotices } from '../../stores/notices/store';
 
 const pageSize = 200;
@@ -32,29 +40,57 @@ export async function queueReminders({ database, clock }: Queueing): Promise<voi
   }
 }
 
-async function queueReminder(meeting: MeetingRow, kind: ReminderKind, { database, clock }: Queueing): Promise<void> {
-  const window = reminderWindow(meeting, kind);
-  if (window === null) return;
+async function queueReminder({ id }: MeetingRow, kind: ReminderKind, { database, clock }: Queueing): Promise<void> {
   const at = new Date(clock.now());
-  const name = reminderName(meeting, kind);
-  const reminder = { meetingId: meeting.id, name, before: new Date(window.from) };
-  const about = { meeting, kind, expiresAt: window.until };
+  /** Queues a part in its own transaction; false once the organiser has stopped the reminder or moved the meeting. */
+  const queuePart = (
+    queue: (query: Transaction, about: About, reminder: Reminder) => Promise<void>,
+  ): Promise<boolean> =>
+    database.query.transaction(async (query) => {
+      const meeting = await holdMeeting(query, id);
+      const window = dueReminder(meeting, at.getTime()) === kind ? reminderWindow(meeting, kind) : null;
+      if (window === null) return false;
+      const reminder = { meetingId: id, name: reminderName(meeting, kind), before: new Date(window.from) };
+      await queue(query, { meeting, kind, expiresAt: window.until }, reminder);
+      return true;
+    });
   // Operators come first: who is reminded of their team is not reminded again of their own code.
-  await database.query.transaction(async (query) => {
-    const teams = unpaidTeams(await membersOfTeamsToRemind(query, reminder), meeting);
+  let goesOn = await queuePart(async (query, about, reminder) => {
+    const teams = unpaidTeams(await membersOfTeamsToRemind(query, reminder), about.meeting);
     const texts = teams.map(({ team, members }) => textToOperator(team, members, about));
-    await enqueueNotices(query, 'team-news', meeting, texts, at);
+    await enqueueNotices(query, 'team-news', about.meeting, texts, at);
   });
-  for (let after: number | null = 0; after !== null;) {
+  let after: number | null = 0;
+  while (goesOn && after !== null) {
     const from: number = after;
-    after = await database.query.transaction(async (query) => {
+    goesOn = await queuePart(async (query, about, reminder) => {
       const page = await lockEntriesToRemind(query, reminder, {
         ...{ after: from, limit: pageSize, onlyUnready: kind === 'first-day' },
       });
-      await queueFor(page, about, query, at);
-      return page.length < pageSize ? null : (page.at(-1)?.entry.position ?? null);
+      const texts = page.flatMap((reminded) => textToHolder(reminded, about) ?? []);
+      await enqueueNotices(query, 'ticket-news', about.meeting, texts, at);
+      after = page.length < pageSize ? null : (page.at(-1)?.entry.position ?? null);
     });
   }
+}
+
+/** Tells whether a queued reminder is still what would be queued: its meeting has not moved, and its recipient has as much left. */
+export async function isReminderTrue(
+  { phone, parameters, meetingId, holderId, reminder }: NoticeRow,
+  query: Queryable,
+): Promise<boolean> {
+  const kind = reminderKinds.find((one) => reminder?.startsWith(`${one} `));
+  if (kind === undefined || meetingId === null || holderId === null) return false;
+  const meeting = await meetingById(query, String(meetingId));
+  const window = reminderWindow(meeting, kind);
+  if (window === null) return false;
+  const about = { meeting, kind, expiresAt: window.until };
+  const [own] = await remindedEntries(query, meetingId, { entryId: holderId });
+  const [team] =
+    own === undefined ? unpaidTeams(await remindedEntries(query, meetingId, { teamId: holderId }), meeting) : [];
+  const toTeam = team === undefined ? null : textToOperator(team.team, team.members, about);
+  const text = own === undefined ? toTeam : textToHolder(own, about);
+  return text?.phone === phone && text.reminder === reminder && text.parameters.result === parameters.result;
 }
 
 interface About {
@@ -110,18 +146,15 @@ function textToOperator(team: TeamRow, members: number, about: About) {
   };
 }
 
-async function queueFor(page: readonly RemindedEntry[], about: About, query: Queryable, at: Date): Promise<void> {
+function textToHolder(reminded: RemindedEntry, about: About) {
   const { meeting, kind, expiresAt } = about;
-  const texts = page.flatMap((reminded) => {
-    const { entry } = reminded;
-    const left = leftFor(reminded, meeting);
-    if (left === null || (kind === 'first-day' && left === 'nothing')) return [];
-    return {
-      ...{ phone: entry.phone, holderId: entry.id, expiresAt },
-      reminder: `${reminderName(meeting, kind)} ${entry.id}`,
-      parameters: { result: `${beginningWords(meeting, kind)}，${leftWords[left]}` },
-      subscribe: subscribeFor(about, { name: entry.name, note: leftNotes[left] }),
-    };
-  });
-  await enqueueNotices(query, 'ticket-news', meeting, texts, at);
+  const { entry } = reminded;
+  const left = leftFor(reminded, meeting);
+  if (left === null || (kind === 'first-day' && left === 'nothing')) return null;
+  return {
+    ...{ phone: entry.phone, holderId: entry.id, expiresAt },
+    reminder: `${reminderName(meeting, kind)} ${entry.id}`,
+    parameters: { result: `${beginningWords(meeting, kind)}，${leftWords[left]}` },
+    subscribe: subscribeFor(about, { name: entry.name, note: leftNotes[left] }),
+  };
 }

@@ -8,6 +8,7 @@ import { importFile, organiserOf } from '../../test-support/organiser';
 import { setUpPostgresServer, setUpTeam } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, memberPhone, operatorPhone, submitTestOrder, teamMeetingId } from '../../test-support/team';
+import { GatewayError } from '../../gateways/ports';
 import { insertPermission } from '../../stores/subscriptions/store';
 import { sendNotices } from '../notices/send-notices';
 import { untilBlocked } from '../../test-support/until-blocked';
@@ -179,6 +180,77 @@ it('asks who is paid for and lacks answers to complete them, also in the morning
   await runAt(firstDay);
   const place = '08:30 开始，地点 西安国际会议中心，请先完善报名信息，再凭参会码入场';
   expect(sent()).toEqual([`${phone} 今天 ${place}`, `${phone} 明天 ${place}`]);
+});
+
+describe('one that waits for another attempt', () => {
+  /** Registers a phone, and tries its reminder once while the provider cannot be reached. */
+  async function failOnce(): Promise<string> {
+    const [phone = ''] = phones;
+    await setMeeting(FREE2027, {});
+    await register(phone);
+    const down = jest
+      .spyOn(server.gateways.sms, 'send')
+      .mockRejectedValue(new GatewayError('sms', 'NETWORK', 'down', true));
+    await runAt(dayBefore);
+    down.mockRestore();
+    expect(await rows()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ failure: 'NETWORK', attempts: 1 })]),
+    );
+    return phone;
+  }
+  const retry = dayBefore + 6 * 60_000;
+
+  it('is dropped once it is stopped, and is sent after all once it is not', async () => {
+    const phone = await failOnce();
+    await run('reminders set FREE2027 不发');
+    await runAt(retry);
+    expect(sent()).toEqual([]);
+    await run('reminders set FREE2027 前一天=10:00');
+    await runAt(retry + 60_000);
+    expect(sent()).toEqual([`${phone} 明天 08:30 开始，地点 西安国际会议中心，请凭参会码入场`]);
+  });
+
+  it('is dropped once the meeting has moved', async () => {
+    await failOnce();
+    await setMeeting(FREE2027, { startTime: '2027-05-21 08:30:00' });
+    await runAt(retry);
+    expect(sent()).toEqual([]);
+    expect((await rows()).filter(({ reminder }) => reminder !== null)).toEqual([]);
+  });
+
+  it('says what is left by then', async () => {
+    const phone = await failOnce();
+    await changeEntry(server, phone, { isIncomplete: true });
+    await runAt(retry);
+    await runAt(retry + 60_000);
+    expect(sent()).toEqual([`${phone} 明天 08:30 开始，地点 西安国际会议中心，请先完善报名信息，再凭参会码入场`]);
+  });
+
+  it('is dropped once its person has given up the place', async () => {
+    const phone = await failOnce();
+    await changeEntry(server, phone, { live: false });
+    await runAt(retry);
+    await runAt(retry + 60_000);
+    expect(sent()).toEqual([]);
+  });
+});
+
+it('is not queued by a look that began before it was stopped', async () => {
+  await setMeeting(FREE2027, {});
+  await register(phones[0] ?? '');
+  server.clock.now = dayBefore;
+  const other = { ...server.dependencies, database: server.otherDatabase };
+  const looks = await server.database.query.transaction(async (query) => {
+    await query
+      .update(meetings)
+      .set({ reminders: '不发' })
+      .where(eq(meetings.id, Number(FREE2027)));
+    const look = queueReminders(other);
+    await untilBlocked((text) => query.execute(sql.raw(text)), look);
+    return { look };
+  });
+  await looks.look;
+  expect((await rows()).filter(({ reminder }) => reminder !== null)).toEqual([]);
 });
 
 describe('the organiser', () => {

@@ -79,6 +79,13 @@ export async function lockMeetingByCode(query: Transaction, code: string): Promi
   return meeting ?? null;
 }
 
+/** Reads a meeting and holds it as it is until the transaction ends. Call this before locking anything else. */
+export async function holdMeeting(query: Transaction, id: number): Promise<MeetingRow> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.id, id)).for('share');
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
+}
+
 /**
  * Locks a meeting's price and review setting until the transaction ends, if they are still as seen: a transaction that
  * depends on them is either seen by the change of them, or refused. Call this before locking anything else.

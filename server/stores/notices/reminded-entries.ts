@@ -6,7 +6,7 @@ import { orderItems, orders } from '../../db/tables/orders';
 import { teams, type TeamRow } from '../../db/tables/teams';
 
 /** A reminder of a meeting: `name` is `reminderName`, and whoever registered from `before` on was just told. */
-interface Reminder {
+export interface Reminder {
   meetingId: number;
   name: string;
   before: Date;
@@ -34,7 +34,7 @@ const isOf = (meetingId: number, name: string) =>
 const isTold = ({ meetingId, name }: Reminder, phoneDigest: AnyColumn) =>
   sql`exists (select 1 from ${notices} where ${notices.phoneDigest} = ${phoneDigest} and ${isOf(meetingId, name)})`;
 
-const selectEntries = (query: Queryable, { meetingId, before }: Reminder, condition: SQL | undefined) =>
+const selectEntries = (query: Queryable, meetingId: number, condition: SQL | undefined) =>
   query
     .select({
       ...{ entry: entries, team: teams },
@@ -43,20 +43,16 @@ const selectEntries = (query: Queryable, { meetingId, before }: Reminder, condit
     })
     .from(entries)
     .leftJoin(teams, eq(teams.id, entries.teamId))
-    .where(
-      and(
-        ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
-        ...[lt(entries.createdAt, before), condition],
-      ),
-    )
+    .where(and(eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt), condition))
     .orderBy(asc(entries.position))
     .$dynamic();
 
 const selectUntold = (query: Queryable, reminder: Reminder, onlyUnready: boolean, after: number) =>
   selectEntries(
     query,
-    reminder,
+    reminder.meetingId,
     and(
+      lt(entries.createdAt, reminder.before),
       gt(entries.position, after),
       onlyUnready ? or(eq(entries.isRegistered, false), eq(entries.isIncomplete, true)) : undefined,
       sql`not ${isTold(reminder, entries.phoneDigest)}`,
@@ -78,12 +74,27 @@ export const lockEntriesToRemind = (
 ): Promise<RemindedEntry[]> =>
   selectUntold(query, reminder, onlyUnready, after).limit(limit).for('share', { of: entries, skipLocked: true });
 
-/** Reads the members without a valid code of teams whose operator was not reminded. */
+/** Reads the members of teams whose operator was not reminded, without those who are registered. */
 export const membersOfTeamsToRemind = (query: Queryable, reminder: Reminder): Promise<RemindedEntry[]> =>
   selectEntries(
     query,
-    reminder,
-    and(isNotNull(teams.id), eq(entries.isRegistered, false), sql`not ${isTold(reminder, teams.phoneDigest)}`),
+    reminder.meetingId,
+    and(
+      ...[lt(entries.createdAt, reminder.before), isNotNull(teams.id), eq(entries.isRegistered, false)],
+      sql`not ${isTold(reminder, teams.phoneDigest)}`,
+    ),
+  );
+
+/** Reads a live entry as it stands, or all of a team, told or not. */
+export const remindedEntries = (
+  query: Queryable,
+  meetingId: number,
+  whose: { entryId: string } | { teamId: string },
+): Promise<RemindedEntry[]> =>
+  selectEntries(
+    query,
+    meetingId,
+    'entryId' in whose ? eq(entries.id, whose.entryId) : eq(entries.teamId, whose.teamId),
   );
 
 /** How many messages of a reminder there are: those that wait, those that were sent, and those that never will be. */
