@@ -24,6 +24,17 @@ it('is no merge where a row has nothing above it', () => {
   expect(found('', '甲医院', '')).toBeNull();
 });
 
+it('gives rows below a cell that could not be read nothing of what stands above it', () => {
+  const cells = ['甲医院', '', '', '', '乙医院', ''].map((text, index) => [`第${index}位`, text]);
+  const { rows } = readTable([['姓名', '工作单位'], ...cells], fields);
+  const read = rows.map((row) => (row.id === 'r3' ? { ...row, unread: new Map([['gzdw', '？']]) } : row));
+  const above = answersAbove(employer, read, new Set(['r2', 'r4', 'r6']));
+  expect(above?.map(({ answer, rowIds }) => [answer, ...rowIds])).toEqual([
+    ['甲医院', 'r2'],
+    ['乙医院', 'r6'],
+  ]);
+});
+
 it('finds nothing where nothing is empty', () => {
   expect(found('甲医院', '乙医院')).toEqual([]);
 });

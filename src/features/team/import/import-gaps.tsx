@@ -59,12 +59,13 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
               ? `${rowIds.length} 位都需要`
               : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
           </Box>
-          {above !== null && (
+          {above.length > 0 && (
             <>
               <Box className="import-columns__samples">合并的单元格复制后只有第一行有内容，这里看来就是这样。</Box>
+              <Box className="import-columns__samples">{`将填入：${namesAbove(gap, above)}`}</Box>
               {!isLocked && (
                 <Button kind="outline" size="small" onPress={() => fillFromAbove(gap.shortName, above)}>
-                  {`照上面一行填入 ${rowIds.length} 位`}
+                  {`照上面一行填入 ${above.reduce((sum, one) => sum + one.rowIds.size, 0)} 位`}
                 </Button>
               )}
             </>
@@ -110,6 +111,14 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
       )}
     </>
   );
+}
+
+/** Names the first answers with how many rows each fills: 甲医院（2 位）、乙医院（1 位）. */
+function namesAbove(field: FormField, above: readonly AnswerAbove[]): string {
+  const shown = above.slice(0, 3).map(({ answer, rowIds }) => {
+    return `${answerKinds[field.kind].describe(field, answer)}（${rowIds.size} 位）`;
+  });
+  return shown.join('、') + (above.length > shown.length ? ' 等' : '');
 }
 
 interface FillSheetProps {
@@ -160,7 +169,7 @@ function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[])
     if (open.length < fewestRowsToFill) return [];
     const rowIds = open.map(({ id }) => id);
     // Nobody's phone or name stood in merged cells.
-    const above = answerKinds[field.kind].isShareable(field) ? answersAbove(field, rows, new Set(rowIds)) : null;
-    return [{ field, rowIds, above }];
+    const above = answerKinds[field.kind].isShareable(field) ? answersAbove(field, rows, new Set(rowIds)) : [];
+    return [{ field, rowIds, above: above ?? [] }];
   });
 }

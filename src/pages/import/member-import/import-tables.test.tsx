@@ -212,6 +212,7 @@ describe('what a paste has spoilt', () => {
       ].join('\n'),
     );
     await wait('合并的单元格');
+    await wait('将填入：湘江医院（2 位）、长沙医院（1 位）');
     await press(page, '照上面一行填入 3 位');
     await press(page, '添加 5 位参会人');
     await wait('已添加 5 位参会人');
