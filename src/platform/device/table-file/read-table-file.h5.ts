@@ -10,6 +10,8 @@ const maxBytes = 5 * 1024 * 1024;
 /** The maximum unpacked size, larger than any table of members. It protects against zip bombs. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
+const lockedMessage = '文件有密码，请取消密码后另存为 .xlsx 再试。';
+
 /**
  * Reads the sheets of an .xlsx, .xls or .csv file as displayed texts, without blank sheets. Import this module on demand, since
  * the readers are large.
@@ -25,7 +27,7 @@ export async function readTableFile(file: TableFile): Promise<TableSheet[]> {
     case 'workbook':
       return readWorkbookBytes(bytes);
     case 'locked':
-      throw new UnreadableTable('文件有密码，请取消密码后另存为 .xlsx 再试。');
+      throw new UnreadableTable(lockedMessage);
     case 'old-workbook':
       return filledSheets(await readOldSheets(bytes));
     case 'web-page':
@@ -58,7 +60,9 @@ async function readOldSheets(bytes: Uint8Array): Promise<TableSheet[]> {
       const cells = values.map((row) => row.map(cellText));
       return { ...sheet, cells, filledCells: fillDown(cells, merges) };
     });
-  } catch {
+  } catch (error) {
+    // The reader tells a file with a password by its words alone.
+    if (error instanceof Error && /password/i.test(error.message)) throw new UnreadableTable(lockedMessage);
     throw new UnreadableTable('文件已损坏或不是 .xls 表格，请用表格软件另存为 .xlsx 再试。');
   }
 }

@@ -1,4 +1,4 @@
-import { utils, write, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { CFB, utils, write, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import writeExcelFile from 'write-excel-file/node';
 import { zipSync } from 'fflate';
 import type { TableFile } from './table-file';
@@ -154,6 +154,20 @@ describe('an old workbook', () => {
     const [sheet] = await readTableFile(fileOf(bytes, '名单.xls'));
     expect(sheet?.isHidden).toBe(true);
     expect(sheet?.cells[2]?.[3]).toBe('1985-06-01');
+  });
+
+  it('with a password says so', async () => {
+    const file = CFB.read(old(), { type: 'array' });
+    const workbook = CFB.find(file, '/Workbook');
+    const content = Array.from(workbook?.content ?? []);
+    // The record that says how a file is encrypted stands behind the first one, which has 20 bytes.
+    CFB.utils.cfb_add(file, '/Workbook', [
+      ...content.slice(0, 20),
+      ...fromHex('2f00060000001234abcd'),
+      ...content.slice(20),
+    ]);
+    const bytes = new Uint8Array(CFB.write(file, { type: 'array' }) as unknown as ArrayBuffer);
+    await expect(readTableFile(fileOf(bytes, '名单.xls'))).rejects.toThrow('文件有密码');
   });
 
   it('without anything in it is empty', async () => {

@@ -59,7 +59,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A file's kind, detected from its content: names can be wrong, and phones hide them. `locked`: a workbook with a password. */
+/** A file's kind, detected from its content: names can be wrong, and phones hide them. `locked`: an .xlsx workbook with a password. */
 export type TableFileKind = 'workbook' | 'old-workbook' | 'locked' | 'web-page' | 'text';
 
 const oldWorkbookMark = [0xd0, 0xcf, 0x11, 0xe0];
