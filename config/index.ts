@@ -142,7 +142,8 @@ export default defineConfig((merge) => {
             // The ui kit's styles are in two files instead of in every page's: those of the first screens, then the rest.
             uiStyles: { ...uiStyles, name: 'ui', test: isStyleOfFirstScreens, priority: 2 },
             laterUiStyles: { ...uiStyles, name: 'ui-later', test: /[\\/]src[\\/]ui[\\/]/, priority: 1 },
-            // Its visitors come by a link and have nothing yet: what it shares would split the chunks of the first forms further.
+            // The page of completions shares no chunks: it would split those of the first forms further, and its visitors, who come
+            // by a link, have loaded none of them yet.
             default: {
               ...{ minChunks: 2, priority: -20, reuseExistingChunk: true },
               chunks: ({ name }: Chunk) => name !== 'completion',

@@ -29,8 +29,8 @@ export function RemindersDrawer() {
 }
 
 const toldTexts: Readonly<Record<ReminderKind, string>> = {
-  'day-before': '告诉每个人时间和地点，没有交费的同时提醒交费',
-  'first-day': '只提醒还没有交费的人和他们的经办人',
+  'day-before': '告诉每个人时间和地点，没有交费或没有完善报名信息的同时提醒',
+  'first-day': '只提醒还没有交费或没有完善报名信息的人，以及还有人没有交费的经办人',
 };
 
 const off = '';

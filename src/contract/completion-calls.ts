@@ -4,7 +4,7 @@ import * as team from './team';
 
 /** The calls of members who complete the place that was taken for them, and of the operators who remind them (product §5.46). */
 export const completionCalls = {
-  /** These two are authorised by the link that a member was sent; in a body, since addresses are kept on the way. */
+  /** The link that a member was sent authorises this call and the next. It is in the body, since addresses are kept on the way. */
   getCompletion: post('/api/appweb/entered/completion', {
     extra: 'memberPlaces',
     kind: 'query',
@@ -16,7 +16,7 @@ export const completionCalls = {
     body: completion.completionCodec,
     answer: completion.completionPageCodec,
   }),
-  /** The same of the caller's own entry. */
+  /** Reads the caller's own place, which their login authorises instead of a link. */
   getOwnCompletion: post('/api/appweb/entered/ownCompletion', {
     extra: 'memberPlaces',
     auth: 'token',

@@ -42,5 +42,5 @@ export const completionLinkCodec = record({ link });
 const filledIn = { credit: named('attr2', optionalCreditCodec), ...consentShape };
 /** The form's answers beside the link. */
 export const completionCodec = beside('form', jsonObject, { link, ...filledIn });
-/** The same of whoever is logged in. */
+/** The form's answers beside the meeting, in which whoever is logged in has the place. */
 export const ownCompletionCodec = beside('form', jsonObject, { meetingId: optionalText(16), ...filledIn });

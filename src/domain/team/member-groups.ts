@@ -20,7 +20,7 @@ export type CountedGroup = Exclude<MemberGroup, 'all'>;
 /** The groups in the order of their chips, with labels. */
 export const memberGroups: readonly { key: MemberGroup; text: string }[] = [
   { key: 'all', text: '全部' },
-  // Besides their payment tag.
+  // A member of this group has a payment tag as well, so is also in a group below.
   { key: 'incomplete', text: incompleteText },
   { key: 'unpaid', text: '未支付' },
   { key: 'paid', text: '已支付' },

@@ -13,7 +13,7 @@ export type CheckCredit = () => Promise<CreditInfo | null>;
 interface CompletionCreditProps {
   fields: readonly FormField[];
   known: Answers;
-  /** Is given the check. */
+  /** The page's handle on the check, which this form sets. */
   check: MutableRefObject<CheckCredit | null>;
 }
 

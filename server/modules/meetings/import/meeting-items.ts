@@ -135,7 +135,7 @@ export const meetingItems: readonly MeetingItem[] = [
   {
     ...{ word: '会前提醒', column: 'reminders', holds: 'text' },
     explanation:
-      '什么时候提醒参会人，如“前一天 10:00，当天 07:00”（当天只提醒没有交费的人），或“不发”；不填时新会议照这两个时间，已有的会议不变',
+      '什么时候提醒参会人，如“前一天 10:00，当天 07:00”（当天只提醒没有交费或没有完善报名信息的人），或“不发”；不填时新会议照这两个时间，已有的会议不变',
     example: () => '前一天 10:00，当天 07:00',
   },
   { word: '提供学分', column: 'hasCredit', holds: 'flag', explanation: '是 或 否；能否申请学分', example: () => '是' },

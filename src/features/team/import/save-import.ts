@@ -182,7 +182,7 @@ async function saveTogether(target: SaveTarget, rows: readonly ImportRow[], key:
 
 function memberOf({ meetingId, fields, takesPlaces }: SaveTarget, { answers }: ImportRow) {
   const own = formFieldsOf(fields);
-  // Of the row alone, so that what is sent again is the same.
+  // This depends on the row alone, so that the same is sent when the call is repeated.
   const isPlace = takesPlaces && lackingFields(own, answers).length > 0;
   return { form: buildSubmission(own, answers), meetingId, isPlace, credit: creditOf(answers) };
 }
