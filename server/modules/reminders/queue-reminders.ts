@@ -18,7 +18,8 @@ import { allMeetings, holdMeeting, meetingById } from '../../stores/meetings/sto
 import {
   lockEntriesToRemind,
   membersOfTeamsToRemind,
-  remindedEntries,
+  membersOfTeam,
+  remindedEntry,
   type RemindedEntry,
   type Reminder,
 } from '../../stores/notices/reminded-entries';
@@ -42,34 +43,36 @@ export async function queueReminders({ database, clock }: Queueing): Promise<voi
 
 async function queueReminder({ id }: MeetingRow, kind: ReminderKind, { database, clock }: Queueing): Promise<void> {
   const at = new Date(clock.now());
-  /** Queues a part in its own transaction; false once the organiser has stopped the reminder or moved the meeting. */
+  /**
+   * Queues a part in its own transaction, and returns the position behind which the next begins; null after the last, or once the
+   * organiser has stopped the reminder or moved the meeting.
+   */
   const queuePart = (
-    queue: (query: Transaction, about: About, reminder: Reminder) => Promise<void>,
-  ): Promise<boolean> =>
+    queue: (query: Transaction, about: About, reminder: Reminder) => Promise<number | null>,
+  ): Promise<number | null> =>
     database.query.transaction(async (query) => {
       const meeting = await holdMeeting(query, id);
       const window = dueReminder(meeting, at.getTime()) === kind ? reminderWindow(meeting, kind) : null;
-      if (window === null) return false;
+      if (window === null) return null;
       const reminder = { meetingId: id, name: reminderName(meeting, kind), before: new Date(window.from) };
-      await queue(query, { meeting, kind, expiresAt: window.until }, reminder);
-      return true;
+      return queue(query, { meeting, kind, expiresAt: window.until }, reminder);
     });
   // Operators come first: who is reminded of their team is not reminded again of their own code.
-  let goesOn = await queuePart(async (query, about, reminder) => {
+  let after = await queuePart(async (query, about, reminder) => {
     const teams = unpaidTeams(await membersOfTeamsToRemind(query, reminder), about.meeting);
     const texts = teams.map(({ team, members }) => textToOperator(team, members, about));
     await enqueueNotices(query, 'team-news', about.meeting, texts, at);
+    return 0;
   });
-  let after: number | null = 0;
-  while (goesOn && after !== null) {
+  while (after !== null) {
     const from: number = after;
-    goesOn = await queuePart(async (query, about, reminder) => {
+    after = await queuePart(async (query, about, reminder) => {
       const page = await lockEntriesToRemind(query, reminder, {
         ...{ after: from, limit: pageSize, onlyUnready: kind === 'first-day' },
       });
       const texts = page.flatMap((reminded) => textToHolder(reminded, about) ?? []);
       await enqueueNotices(query, 'ticket-news', about.meeting, texts, at);
-      after = page.length < pageSize ? null : (page.at(-1)?.entry.position ?? null);
+      return page.length < pageSize ? null : (page.at(-1)?.entry.position ?? null);
     });
   }
 }
@@ -85,9 +88,9 @@ export async function isReminderTrue(
   const window = reminderWindow(meeting, kind);
   if (window === null) return false;
   const about = { meeting, kind, expiresAt: window.until };
-  const [own] = await remindedEntries(query, meetingId, { entryId: holderId });
-  const [team] =
-    own === undefined ? unpaidTeams(await remindedEntries(query, meetingId, { teamId: holderId }), meeting) : [];
+  const own = await remindedEntry(query, meetingId, holderId);
+  const members = await membersOfTeam(query, { meetingId, before: new Date(window.from) }, holderId);
+  const [team] = unpaidTeams(members, meeting);
   const toTeam = team === undefined ? null : textToOperator(team.team, team.members, about);
   const text = own === undefined ? toTeam : textToHolder(own, about);
   return text?.phone === phone && text.reminder === reminder && text.parameters.result === parameters.result;

@@ -44,6 +44,13 @@ const sent = () =>
     .map(({ phone, parameters }) => `${phone} ${parameters.result ?? ''}`)
     .filter((text) => text.includes('开始'))
     .sort();
+/** Lets both jobs run while the provider cannot be reached. */
+async function runInVain(now: number): Promise<void> {
+  const down = jest.spyOn(server.gateways.sms, 'send');
+  down.mockRejectedValue(new GatewayError('sms', 'NETWORK', 'down', true));
+  await runAt(now);
+  down.mockRestore();
+}
 const forget = () => server.gateways.sms.sent.splice(0);
 const rows = () => server.database.query.select().from(notices);
 
@@ -84,6 +91,16 @@ describe('a team that has not paid', () => {
       `${operatorPhone} 今天 ${place}，还有 1 位参会人没有交费`,
       `${memberPhone(1)} 今天 ${place}，经办人交费后凭参会码入场`,
     ]);
+  });
+
+  it('has its operator told on another attempt, though a member was added meanwhile', async () => {
+    await setMeeting(teamMeetingId, {});
+    await addTestMembers(server, team, [1, 2]);
+    await changeEntry(server, memberPhone(2), { createdAt: new Date(dayBefore + 60_000) });
+    forget();
+    await runInVain(dayBefore);
+    await runAt(dayBefore + 6 * 60_000);
+    expect(sent()).toContain(`${operatorPhone} 明天 08:30 开始，地点 西安国际会议中心，还有 1 位参会人没有交费`);
   });
 
   it('has an operator who takes part told once', async () => {
@@ -188,11 +205,7 @@ describe('one that waits for another attempt', () => {
     const [phone = ''] = phones;
     await setMeeting(FREE2027, {});
     await register(phone);
-    const down = jest
-      .spyOn(server.gateways.sms, 'send')
-      .mockRejectedValue(new GatewayError('sms', 'NETWORK', 'down', true));
-    await runAt(dayBefore);
-    down.mockRestore();
+    await runInVain(dayBefore);
     expect(await rows()).toEqual(
       expect.arrayContaining([expect.objectContaining({ failure: 'NETWORK', attempts: 1 })]),
     );

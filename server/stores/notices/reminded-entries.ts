@@ -74,28 +74,27 @@ export const lockEntriesToRemind = (
 ): Promise<RemindedEntry[]> =>
   selectUntold(query, reminder, onlyUnready, after).limit(limit).for('share', { of: entries, skipLocked: true });
 
-/** Reads the members of teams whose operator was not reminded, without those who are registered. */
-export const membersOfTeamsToRemind = (query: Queryable, reminder: Reminder): Promise<RemindedEntry[]> =>
-  selectEntries(
-    query,
-    reminder.meetingId,
-    and(
-      ...[lt(entries.createdAt, reminder.before), isNotNull(teams.id), eq(entries.isRegistered, false)],
-      sql`not ${isTold(reminder, teams.phoneDigest)}`,
-    ),
-  );
+/** Restricts entries to the members of whom an operator is reminded: those who are not registered, and were added before. */
+const isCounted = ({ before }: Pick<Reminder, 'before'>) =>
+  and(lt(entries.createdAt, before), isNotNull(teams.id), eq(entries.isRegistered, false));
 
-/** Reads a live entry as it stands, or all of a team, told or not. */
-export const remindedEntries = (
+/** Reads the members of whom operators are to be reminded, and were not. */
+export const membersOfTeamsToRemind = (query: Queryable, reminder: Reminder): Promise<RemindedEntry[]> =>
+  selectEntries(query, reminder.meetingId, and(isCounted(reminder), sql`not ${isTold(reminder, teams.phoneDigest)}`));
+
+/** Reads an entry as it stands, told or not; undefined for one that has been given up. */
+export const remindedEntry = async (
   query: Queryable,
   meetingId: number,
-  whose: { entryId: string } | { teamId: string },
-): Promise<RemindedEntry[]> =>
-  selectEntries(
-    query,
-    meetingId,
-    'entryId' in whose ? eq(entries.id, whose.entryId) : eq(entries.teamId, whose.teamId),
-  );
+  id: string,
+): Promise<RemindedEntry | undefined> => (await selectEntries(query, meetingId, eq(entries.id, id)))[0];
+
+/** Reads the members of whom a team's operator is to be reminded, whether or not they were. */
+export const membersOfTeam = (
+  query: Queryable,
+  { meetingId, before }: Pick<Reminder, 'meetingId' | 'before'>,
+  teamId: string,
+): Promise<RemindedEntry[]> => selectEntries(query, meetingId, and(eq(teams.id, teamId), isCounted({ before })));
 
 /** How many messages of a reminder there are: those that wait, those that were sent, and those that never will be. */
 export interface ReminderCounts {
