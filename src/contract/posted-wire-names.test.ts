@@ -14,7 +14,7 @@ test('what is posted is written under the wire’s names', () => {
     enteredIds: '1,2',
   });
   expect(selectionCodec.read({ enteredIds: ' 1 ,, 2' }).attendeeIds).toEqual(['1', '2']);
-  const correction = { attendeeId: '1', meetingId: '7', form: { name: '王芳' }, consent: null };
+  const correction = { attendeeId: '1', meetingId: '7', form: { name: '王芳' }, isFillingIn: false, consent: null };
   expect(correctionCodec.write(correction)).toEqual({ id: '1', enteredId: '1', meetingId: '7', name: '王芳' });
   for (const ids of [{ id: '1' }, { enteredId: '1' }, { id: '2', enteredId: '1' }])
     expect(correctionCodec.read(ids)).toMatchObject({ attendeeId: '1' });

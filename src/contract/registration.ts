@@ -74,6 +74,8 @@ export const correctionCodec = mapped(
     meetingId: optionalText(16),
     id: optionalText(64),
     otherId: named('enteredId', optionalText(64)),
+    /** Our server's addition (product §11.22): the answers fill in a place, which its member may complete meanwhile. */
+    isFillingIn: named('fillsPlace', optionalFlag),
     ...consentShape,
   }),
   ({ id, otherId, ...rest }) => ({ ...rest, attendeeId: otherId || id }),
@@ -84,6 +86,7 @@ export const correctionCodec = mapped(
     attendeeId: string;
     meetingId: string;
     form: SubmissionFields;
+    isFillingIn: boolean;
     consent: Consent | null;
   }) => ({
     ...rest,

@@ -76,7 +76,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   applyTransfer: fc.record({ meetingId: id, attendeeId, form, consent }),
   registerTeam: fc.record({ meetingId: id, team, proof: text, consent }),
   addMember: fc.record({ form, meetingId: id, isPlace: fc.boolean(), credit: fc.option(creditInfo), consent }),
-  updateMember: fc.record({ meetingId: id, attendeeId, form, consent }),
+  updateMember: fc.record({ meetingId: id, attendeeId, form, isFillingIn: fc.boolean(), consent }),
   deleteMember: fc.record({ meetingId: id, phone: text }),
   getUnpaidMembers: fc.record({ meetingId: id }),
   getTeamOrderQuote: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),

@@ -3,12 +3,12 @@ import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
 import { lockWaitingCompletions, noteReminded, renewLinks } from '../../stores/entries/completions';
 import { lockEntry } from '../../stores/entries/store';
-import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
 import { askedOf } from '../entries/shown-completions';
 import { notifyPlaces } from '../notices/ticket-notices';
 import { sendsCompletions } from '../notices/sends-completions';
+import { completingIsOver, mayComplete } from './place';
 
 /**
  * Sends somebody the link to complete the place that was taken for them, as the office may within the same limits as their
@@ -22,7 +22,7 @@ export async function askToComplete(id: string, dependencies: Dependencies): Pro
     const entry = await lockEntry(query, id);
     if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消');
     const meeting = await meetingById(query, String(entry.meetingId));
-    if (!isRegistrationOpen(meeting, clock.now())) throw refuse('报名已结束，链接已失效');
+    if (!mayComplete(meeting, clock.now())) throw refuse(completingIsOver);
     const [waiting] = await lockWaitingCompletions(query, [id]);
     const team = entry.teamId === null ? null : await findTeamById(query, entry.teamId);
     if (waiting === undefined || !entry.isIncomplete || team === null) throw refuse('信息已完整');

@@ -7,14 +7,16 @@ import { readObject, readText } from '../../../src/domain/json/read-value';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import { faultsOf, refuse, refuseAnswers } from '../../http/answers';
 import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { signFileReference } from '../../stores/uploads/file-reference';
 import { actingAs } from '../audit/acting-as';
-import { exchangeFiles } from '../entries/change-answers';
+import { exchangeFiles, signedFiles } from '../entries/change-answers';
 import { entryAnswers, readAnswers, submissionForm } from '../entries/read-answers';
 import { requireConsent, storeConsent, type GivenConsent } from '../privacy/consents';
 import { isOpenPlace, showPlace, type Place } from './place';
@@ -40,12 +42,12 @@ export async function completePlace(
 ): Promise<CompletionPage> {
   const { entry: known, meeting } = place;
   if (!isOpenPlace(known, meeting, everything))
-    throw refuse('链接已失效：报名已结束，或该报名已取消。如有疑问请联系经办人');
+    throw refuse('链接已失效：已过完善信息的最后一天，或该报名已取消。如有疑问请联系经办人');
   if (!known.isIncomplete) return showPlace(place, everything);
   const dependencies = actingAs(everything, `entry ${known.id}`);
   const { database, cipher, clock } = dependencies;
   const now = clock.now();
-  const body = mergedAnswers(known, form, dependencies);
+  const body = mergedAnswers(meeting, known, form, dependencies);
   const answers = readAnswers(meeting, known.entryType, body, { cipher, now, corrected: known });
   const checked = checkedCredit(credit, place, now);
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
@@ -76,15 +78,20 @@ export async function completePlace(
 
 /** The given answers, and the known ones where nothing was given; the phone is the place's own. */
 function mergedAnswers(
+  meeting: MeetingRow,
   entry: EntryRow,
   form: unknown,
-  { cipher }: Pick<Dependencies, 'cipher'>,
+  { cipher, clock }: Pick<Dependencies, 'cipher' | 'clock'>,
 ): Record<string, unknown> {
+  const now = clock.now();
   const given = Object.entries(readObject(form)).filter(
     ([, value]) => readText(value) !== '' || typeof value === 'object',
   );
   const known = revealAnswers(entry.answers, entry.id, cipher);
-  return { ...known, ...Object.fromEntries(given), [questions.phone]: entry.phone };
+  const own = submissionForm(meeting, entry.entryType, now);
+  const before = entryAnswers(own.fields, entry, cipher);
+  const files = signedFiles(own, before, (fileId) => signFileReference(cipher, fileId, now));
+  return { ...known, ...files, ...Object.fromEntries(given), [questions.phone]: entry.phone };
 }
 
 /** @throws Refusal */

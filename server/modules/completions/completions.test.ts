@@ -7,7 +7,7 @@ import { notices } from '../../db/tables/notices';
 import { pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
-import { creditInfo, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   joinIds,
   liveMember,
@@ -19,8 +19,11 @@ import {
   teamMeetingId,
   type TestOperator,
 } from '../../test-support/team';
+import { uploadPicture } from '../../test-support/upload-picture';
 import { isValidTicket } from '../../stores/entries/attendee-of';
+import { checkIn } from '../door/check-in';
 import { sendNotices } from '../notices/send-notices';
+import { resendLink } from '../people-office/tell-person';
 
 const server = setUpServer();
 const api = '/api/appweb/entered';
@@ -107,9 +110,13 @@ describe('a place', () => {
     const link = await linkSentTo(row.phone);
     await pay(server, (await submitTestOrder(operator, [row])).outTradeNo);
     expect((await members())[0]).toMatchObject({ payStatus: 1, ewmUrl: '', ticketCode: '' });
-    expect((await textsTo(row.phone)).map(({ parameters }) => parameters.result)).toContainEqual(
-      expect.stringContaining('完善信息后凭参会码入场'),
-    );
+    const told = (await textsTo(row.phone)).find(({ template }) => template === 'ticket-news');
+    expect(told).toMatchObject({
+      parameters: { result: expect.stringContaining('完善信息后凭参会码入场') },
+      subscribe: { note: '完善信息后凭参会码入场' },
+    });
+    expect(await checkIn(row.ticketRef, '', server.dependencies)).toMatchObject({ reason: '参会信息待完善' });
+    await expect(resendLink(row.id, server.dependencies)).rejects.toThrow('信息待完善');
     const done = await complete(link, 1);
     expect(done).toMatchObject({ status: 200, data: { state: 'done', entered: { ticketCode: row.ticketRef } } });
     expect((await members())[0]).toMatchObject({ ticketCode: row.ticketRef });
@@ -176,18 +183,53 @@ describe('the link that a member is sent', () => {
     expect(given.length).toBeGreaterThan(0);
   });
 
-  it('ends with the registration, and with the place', async () => {
+  it('is for the answers that it shows, a file among them', async () => {
+    const full = await startTeam(server, otherOperatorPhone, meetingIds.MI2027);
+    const taken = { ...place(1), bmtable: await uploadPicture(server) };
+    expect(await full.post('addEnteredBatch', { members: [taken], tellPlaces: '1' })).toMatchObject({ status: 200 });
+    const link = await linkSentTo(memberPhone(1));
+    const { data } = await open(link);
+    const { entered } = data as { entered: { extendParam: string } };
+    const { bmtable } = JSON.parse(entered.extendParam) as { bmtable: string };
+    expect(bmtable).toContain('signature=');
+    const { meetingId: _, phone: __, isCharge: ___, isInvoce: ____, ...form } = fullSubmission();
+    // A field that is left empty stays as it was known.
+    expect(await server.post(`${api}/complete`, { link, ...form, bmtable: '' })).toMatchObject({
+      data: { state: 'done' },
+    });
+    expect((await liveMember(server, memberPhone(1))).answers.bmtable).toContain('/api/files/');
+  });
+
+  it('lets what the operator fills in not replace what the member has completed meanwhile', async () => {
+    const row = await takePlace(1);
+    const fillIn = (changes = {}) =>
+      operator.post('updateTeamEntered', memberBody(1, { id: row.id, gzdw: '代填的医院', ...changes }));
+    await complete(await linkSentTo(row.phone), 1, { gzdw: '本人的医院' });
+    expect(await fillIn({ fillsPlace: '1' })).toMatchObject({ status: -1, message: expect.stringContaining('已完善') });
+    expect((await liveMember(server, row.phone)).answers.gzdw).toBe('本人的医院');
+    // A correction of an unpaid member is no filling in.
+    expect(await fillIn()).toMatchObject({ status: 200 });
+  });
+
+  it('ends with the last day to register and to correct, and with the place, but shows a ticket on', async () => {
     const row = await takePlace(1);
     const link = await linkSentTo(row.phone);
     const isMeeting = eq(meetings.id, Number(teamMeetingId));
     const [before] = await server.database.query.select().from(meetings).where(isMeeting);
     const registrationEnd = before?.registrationEnd ?? '';
-    await server.database.query.update(meetings).set({ registrationEnd: '2027-03-19' }).where(isMeeting);
+    const over = { registrationEnd: '2027-03-19', correctionDeadline: '' };
+    await server.database.query.update(meetings).set(over).where(isMeeting);
+    expect((await open(link)).data).toMatchObject({ state: 'open' });
+    await server.database.query
+      .update(meetings)
+      .set({ ...over, correctionDeadline: '2027-03-19' })
+      .where(isMeeting);
     const ended = { state: 'ended', inviter: '', teamName: '', entered: null };
     expect((await open(link)).data).toMatchObject(ended);
     expect(await complete(link, 1)).toMatchObject({ status: -1, message: expect.stringContaining('已失效') });
     // The operator still can.
     expect(await operator.post('updateTeamEntered', memberBody(1, { id: row.id }))).toMatchObject({ status: 200 });
+    expect((await open(link)).data).toMatchObject({ state: 'done' });
     await server.database.query.update(meetings).set({ registrationEnd }).where(isMeeting);
     expect(await operator.post('delEntered', { phone: row.phone })).toMatchObject({ status: 200 });
     expect((await open(link)).data).toMatchObject(ended);

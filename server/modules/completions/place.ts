@@ -3,7 +3,9 @@ import type { Attendee } from '../../../src/domain/attendee/attendee';
 import { isSensitive } from '../../../src/domain/form/sensitive-answers';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
+import { lastDayToComplete } from '../../../src/domain/ticket/correction';
 import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
+import { isPast } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
 import { isUnavailable } from '../../db/database-errors';
@@ -21,7 +23,7 @@ import {
 } from '../../stores/entries/completions';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { findShownEntry } from '../../stores/entries/store';
-import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
 import { submissionForm } from '../entries/read-answers';
@@ -67,20 +69,28 @@ async function placeOf(completion: CompletionRow, { database: { query } }: Depen
   return { completion, entry: await findShownEntry(query, meeting.id, completion.entryId), meeting };
 }
 
-/** Tells if a place can be completed: its registration has not ended, and it is still somebody's. */
+/** Tells if a place is still its member's, and completed or not past the last day for that. */
 export function isOpenPlace(
   entry: EntryRow | null,
   meeting: MeetingRow,
   { clock }: Pick<Dependencies, 'clock'>,
 ): entry is EntryRow {
-  return entry !== null && entry.live && !isGivenUp(ticketOf(entry)) && isRegistrationOpen(meeting, clock.now());
+  if (entry === null || !entry.live || isGivenUp(ticketOf(entry))) return false;
+  return !entry.isIncomplete || mayComplete(meeting, clock.now());
 }
+
+/** Tells if members may still complete their places at a meeting (product §11.22). */
+export const mayComplete = (meeting: MeetingRow, now: number): boolean =>
+  !isPast(lastDayToComplete(meetingOf(meeting)), now);
+
+/** Tells whoever would remind members why they cannot. */
+export const completingIsOver = '已过完善信息的最后一天，链接已失效，可代填';
 
 /** Shows a place to its member, and notes that its link was opened. */
 export async function showPlace(place: Place, dependencies: Dependencies): Promise<CompletionPage> {
   const { completion, entry, meeting } = place;
   const { query } = dependencies.database;
-  const shown = { meetingCode: meeting.code, until: meeting.registrationEnd };
+  const shown = { meetingCode: meeting.code, until: lastDayToComplete(meetingOf(meeting)) };
   const nobody = { inviter: '', inviterPhone: '', teamName: '' };
   if (!isOpenPlace(entry, meeting, dependencies)) return { ...shown, ...nobody, state: 'ended', attendee: null };
   if (completion.openedAt === null) await noteOpened(completion, dependencies);
@@ -119,5 +129,5 @@ async function shownAttendee(
   const { fields } = submissionForm(meeting, memberEntryType(meeting), clock.now());
   const sensitive = new Set(fields.filter(isSensitive).map(({ shortName }) => shortName));
   const known = Object.entries(revealAnswers(row.answers, row.id, cipher)).filter(([name]) => !sensitive.has(name));
-  return attendeeOf({ ...row, answers: Object.fromEntries(known), fileIds: null, credit: null }, view);
+  return attendeeOf({ ...row, answers: Object.fromEntries(known), credit: null }, view);
 }

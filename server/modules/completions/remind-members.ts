@@ -1,19 +1,18 @@
 import type { Reminded } from '../../../src/contract/team';
 import { reminderBlock } from '../../../src/domain/team/completion';
-import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
 import { refuse } from '../../http/answers';
 import { isRowId } from '../../secrets/random-ids';
 import { lockWaitingCompletions, noteReminded, renewLinks } from '../../stores/entries/completions';
 import { namedMembers } from '../../stores/entries/member-store';
-import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { unknownEntry } from '../entries/owned-entry';
 import { askedOf } from '../entries/shown-completions';
 import { notifyPlaces } from '../notices/ticket-notices';
 import { sendsCompletions } from '../notices/sends-completions';
 import type { StoreAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
+import { completingIsOver, mayComplete } from './place';
 
 /**
  * Sends members of the caller's team the link to complete their place (product §11.22): those whose place waits, and who may
@@ -31,7 +30,7 @@ export async function remindMembers(
   const team = teamOf(session);
   const now = clock.now();
   if (!sendsCompletions(dependencies)) throw refuse('暂不能发送短信，请复制链接发给本人');
-  if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
+  if (!mayComplete(meeting, now)) throw refuse(completingIsOver);
   const ids = [...new Set(entryIds)].filter(isRowId);
   return database.query.transaction(async (query) => {
     const named = await namedMembers(query, team.id, ids);

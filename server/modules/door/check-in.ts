@@ -1,4 +1,4 @@
-import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
+import { isGivenUp, isOnlyIncomplete } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -61,5 +61,6 @@ function refusalOf(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';
-  return entry.reviewState === 'refused' ? '报名未通过审核' : '尚未支付';
+  if (entry.reviewState === 'refused') return '报名未通过审核';
+  return isOnlyIncomplete(ticketOf(entry)) ? '参会信息待完善' : '尚未支付';
 }

@@ -68,7 +68,7 @@ export async function changeAnswers(
     const stored = revealAnswers(entry.answers, id, cipher);
     const before = entryAnswers(form.fields, entry, cipher);
     const locked = { entry, form, before };
-    const files = signFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
+    const files = signedFiles(form, before, (fileId) => signFileReference(cipher, fileId, now));
     const wanted = { ...stored, ...files, ...(await given(query, locked)) };
     const outcome = checkAnswers(form, wanted, cipher, faultsOf(form, before));
     if ('faults' in outcome) throw answersRefusal(outcome.faults);
@@ -123,7 +123,11 @@ function foreignAnswers({ fields }: SubmissionForm, answers: Body): Body {
 }
 
 /** Signs the URLs of the entry's attachments, as a client that holds them would send them. */
-function signFiles({ fields }: SubmissionForm, answers: Answers, sign: (fileId: string) => string): Body {
+export function signedFiles(
+  { fields }: Pick<SubmissionForm, 'fields'>,
+  answers: Answers,
+  sign: (fileId: string) => string,
+): Body {
   const signed = answersOf(fields, (field) => {
     const answer = answerTo(field, answers);
     if (!Array.isArray(answer)) return answer;

@@ -21,15 +21,24 @@ import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
 import type { Session } from '../../context/session';
 
+/** An operator's answers for a member. */
+interface MemberCorrection {
+  attendeeId: string;
+  /** The record with the form's fields. */
+  form: unknown;
+  /** They fill in a place (product §11.22), and must not replace what its member has completed meanwhile. */
+  isFillingIn: boolean;
+  given: GivenConsent;
+}
+
 /**
  * Corrects an unpaid member's answers (product §5.23, `updateTeamEntered`), checked like a new member's; choices may be
  * keys or labels. Money and status fields are ignored. Corrections remain possible after registration has closed. At a
  * meeting with review, a corrected member awaits the organiser again.
- * @param form the record with the form's fields
  * @throws Refusal
  */
 export async function updateMember(
-  { attendeeId, form, given }: { attendeeId: string; form: unknown; given: GivenConsent },
+  { attendeeId, form, isFillingIn, given }: MemberCorrection,
   session: Session,
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<void> {
@@ -37,14 +46,14 @@ export async function updateMember(
   if (attendeeId === '') throw unknownMember();
   const now = clock.now();
   const { entry: named, isMember } = await findOwnedEntry(database.query, session, attendeeId);
-  requireEditable(named, isMember);
+  requireEditable(named, isMember, isFillingIn);
   const answers = readAnswers(session.meeting, named.entryType, form, { cipher, now, corrected: named });
   const { meeting } = session;
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {
     await database.query.transaction(async (query) => {
       const locked = await lockOwnedEntry(query, session, named.id);
-      const member = requireEditable(locked.entry, locked.isMember);
+      const member = requireEditable(locked.entry, locked.isMember, isFillingIn);
       const { name, phone, provinceText } = answers;
       if (phone !== member.phone && member.payment === 'paid') throw refuse('已交费的参会人不能改手机号，请转赠');
       // A new phone means a new holder, who must not share the old QR code (product §11.6).
@@ -75,8 +84,9 @@ export async function updateMember(
 
 const unknownMember = () => notFound('未找到该参会人');
 
-function requireEditable(entry: EntryRow, isMember: boolean): EntryRow {
+function requireEditable(entry: EntryRow, isMember: boolean, isFillingIn: boolean): EntryRow {
   if (!isMember) throw unknownMember();
+  if (isFillingIn && !entry.isIncomplete) throw refuse('该参会人的信息已完善，请刷新后查看');
   if (!entry.live || !canEditMember(ticketOf(entry))) throw refuse('该参会人已支付或已转赠，不能修改');
   return entry;
 }

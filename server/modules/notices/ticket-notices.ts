@@ -58,6 +58,10 @@ function nextStepOf({ isRegistered, reviewState }: AddedEntry): string {
   return isRegistered ? '请凭参会码入场' : '交费后凭参会码入场';
 }
 
+/** The next step of somebody whose fee is paid or not due any more. */
+const entranceWords = ({ isIncomplete }: Pick<EntryRow, 'isIncomplete'>): string =>
+  `${isIncomplete ? '完善信息后' : '请'}凭参会码入场`;
+
 /** Notifies the attendees of a paid order, and a team's operator by one message for all of them. */
 export async function notifyPaid(
   query: Queryable,
@@ -75,9 +79,14 @@ export async function notifyPaid(
   const texts = attendees
     .filter(({ phone }) => phone !== team?.phone)
     .map(({ id, phone, name, isIncomplete }) => ({
-      ...{ phone, parameters: { result: `${payer}，${isIncomplete ? '完善信息后' : '请'}凭参会码入场` } },
+      ...{ phone, parameters: { result: `${payer}，${entranceWords({ isIncomplete })}` } },
       holderId: id,
-      subscribe: { ...paid, name, note: '请凭参会码入场', amountFen: team === null ? order.amountFen : priceOf(id) },
+      subscribe: {
+        ...paid,
+        name,
+        note: entranceWords({ isIncomplete }),
+        amountFen: team === null ? order.amountFen : priceOf(id),
+      },
     }));
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
   if (team === null) return;
@@ -102,13 +111,14 @@ export async function notifyMadeFree(
   const teamIds = new Set([...admitted, ...inReview].flatMap(({ teamId }) => teamId ?? []));
   const teams = await Promise.all([...teamIds].map((id) => findTeamById(query, id)));
   const operators = new Map(teams.flatMap((team) => (team === null ? [] : [[team.id, team.phone] as const])));
-  const textTo =
-    (next: string) =>
-    ({ phone }: EntryRow) => ({ phone, parameters: { result: `会议已改为免费，无需交费，${next}` } });
+  const textTo = (next: typeof entranceWords) => (entry: EntryRow) => ({
+    phone: entry.phone,
+    parameters: { result: `会议已改为免费，无需交费，${next(entry)}` },
+  });
   const isOther = ({ teamId, phone }: EntryRow): boolean => teamId === null || operators.get(teamId) !== phone;
   const texts = [
-    ...admitted.filter(isOther).map(textTo('请凭参会码入场')),
-    ...inReview.filter(isOther).map(textTo('等待主办方审核')),
+    ...admitted.filter(isOther).map(textTo(entranceWords)),
+    ...inReview.filter(isOther).map(textTo(() => '等待主办方审核')),
   ];
   await enqueueNotices(query, 'ticket-news', meeting, texts, at);
   const toOperators = [...operators].map(([id, phone]) => {

@@ -1,5 +1,5 @@
 import { formatFen } from '../../../src/domain/money/money';
-import { admits, isPaidByOperator, owesFee } from '../../../src/domain/ticket/ticket-state';
+import { admits, isOnlyIncomplete, isPaidByOperator, owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -34,6 +34,7 @@ export const resendLink = (id: string, dependencies: Dependencies): Promise<void
   tell(
     id,
     (_query, entry) => {
+      if (isOnlyIncomplete(ticketOf(entry))) throw refuse('信息待完善，参会码还不能用');
       if (!admits(ticketOf(entry))) throw refuse('参会码还不能用：未支付，或审核没有通过');
       return Promise.resolve('请登录查看参会码，凭码入场');
     },

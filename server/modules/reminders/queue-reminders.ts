@@ -6,7 +6,13 @@ import {
   reminderWindow,
   type ReminderKind,
 } from '../../../src/domain/notice/reminders';
-import { leftNotes, leftWords, whatIsLeft, type LeftToDo } from '../../../src/domain/notice/what-is-left';
+import {
+  isLeftToOperator,
+  leftNotes,
+  leftWords,
+  whatIsLeft,
+  type LeftToDo,
+} from '../../../src/domain/notice/what-is-left';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable, Transaction } from '../../db/database';
@@ -120,7 +126,7 @@ export const leftFor = (
 function unpaidTeams(members: readonly RemindedEntry[], meeting: MeetingRow): { team: TeamRow; members: number }[] {
   const teams = new Map<string, { team: TeamRow; members: number }>();
   for (const member of members) {
-    if (member.team === null || leftFor(member, meeting) !== 'team-payment') continue;
+    if (member.team === null || !isLeftToOperator(leftFor(member, meeting))) continue;
     const found = teams.get(member.team.id) ?? { team: member.team, members: 0 };
     teams.set(member.team.id, { ...found, members: found.members + 1 });
   }

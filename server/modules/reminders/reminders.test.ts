@@ -195,7 +195,7 @@ it('asks who is paid for and lacks answers to complete them, also in the morning
   await changeEntry(server, phone, { isIncomplete: true });
   await runAt(dayBefore);
   await runAt(firstDay);
-  const place = '08:30 开始，地点 西安国际会议中心，请先完善报名信息，再凭参会码入场';
+  const place = '08:30 开始，地点 西安国际会议中心，信息待完善，请完善或联系经办人，再凭参会码入场';
   expect(sent()).toEqual([`${phone} 今天 ${place}`, `${phone} 明天 ${place}`]);
 });
 

@@ -15,6 +15,11 @@ it.each([
   ['whose transfer is on its way', { ...alone, isAwaited: true, isOfTeam: true }, 'transfer'],
   ['a member of an unpaid team', { ...alone, isOfTeam: true }, 'team-payment'],
   [
+    'whose place in a team is neither paid for nor completed',
+    { ...alone, isOfTeam: true, ticket: { ...ticket, isIncomplete: true } },
+    'team-payment-and-completion',
+  ],
+  [
     'who has paid, and lacks answers',
     { ...alone, ticket: { ...valid, payment: 'paid', isIncomplete: true } as never },
     'completion',

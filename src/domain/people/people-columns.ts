@@ -5,6 +5,7 @@ import type { FormField } from '../form/form-field';
 import { listColumn, type CellValue, type ColumnKind, type ListColumn, type PersonalNumber } from '../list/list-column';
 import { choicesOf } from '../list/list-field';
 import { maskIdNumber } from '../person/mask-id-number';
+import { waitsForCompletion } from '../ticket/ticket-state';
 import { incompleteText } from '../team/completion';
 import { entrantLabels, type Entrant } from './entrant';
 import { personStates, type PersonFacts, type PersonState } from './person-state';
@@ -92,7 +93,9 @@ function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
     ...(isPaid ? [open({ ...choice('entrant', '身份', entrantLabels), isUsual: true }, ({ entrant }) => entrant)] : []),
     open({ key: 'state', title: '状态', kind: 'choice', choices: stateChoices, isUsual: true }, ({ state }) => state),
     ...(needsReview ? [open(choice('review', '审核', reviewLabels), ({ reviewState }) => reviewState)] : []),
-    open(choice('completion', '信息', completionLabels), ({ isIncomplete }) => (isIncomplete ? 'waiting' : 'whole')),
+    open(choice('completion', '信息', completionLabels), (person) =>
+      person.isLive && waitsForCompletion(person) ? 'waiting' : 'whole',
+    ),
     ...(isPaid ? moneyColumns() : []),
     open({ key: 'registeredAt', title: '报名时间', kind: 'time', isUsual: true }, ({ registeredAt }) => registeredAt),
     open(choice('arrived', '签到', { yes: '已签到', no: '没签到' }), ({ hasArrived }) => yesNo(hasArrived)),

@@ -1,7 +1,7 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { paymentTag, type PaymentTagKind } from '../ticket/payment-tag';
-import { isGivenUp, type Ticket } from '../ticket/ticket-state';
+import { waitsForCompletion, type Ticket } from '../ticket/ticket-state';
 import { incompleteText } from './completion';
 
 /** Filters of the member list: all, those with one kind of payment tag, and those whose place waits to be completed. */
@@ -50,9 +50,6 @@ const groupOfTag: Readonly<Record<PaymentTagKind, GroupOfTag>> = {
 export function memberGroup(member: Ticket, meeting: Pick<Meeting, 'isPaid'>): GroupOfTag {
   return groupOfTag[paymentTag(member, meeting, false).kind];
 }
-
-/** The member's place waits to be completed, and is still theirs. */
-export const waitsForCompletion = (member: Ticket): boolean => member.isIncomplete === true && !isGivenUp(member);
 
 function isInGroup(member: Ticket, group: CountedGroup, meeting: Pick<Meeting, 'isPaid'>): boolean {
   return group === 'incomplete' ? waitsForCompletion(member) : memberGroup(member, meeting) === group;

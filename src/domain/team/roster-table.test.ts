@@ -39,6 +39,13 @@ it('tells who they are, how far they have got, and their answers, but no ID numb
   expect(JSON.stringify(rows)).not.toContain('110105');
 });
 
+it('says 待完善 of a place only while it is its member’s', () => {
+  const place = { ...members[0]!, isIncomplete: true };
+  const refunded = { ...place, refund: 'refunded' } as const;
+  const { rows } = rosterTable([place, refunded], [], meetingOf(), new Set());
+  expect(rows.map((row) => row[5])).toEqual(['待完善', '无效']);
+});
+
 it('pastes into a table as one row a member', () => {
   const lines = rosterText(rosterTable(members, [], meetingOf(), new Set())).split('\n');
   expect(lines.map((line) => line.split('\t').length)).toEqual([8, 8, 8]);

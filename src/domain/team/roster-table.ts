@@ -5,7 +5,7 @@ import { describeAnswers } from '../form/describe-answers';
 import type { FormField } from '../form/form-field';
 import type { Meeting } from '../meeting/meeting';
 import { incompleteText } from './completion';
-import { admits } from '../ticket/ticket-state';
+import { admits, waitsForCompletion } from '../ticket/ticket-state';
 import { payerText, paymentTag, paymentTagTexts, type PaymentTag } from '../ticket/payment-tag';
 import { questions } from '../form/known-questions';
 
@@ -50,7 +50,7 @@ export function rosterTable(
 
 function standingCells(member: Attendee, tag: PaymentTag, number: number): string[] {
   const payer = payerText(tag);
-  const invalid = member.isIncomplete ? incompleteText : '无效';
+  const invalid = waitsForCompletion(member) ? incompleteText : '无效';
   const ticket = member.isCheckedIn ? '已签到' : admits(member) ? '有效' : invalid;
   return [
     String(number),

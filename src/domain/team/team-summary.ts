@@ -1,9 +1,9 @@
 import type { Attendee } from '../attendee/attendee';
 import type { Meeting } from '../meeting/meeting';
 import { canApplyMemberCredit, canRefundMember, canTransferMember } from '../ticket/member-actions';
-import { isGivenUp, owesFee, type Ticket, type UsableTicket } from '../ticket/ticket-state';
+import { isGivenUp, owesFee, waitsForCompletion, type Ticket, type UsableTicket } from '../ticket/ticket-state';
 import { isPast } from '../time/shanghai-time';
-import { memberGroup, waitsForCompletion, type CountedGroup } from './member-groups';
+import { memberGroup, type CountedGroup } from './member-groups';
 import { teamPrice } from './team-price';
 
 /** A number of members with the same states; the app counts each member alone. */

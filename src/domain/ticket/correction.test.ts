@@ -1,5 +1,5 @@
 import type { Ticket } from './ticket-state';
-import { canCorrect, lastDayToCorrect } from './correction';
+import { canCorrect, lastDayToComplete, lastDayToCorrect } from './correction';
 
 const now = Date.parse('2027-05-07T12:00:00+08:00');
 const meeting = { correctionDeadline: '2027-05-07', startTime: '2027-05-14 08:30:00' };
@@ -15,6 +15,14 @@ test.each([
   ['any day where nothing is known', { correctionDeadline: '', startTime: '' }, ''],
 ])('answers may be corrected until %s', (_what, dates, day) => {
   expect(lastDayToCorrect(dates)).toBe(day);
+});
+
+test.each([
+  ['the last day to correct', meeting, '2027-04-30', '2027-05-07'],
+  ['the last day to register where that is later', meeting, '2027-05-10 18:00', '2027-05-10'],
+  ['any day where registration has no end', meeting, '', ''],
+])('a place may be completed until %s', (_what, dates, registrationEnd, day) => {
+  expect(lastDayToComplete({ ...dates, registrationEnd })).toBe(day);
 });
 
 test.each<[string, Partial<typeof paid> | Partial<Ticket>, boolean]>([

@@ -11,6 +11,16 @@ export function lastDayToCorrect({ correctionDeadline, startTime }: CorrectionDa
 }
 
 /**
+ * The last day on which a member may complete the place that was taken for them (product §11.22): as long as places are
+ * taken, and as long as answers may be corrected; '' for any day.
+ */
+export function lastDayToComplete(meeting: CorrectionDates & Pick<Meeting, 'registrationEnd'>): string {
+  const [registered = '', corrected = ''] = [meeting.registrationEnd, lastDayToCorrect(meeting)].map(datePart);
+  if (registered === '' || corrected === '') return '';
+  return registered > corrected ? registered : corrected;
+}
+
+/**
  * Tells whether the holder of a ticket, or the operator of their team, may correct its answers (product §10.27): paid or
  * not, until the deadline, but not what the organiser has approved or refused, nor a ticket that was given up. A place that
  * was only taken is completed instead.

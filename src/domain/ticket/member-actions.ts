@@ -3,11 +3,11 @@ import { isPast } from '../time/shanghai-time';
 import {
   admits,
   isDisposable,
-  isGivenUp,
   isOperatorSelf,
   isPaidAndHeld,
   isPaidByOperator,
   isReceived,
+  waitsForCompletion,
   type Ticket,
   type UsableTicket,
 } from './ticket-state';
@@ -49,7 +49,7 @@ export function canDeleteMember(member: Omit<Member, 'isCheckedIn'>, { operator 
  * in for members whose place was only taken (product §11.22), paid or not.
  */
 export function canEditMember(member: Ticket): boolean {
-  return isUntouchedUnpaid(member) || (member.isIncomplete === true && !isGivenUp(member));
+  return isUntouchedUnpaid(member) || waitsForCompletion(member);
 }
 
 /** Credit, if offered, is for holders of a paid or received ticket, and for everyone at a free meeting (product §11.3). */

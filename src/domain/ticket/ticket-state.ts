@@ -48,6 +48,16 @@ export function admits(ticket: Ticket): boolean {
   return ticket.isRegistered && ticket.isIncomplete !== true && !isGivenUp(ticket);
 }
 
+/** The ticket is a place (product §11.22) that waits to be completed, and is still its member's. */
+export function waitsForCompletion(ticket: Ticket): boolean {
+  return ticket.isIncomplete === true && !isGivenUp(ticket);
+}
+
+/** Nothing but the answers of a place (product §11.22) keeps the ticket's QR code from admitting its holder. */
+export function isOnlyIncomplete(ticket: Ticket): boolean {
+  return ticket.isIncomplete === true && admits({ ...ticket, isIncomplete: false });
+}
+
 /** A free visitor whose registration is complete. */
 export function isFreeGuest(ticket: Pick<Attendee, 'userType'>): boolean {
   return ticket.userType === 'free-guest';

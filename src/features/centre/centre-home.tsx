@@ -5,6 +5,9 @@ import type { OrderPayments } from '../../session/order-payments';
 import type { PaymentDue } from '../../contract/payment';
 import { maskPhone } from '../../domain/person/mobile-phone';
 import { ownActions, teamActions } from '../../domain/centre/centre-actions';
+import { lastDayToComplete } from '../../domain/ticket/correction';
+import { waitsForCompletion } from '../../domain/ticket/ticket-state';
+import { isPast } from '../../domain/time/shanghai-time';
 import { refusedRefund } from '../../domain/ticket/refused-refund';
 import { describeTicketDeadlines } from '../../domain/ticket/ticket-deadlines';
 import { knownByTicket } from '../../domain/ticket/known-by-ticket';
@@ -124,12 +127,16 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
       {progress !== null && <TeamOverview meeting={meeting} progress={progress} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
       <OwedRefunds visit={visit} />
-      {attendee?.isIncomplete === true && (
+      {attendee !== null && waitsForCompletion(attendee) && (
         <Notice tone="due">
           参会信息还没有完善，完善后参会码才生效。
-          <Button kind="text" size="small" onPress={() => navigate('completion', { meetingId: meeting.id })}>
-            去完善
-          </Button>
+          {isPast(lastDayToComplete(meeting), now()) ? (
+            '请联系经办人完善。'
+          ) : (
+            <Button kind="text" size="small" onPress={() => navigate('completion', { meetingId: meeting.id })}>
+              去完善
+            </Button>
+          )}
         </Notice>
       )}
       {isTeamOperator && ticket !== null && (

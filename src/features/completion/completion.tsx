@@ -70,7 +70,11 @@ export function Completion({ place: asked, send, ticket }: CompletionProps) {
   if (place.state === 'ended' || attendee === null)
     return (
       <PageFrame route="completion">
-        <StateView kind="ended" title="链接已失效" text="报名已结束，或该报名已取消。如有疑问，请联系为您报名的人。" />
+        <StateView
+          kind="ended"
+          title="链接已失效"
+          text="已过完善信息的最后一天，或该报名已取消。如有疑问，请联系为您报名的人。"
+        />
       </PageFrame>
     );
   if (!meeting)

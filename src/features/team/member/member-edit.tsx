@@ -1,5 +1,5 @@
 import { attendeeAnswers } from '../../../domain/attendee/attendee-answers';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type CentreVisit, refreshCentre } from '../../../session/centre';
 import { useCommand } from '../../../api/use-command';
 import type { Attendee } from '../../../domain/attendee/attendee';
@@ -55,23 +55,28 @@ function MemberEditForm({ visit, member, form }: MemberEditFormProps) {
   const { fields, consent } = form;
   const { meeting, call } = visit;
   const { id, answers: submitted } = member;
+  // As the form was opened: the list may tell meanwhile that the member has completed their place.
+  const [isFillingIn] = useState(member.isIncomplete);
+  // What was typed for a place is not offered as a correction of the member's own answers.
+  const draftId = isFillingIn ? `place:${id}` : id;
   const update = useCommand('updateMember', { by: call, notify: (message) => toast(message, 'fail') });
   const { asked, initial } = useMemo(() => {
     const saved = attendeeAnswers(form.fieldsWithConsent, { answers: submitted });
     const own = withHeldOptions(form.fieldsWithConsent, saved);
-    return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, id), saved) };
-  }, [form.fieldsWithConsent, meeting.id, id, submitted]);
+    return { asked: own, initial: restoreAnswers(own, memberCorrections.read(meeting.id, draftId), saved) };
+  }, [form.fieldsWithConsent, meeting.id, draftId, submitted]);
   const { saveSoon, saveNow } = useDraftSaver((answers: Answers) =>
-    memberCorrections.keep(meeting.id, id, draftAnswers(asked, answers)),
+    memberCorrections.keep(meeting.id, draftId, draftAnswers(asked, answers)),
   );
   const submit = async (answers: Answers): Promise<string | null> => {
     saveNow(answers);
     const outcome = await update({
       form: buildSubmission(fields, answers),
-      ...{ meetingId: meeting.id, attendeeId: id, consent: consent.consentIn(asked, answers) },
+      ...{ meetingId: meeting.id, attendeeId: id, isFillingIn, consent: consent.consentIn(asked, answers) },
     });
+    if (outcome?.kind === 'refused' && isFillingIn) void refreshCentre();
     if (outcome?.kind !== 'done') return outcome?.kind === 'refused' ? outcome.message : null;
-    memberCorrections.drop(meeting.id, id);
+    memberCorrections.drop(meeting.id, draftId);
     toast('修改成功', 'ok', { keep: true });
     void refreshCentre();
     await returnTo('teamMembers', { meetingCode: meeting.code });

@@ -3,7 +3,8 @@ import { refreshCentre, type CentreVisit } from '../../../session/centre';
 import type { Attendee, Completion } from '../../../domain/attendee/attendee';
 import { smsTexts, fillText } from '../../../domain/notice/sms-texts';
 import { maxReminders, reminderBlock, reminderBlockTexts } from '../../../domain/team/completion';
-import { waitsForCompletion } from '../../../domain/team/member-groups';
+import { lastDayToComplete } from '../../../domain/ticket/correction';
+import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
 import { formatDay, formatMoment } from '../../../domain/time/format-dates';
 import { useCommand } from '../../../api/use-command';
 import { now } from '../../../platform/device/clock';
@@ -118,7 +119,7 @@ export function ReminderSheet({ visit, members, open, onClose }: ReminderSheetPr
     toast(`已发送 ${outcome.answer.sent} 条提醒`, 'ok');
     await refreshCentre();
   };
-  const until = formatDay(meeting.registrationEnd, now());
+  const until = formatDay(lastDayToComplete(meeting), now());
   return (
     <Sheet
       open={open}

@@ -3,6 +3,7 @@ import { attendeeEmployer } from '../../../domain/attendee/attendee-employer';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
+import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
 import { refusedRefund } from '../../../domain/ticket/refused-refund';
 import type { PaymentTag } from '../../../domain/ticket/payment-tag';
 import { Button, type ButtonProps } from '../../../ui/display/button';
@@ -41,7 +42,7 @@ interface MemberCardProps {
 
 /** Shows one member: identity, state and actions. */
 export function MemberCard({ member, tag, actions, onAct, completing }: MemberCardProps) {
-  const { completion } = member;
+  const completion = waitsForCompletion(member) ? member.completion : null;
   const refused = refusedRefund(member);
   const employer = attendeeEmployer(member);
   return (

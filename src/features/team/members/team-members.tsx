@@ -21,6 +21,7 @@ import { useCommand } from '../../../api/use-command';
 import { alert, confirm, toast } from '../../../platform/device/feedback';
 import { Box } from '../../../ui/native/box';
 import { Phrases } from '../../../ui/display/unbroken';
+import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
 import { summaryOf } from '../../../domain/centre/team-progress';
@@ -132,7 +133,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
                 actions={actionsOf(member).filter(isCardAction)}
                 onAct={(action) => act(action, member)}
                 completing={
-                  member.completion !== null && (
+                  waitsForCompletion(member) && (
                     <CompletionActions
                       visit={visit}
                       member={member}

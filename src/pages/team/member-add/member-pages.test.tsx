@@ -6,7 +6,7 @@ import { attachHeldFile } from '../../../../test/jest/held-upload';
 import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { answerNext, fill, keptToastText, press, toastText, valueOf } from '../../../../test/pages/press-and-answer';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
-import { wireOperator, wireTeam } from '../../../../test/pages/wire-team';
+import { wireMembers, wireOperator, wireTeam } from '../../../../test/pages/wire-team';
 import MemberAddCreditPage from '../member-add-credit/index';
 import MemberEditPage from '../member-edit/index';
 import MemberViewPage from '../member-view/index';
@@ -152,6 +152,14 @@ describe('correcting a member', () => {
     await page.waitFor(() => expect(toastText()).toBe('修改成功'));
     expect(served.made('updateMember')[0]?.body).toMatchObject({ enteredId: '12', gzdw: '天山医院', zjlx: '0' });
     expect(returnTo).toHaveBeenCalledWith('teamMembers', { meetingCode: 'MI2027' });
+  });
+
+  it('says that it fills in a place, which may be completed meanwhile', async () => {
+    const team = wireTeam({ members: [{ ...wireMembers.unpaid, needsCompletion: '1' }] });
+    serve({ getCentre: team, getMeetingForm: wireForm, getMeetingByCode: wireMeeting });
+    await openForm(<MemberEditPage />, { ...ofMeeting, id: '12' });
+    await press(page, '保存');
+    await page.waitFor(() => expect(served.made('updateMember')[0]?.body).toMatchObject({ fillsPlace: '1' }));
   });
 
   it.each([
