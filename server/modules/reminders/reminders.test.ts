@@ -236,7 +236,9 @@ describe('one that waits for another attempt', () => {
     await changeEntry(server, phone, { isIncomplete: true });
     await runAt(retry);
     await runAt(retry + 60_000);
-    expect(sent()).toEqual([`${phone} 明天 08:30 开始，地点 西安国际会议中心，信息待完善，请完善或联系经办人，再凭参会码入场`]);
+    expect(sent()).toEqual([
+      `${phone} 明天 08:30 开始，地点 西安国际会议中心，信息待完善，请完善或联系经办人，再凭参会码入场`,
+    ]);
   });
 
   it('is dropped once its person has given up the place', async () => {
