@@ -6,7 +6,7 @@ import { startProgram, waitUntilReady } from './start-program.mjs';
 // This module imports only its neighbours and contains no paths, since the end-to-end tests load it too.
 
 /** A slow machine needs this long to make RSA keys (the sandbox) or a database (the server). */
-const readyWithinMs = 90_000;
+const readyWithinMs = 300_000;
 
 /**
  * @typedef {object} ProductOptions
