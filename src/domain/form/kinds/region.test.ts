@@ -3,7 +3,7 @@ import { matchPatternNatively } from '../field-rules';
 import type { RegionAnswer } from '../form-field';
 import type { RegionNames } from './answer-kind';
 import { makeField } from './answer-kinds';
-import { provinceOfPlace, regionKind } from './region';
+import { regionKind } from './region';
 
 const field = makeField('ReAddress', '通讯地址', 'region', {});
 const context = { matchPattern: matchPatternNatively };
@@ -27,13 +27,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'district of 陕西省西安市': ['碑林区', '雁塔区'],
   'city of 新疆维吾尔自治区': ['乌鲁木齐市', '伊犁哈萨克自治州'],
   'district of 新疆维吾尔自治区伊犁哈萨克自治州': ['伊宁市', '伊宁县'],
-  'city of 辽宁省': ['朝阳市'],
-  'city of 黑龙江省': ['大兴安岭地区', '牡丹江市'],
-  'district of 黑龙江省牡丹江市': ['西安区'],
-  'city of 内蒙古自治区': ['兴安盟'],
-  'district of 广西壮族自治区桂林市': ['兴安县'],
-  'city of 湖北省': ['恩施土家族苗族自治州'],
-  'city of 青海省': ['海南藏族自治州'],
   'city of 香港特别行政区': ['香港岛', '九龙', '新界'],
 };
 const regionNames: RegionNames = (level, { province, city, district }) =>
@@ -225,18 +218,4 @@ test('a template asks for each level, with an example and the usual headings', (
   ]);
   const example = ['陕西省', '西安市', '雁塔区', '会展大道 1 号'];
   expect(columns.map((column) => column.describe(regionKind.example(field)))).toEqual(example);
-});
-
-test.each([
-  ['西安', '陕西省'],
-  ['恩施', '湖北省'],
-  ['大兴安岭', '黑龙江省'],
-  ['大兴', ''],
-  ['朝阳', ''],
-  ['朝阳市', '辽宁省'],
-  ['兴安', ''],
-  ['海南', '海南省'],
-  ['海南藏族自治州', '青海省'],
-])('the place %s alone is in the province %j', (text, province) => {
-  expect(provinceOfPlace(text, regionNames)).toBe(province);
 });

@@ -8,8 +8,7 @@ import { looseText, onlyOne } from '../../text/loose-text';
 import { ownValue, plainColumn, plainKind, type AnswerColumn, type AnswerKind, type RegionNames } from './answer-kind';
 import { answerParts } from '../known-questions';
 
-const noPlaces: Region = { province: '', city: '', district: '' };
-const noRegion: RegionAnswer = { ...noPlaces, detail: '' };
+const noRegion: RegionAnswer = { province: '', city: '', district: '', detail: '' };
 
 /** A region of three levels and a detail line. */
 export const regionKind: AnswerKind<RegionAnswer> = {
@@ -177,36 +176,12 @@ function readPlaces(read: RegionAnswer, regionNames: RegionNames): RegionAnswer 
   return { ...above, detail: detail || last };
 }
 
-/** What follows a city's everyday name: 恩施 is 恩施土家族苗族自治州, but 大兴 is not 大兴安岭地区. */
-const rankOfCity = /^(?:[市盟县]|地区|(?:.{1,3}族|蒙古|哈萨克|柯尔克孜)+自治州)?$/;
-
-/**
- * The province that a place names: itself (海南 is 海南省), that of a city by its name with or without its rank (西安, 西安市), or
- * that of an address in one. '' for none, for several, and for a name that a district elsewhere has too (朝阳).
- */
-export function provinceOfPlace(text: string, regionNames: RegionNames): string {
-  const name = looseText(text);
-  const all = regionNames('province', noRegion);
-  const citiesOf = (province: string) => regionNames('city', { ...noPlaces, province });
-  const isCalledSo = (city: string): boolean =>
-    name.length > 1 && city.startsWith(name) && rankOfCity.test(city.slice(name.length));
-  // 西安区 in 牡丹江市 does not make 西安 unclear; a municipality's district, which stands where a city does, would.
-  const isElsewhere = (own: string, city: string): boolean =>
-    all.some(
-      (province) =>
-        province !== own &&
-        citiesOf(province).some(
-          (other) =>
-            (other === province || !city.endsWith('市')) &&
-            regionNames('district', { ...noPlaces, province, city: other }).some(
-              (district) => district === name || district.slice(0, -1) === name,
-            ),
-        ),
-    );
-  const hasCity = (province: string): boolean =>
-    citiesOf(province).some((city) => isCalledSo(city) && !isElsewhere(province, city));
-  return findPlace(name, all) ?? onlyOne(all, hasCity) ?? provinceOfCity(name, regionNames);
-}
+/** The province of a city by its name or its beginning (西安, 西安市), or of an address in it; '' for none or several. */
+export const provinceOfPlace = (text: string, regionNames: RegionNames): string =>
+  onlyOne(
+    regionNames('province', noRegion),
+    (province) => findPlace(text, regionNames('city', { province, city: '', district: '' })) !== undefined,
+  ) ?? provinceOfCity(looseText(text), regionNames);
 
 /** The province of the city with which an address begins; '' if several cities have that name or none has. */
 function provinceOfCity(address: string, regionNames: RegionNames): string {
