@@ -4,7 +4,7 @@ import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
-import { isReminderTrue } from '../reminders/queue-reminders';
+import { isReminderTrue } from './reminder-texts';
 import { noticeLink } from './notice-text';
 import { sendByWechat } from './send-by-wechat';
 import { noteFailure, removeNotice, settleNotice, takeDueNotices } from '../../stores/notices/store';

@@ -16,7 +16,7 @@ import {
   takeBackReminder,
   type ReminderCounts,
 } from '../../stores/notices/reminded-entries';
-import { leftFor } from './queue-reminders';
+import { leftFor } from '../notices/reminder-texts';
 
 /** A reminder of a meeting, as it stands. */
 export interface PlannedReminder extends ReminderCounts {
