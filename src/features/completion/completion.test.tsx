@@ -31,6 +31,8 @@ const see = (text: string): Promise<void> => page.waitFor(() => expect(page.text
 const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));
 const agree = async (): Promise<void> => {
+  // The form draws its last card after the first ones.
+  await page.waitFor(() => expect(queryAllByRole(page.root, 'checkbox')).not.toEqual([]));
   for (const tick of queryAllByRole(page.root, 'checkbox')) await page.click(tick);
 };
 
