@@ -2,6 +2,7 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { filterKindOf, isFilter } from '../../src/domain/list/list-column';
 import { personActCalls, personActLabels, selectionActs } from '../../src/domain/people/person-acts';
 import { personStates } from '../../src/domain/people/person-state';
+import { incompleteText } from '../../src/domain/team/completion';
 import type { ListField } from '../../src/domain/list/list-field';
 import type { Column, ListDefinition, ListView, SelectionAct } from '../table/list-definition';
 import { plainAmount } from '../ui/amounts';
@@ -88,7 +89,7 @@ export function peopleDefinition(
     views: [
       { ...{ key: 'all', title: '全部', filters: {} }, ...(answer === undefined ? {} : { count: answer.all }) },
       ...(has('due') ? [view('未支付', 'state', 'unpaid'), view('等待到账', 'state', 'awaited')] : []),
-      ...((answer?.counts.completion?.waiting ?? 0) > 0 ? [view('待完善', 'completion', 'waiting')] : []),
+      ...((answer?.counts.completion?.waiting ?? 0) > 0 ? [view(incompleteText, 'completion', 'waiting')] : []),
       ...(has('review') ? [view('待审核', 'review', 'pending')] : []),
     ],
     acts: offered,

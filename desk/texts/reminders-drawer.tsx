@@ -1,7 +1,7 @@
 import { Button, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { reminderLabels, usualPlan, type ReminderKind } from '../../src/domain/notice/reminders';
+import { isReminderTime, reminderLabels, usualPlan, type ReminderKind } from '../../src/domain/notice/reminders';
 import { useMay } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -34,10 +34,9 @@ const toldTexts: Readonly<Record<ReminderKind, string>> = {
 };
 
 const off = '';
-const halfHours = Array.from({ length: 31 }, (_, n) => {
-  const minutes = 6 * 60 + n * 30;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
-});
+const halfHours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+  .flatMap((hour) => [`${hour}:00`, `${hour}:30`])
+  .filter(isReminderTime);
 
 /** The times that may be chosen, with the one that a file or a command has set. */
 const timesWith = (time: string): { value: string; label: string }[] => [

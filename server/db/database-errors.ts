@@ -120,6 +120,18 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/**
+ * Makes a write that an answer can do without: a database that is read-only at present must not keep anybody from their
+ * ticket or from paying.
+ */
+export async function writeIfAvailable(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
 /** SQLSTATE classes whose messages name objects and settings, never values of rows or parameters. */
 const statesWithoutValues = /^(08|25|28|3D|40|42|53|57)/;
 

@@ -1,4 +1,9 @@
-import { readReminderPlan, reminderLabels, type ReminderPlan } from '../../../src/domain/notice/reminders';
+import {
+  readReminderPlan,
+  reminderHours,
+  reminderLabels,
+  type ReminderPlan,
+} from '../../../src/domain/notice/reminders';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { remindersOf, setReminders, type PlannedReminder } from '../../modules/reminders/plan-reminders';
 import { UsageError, type Command } from '../command';
@@ -33,10 +38,11 @@ export const reminderCommands: readonly Command[] = [
   {
     name: 'reminders set',
     parameters: ['会议编码', '前一天=10:00 当天=07:00...'],
-    summary: '设定会前提醒的时间（北京时间 06:00 到 21:00），“不发”停发；没有写的那一种也停发',
+    summary: `设定会前提醒的时间（北京时间 ${reminderHours}），“不发”停发；没有写的那一种也停发`,
     run: async ({ dependencies, words: [code = '', ...typed] }) => {
       const plan: ReminderPlan | null = typed.length === 0 ? null : readReminderPlan(typed.join(' '));
-      if (plan === null) throw new UsageError('请写成 前一天=10:00 当天=07:00，时间在 06:00 到 21:00 之间，或写 不发');
+      if (plan === null)
+        throw new UsageError(`请写成 前一天=10:00 当天=07:00，时间在 ${reminderHours} 之间，或写 不发`);
       await setReminders(code, plan, dependencies);
       return reminderLines(await remindersOf(code, dependencies));
     },

@@ -1,14 +1,14 @@
 import { reminderBlock, reminderBlockTexts } from '../../../src/domain/team/completion';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
-import { lockWaitingCompletions, noteReminded, renewLinks } from '../../stores/entries/completions';
+import { lockWaitingCompletions } from '../../stores/entries/completions';
 import { lockEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
 import { askedOf } from '../entries/shown-completions';
-import { notifyPlaces } from '../notices/ticket-notices';
 import { sendsCompletions } from '../notices/sends-completions';
 import { completingIsOver, mayComplete } from './place';
+import { sendLinks } from './remind-members';
 
 /**
  * Sends somebody the link to complete the place that was taken for them, as the office may within the same limits as their
@@ -16,7 +16,7 @@ import { completingIsOver, mayComplete } from './place';
  * @throws Refusal
  */
 export async function askToComplete(id: string, dependencies: Dependencies): Promise<void> {
-  const { database, cipher, clock } = dependencies;
+  const { database, clock } = dependencies;
   if (!sendsCompletions(dependencies)) throw refuse('没有配置完善信息的短信模板');
   await database.query.transaction(async (query) => {
     const entry = await lockEntry(query, id);
@@ -28,9 +28,6 @@ export async function askToComplete(id: string, dependencies: Dependencies): Pro
     if (waiting === undefined || !entry.isIncomplete || team === null) throw refuse('信息已完整');
     const block = reminderBlock(askedOf(waiting), clock.now());
     if (block !== null) throw refuse(reminderBlockTexts[block]);
-    const at = new Date(clock.now());
-    await renewLinks(query, cipher, [entry]);
-    await noteReminded(query, [id], at);
-    await notifyPlaces(query, meeting, team, [entry], at);
+    await sendLinks([entry], { meeting, team }, query, dependencies);
   });
 }

@@ -31,8 +31,8 @@ export interface FilledIn {
 
 /**
  * Completes a place with its member's answers and their own consent (product §11.22), and answers the ticket. The phone stays.
- * What is left empty stays as it was known, and the whole is checked as any registration's. Of a place that is completed
- * already nothing changes, so that a lost answer can be asked for again, and whoever comes second overwrites nothing.
+ * An answer that is left empty stays as it was known, and the whole is checked like any registration. A place that is
+ * completed already stays as it is, so that a lost answer can be asked for again, and whoever comes second overwrites nothing.
  * @throws Refusal
  */
 export async function completePlace(

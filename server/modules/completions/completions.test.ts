@@ -6,7 +6,7 @@ import { meetings } from '../../db/tables/meetings';
 import { notices } from '../../db/tables/notices';
 import { pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
-import { setUpServer } from '../../test-support/set-up-server';
+import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
 import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import {
   joinIds,
@@ -17,7 +17,6 @@ import {
   startTeam,
   submitTestOrder,
   teamMeetingId,
-  type TestOperator,
 } from '../../test-support/team';
 import { uploadPicture } from '../../test-support/upload-picture';
 import { isValidTicket } from '../../stores/entries/attendee-of';
@@ -26,13 +25,9 @@ import { sendNotices } from '../notices/send-notices';
 import { resendLink } from '../people-office/tell-person';
 
 const server = setUpServer();
+const operator = setUpTeam(server);
 const api = '/api/appweb/entered';
 const day = 24 * 3_600_000;
-
-let operator: TestOperator;
-beforeEach(async () => {
-  operator = await startTeam(server);
-});
 
 const place = (n: number, changes: Record<string, unknown> = {}) => ({
   ...{ name: `第${n}位`, phone: memberPhone(n), placeOnly: '1' },

@@ -8,7 +8,7 @@ import { isGivenUp } from '../../../src/domain/ticket/ticket-state';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
-import { isUnavailable } from '../../db/database-errors';
+import { writeIfAvailable } from '../../db/database-errors';
 import type { CompletionRow } from '../../db/tables/completions';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -93,7 +93,10 @@ export async function showPlace(place: Place, dependencies: Dependencies): Promi
   const shown = { meetingCode: meeting.code, until: lastDayToComplete(meetingOf(meeting)) };
   const nobody = { inviter: '', inviterPhone: '', teamName: '' };
   if (!isOpenPlace(entry, meeting, dependencies)) return { ...shown, ...nobody, state: 'ended', attendee: null };
-  if (completion.openedAt === null) await noteOpened(completion, dependencies);
+  if (completion.openedAt === null) {
+    const openedAt = new Date(dependencies.clock.now());
+    await writeIfAvailable(updateCompletion(query, completion.entryId, { openedAt }));
+  }
   const team = entry.teamId === null ? null : await findTeamById(query, entry.teamId);
   const by =
     team === null
@@ -104,15 +107,6 @@ export async function showPlace(place: Place, dependencies: Dependencies): Promi
     state: entry.isIncomplete ? 'open' : 'done',
     attendee: await shownAttendee(entry, meeting, dependencies),
   };
-}
-
-async function noteOpened({ entryId }: CompletionRow, { database, clock }: Dependencies): Promise<void> {
-  try {
-    await updateCompletion(database.query, entryId, { openedAt: new Date(clock.now()) });
-  } catch (error) {
-    // A database that is read-only at present must not keep the form from being read.
-    if (!isUnavailable(error)) throw error;
-  }
 }
 
 /** Reads the known answers of the member, without sensitive answers; once it is completed, the ticket alone. */

@@ -2,6 +2,10 @@ import type { Reminded } from '../../../src/contract/team';
 import { reminderBlock } from '../../../src/domain/team/completion';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
+import type { Transaction } from '../../db/database';
+import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
+import type { TeamRow } from '../../db/tables/teams';
 import { refuse } from '../../http/answers';
 import { isRowId } from '../../secrets/random-ids';
 import { lockWaitingCompletions, noteReminded, renewLinks } from '../../stores/entries/completions';
@@ -25,7 +29,7 @@ export async function remindMembers(
   dependencies: Dependencies,
   keep: StoreAnswer<Reminded>,
 ): Promise<Reminded> {
-  const { database, cipher, clock } = dependencies;
+  const { database, clock } = dependencies;
   const { meeting } = session;
   const team = teamOf(session);
   const now = clock.now();
@@ -42,14 +46,23 @@ export async function remindMembers(
     );
     const due = waiting.filter((row) => reminderBlock(askedOf(row), now) === null);
     const told = members.filter(({ id }) => due.some(({ entryId }) => entryId === id));
-    if (told.length > 0) {
-      const toldIds = told.map(({ id }) => id);
-      await renewLinks(query, cipher, told);
-      await noteReminded(query, toldIds, new Date(now));
-      await notifyPlaces(query, meeting, team, told, new Date(now));
-    }
+    if (told.length > 0) await sendLinks(told, { meeting, team }, query, dependencies);
     const answer = { sent: told.length, left: ids.length - told.length };
     await keep(query, answer);
     return answer;
   });
+}
+
+/** Sends the holders of places, which the caller has locked, the link to complete them, and counts it as a reminder. */
+export async function sendLinks(
+  places: readonly Pick<EntryRow, 'id' | 'phone'>[],
+  { meeting, team }: { meeting: MeetingRow; team: TeamRow },
+  query: Transaction,
+  { cipher, clock }: Pick<Dependencies, 'cipher' | 'clock'>,
+): Promise<void> {
+  const at = new Date(clock.now());
+  const ids = places.map(({ id }) => id);
+  await renewLinks(query, cipher, places);
+  await noteReminded(query, ids, at);
+  await notifyPlaces(query, meeting, team, places, at);
 }

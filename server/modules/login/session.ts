@@ -4,7 +4,7 @@ import { sessionEnd } from '../../../src/domain/login/session-end';
 import { unauthorised } from '../../http/answers';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
-import { isUnavailable } from '../../db/database-errors';
+import { writeIfAvailable } from '../../db/database-errors';
 import type { SessionRow } from '../../db/tables/logins';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -84,12 +84,7 @@ const prolongStepMs = 24 * 3_600_000;
 async function prolong(query: Queryable, session: SessionRow, meeting: MeetingRow, now: number): Promise<void> {
   const end = sessionEnd(meeting, session.createdAt.getTime(), now);
   if (end - session.expiresAt.getTime() < prolongStepMs) return;
-  try {
-    await prolongSession(query, session.tokenDigest, new Date(end));
-  } catch (error) {
-    // A database that is read-only at present must not keep people from their tickets.
-    if (!isUnavailable(error)) throw error;
-  }
+  await writeIfAvailable(prolongSession(query, session.tokenDigest, new Date(end)));
 }
 
 const expired = () => unauthorised('登录已失效，请重新登录');

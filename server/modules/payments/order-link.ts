@@ -3,7 +3,7 @@ import type { LinkedOrder } from '../../../src/contract/payment';
 import { linkMay, type LinkAct } from '../../../src/domain/payment/link-rights';
 import { notFound, refuse, Refusal } from '../../http/answers';
 import type { Queryable } from '../../db/database';
-import { isUnavailable } from '../../db/database-errors';
+import { writeIfAvailable } from '../../db/database-errors';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PayerLinkRow } from '../../db/tables/payer-links';
 import type { DataCipher } from '../../secrets/data-cipher';
@@ -122,12 +122,7 @@ export async function showLinkedOrder(
 /** Notes that a payer's link was opened, which whoever made it is told. */
 async function noteOpened({ id, openedAt }: PayerLinkRow, { database, clock }: Dependencies): Promise<void> {
   if (openedAt !== null) return;
-  try {
-    await updatePayerLink(database.query, id, { openedAt: new Date(clock.now()) });
-  } catch (error) {
-    // A database that is read-only at present must not keep anybody from paying.
-    if (!isUnavailable(error)) throw error;
-  }
+  await writeIfAvailable(updatePayerLink(database.query, id, { openedAt: new Date(clock.now()) }));
 }
 
 /** Shows an order as its link does, without asking the provider. */

@@ -96,6 +96,7 @@ export async function previewPeopleAct(
   const left = new Map<string, number>();
   let [all, can] = [0, 0];
   const able = new Set<PersonState>();
+  const ableCompletion = new Set<string>();
   for (const { values, people: count } of tallies) {
     const [state = '', review = '', arrived = '', team = '', completion = ''] = values;
     const known = personStates.find((one) => one.state === state)?.state ?? 'cancelled';
@@ -106,12 +107,13 @@ export async function previewPeopleAct(
     if (reason === '') {
       can += count;
       able.add(known);
+      ableCompletion.add(completion);
     } else left.set(reason, (left.get(reason) ?? 0) + count);
   }
   const filters = {
     ...search.filters,
     state: { kind: 'choice', keys: [...able] },
-    ...(act === 'ask-completion' ? { completion: { kind: 'choice', keys: ['waiting'] } as const } : {}),
+    completion: { kind: 'choice', keys: [...ableCompletion] },
   } as const;
   const candidates = can === 0 ? [] : await people.findIds(meetingId, { ...search, filters }, '');
   const example = await firstExample(meetingId, candidates.slice(0, maxTries), { act, input }, dependencies);

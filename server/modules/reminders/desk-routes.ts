@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isReminderTime } from '../../../src/domain/notice/reminders';
+import { isReminderTime, reminderHours } from '../../../src/domain/notice/reminders';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
 import { meetingById } from '../../stores/meetings/store';
@@ -17,7 +17,7 @@ export function reminderDeskRoutes(app: FastifyInstance, dependencies: Dependenc
   serve('setReminders', async ({ input, dependencies: acting }) => {
     const { dayBefore, firstDay } = input;
     if (![dayBefore, firstDay].every((time) => time === '' || isReminderTime(time)))
-      throw refuse('提醒的时间应在 06:00 到 21:00 之间');
+      throw refuse(`提醒的时间应在 ${reminderHours} 之间`);
     const { code } = await meetingById(query, input.meetingId);
     await setReminders(code, { 'day-before': dayBefore || null, 'first-day': firstDay || null }, acting);
     return null;

@@ -18,13 +18,12 @@ export const usualPlan: ReminderPlan = { 'day-before': '10:00', 'first-day': '07
 /** Nobody is reminded at night. */
 const earliestReminder = '06:00';
 const latestReminder = '21:00';
+/** The times of day at which a reminder may be sent, in words. */
+export const reminderHours = `${earliestReminder} 到 ${latestReminder}`;
 /** A server that was down at the time still sends it until then. */
 const lastTime = '22:00';
 
 const offWord = '不发';
-
-/** The words by which people name the kinds. */
-const kindWords: Readonly<Record<string, ReminderKind>> = { 前一天: 'day-before', 当天: 'first-day' };
 
 export const isReminderTime = (time: string): boolean =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && time >= earliestReminder && time <= latestReminder;
@@ -45,7 +44,7 @@ export function readReminderPlan(text: string): ReminderPlan | null {
   const parts = words.split(/\s+/);
   const plan: Record<ReminderKind, string | null> = { ...none };
   for (let at = 0; at < parts.length; at += 2) {
-    const kind = kindWords[parts[at] ?? ''];
+    const kind = reminderKinds.find((one) => reminderLabels[one] === parts[at]);
     const time = (parts[at + 1] ?? '').padStart(5, '0');
     if (kind === undefined || (parts[at + 1] !== offWord && !isReminderTime(time))) return null;
     plan[kind] = parts[at + 1] === offWord ? null : time;

@@ -29,14 +29,10 @@ export const leftWords: Readonly<Record<LeftToDo, string>> = {
 
 /** The same in at most 20 characters, for WeChat. */
 export const leftNotes: Readonly<Record<LeftToDo, string>> = {
-  nothing: '请凭参会码入场',
-  payment: '还没有交费，交费后凭参会码入场',
+  ...leftWords,
   transfer: '转账到账后凭参会码入场，请带凭证',
-  'team-payment': '经办人交费后凭参会码入场',
   completion: '信息待完善，可联系经办人完善后入场',
-  'payment-and-completion': '还没有交费，交费并完善信息后凭参会码入场',
   'transfer-and-completion': '到账并完善信息后凭参会码入场',
-  'team-payment-and-completion': '经办人交费、您完善信息后凭参会码入场',
 };
 
 interface RemindedTicket {

@@ -5,7 +5,12 @@ import { matchPatternNatively, type MatchPattern } from '../form/field-rules';
 import type { FormField } from '../form/form-field';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { questions } from '../form/known-questions';
+import type { Meeting } from '../meeting/meeting';
 import { shanghaiDate } from '../time/shanghai-time';
+
+/** Tells whether places can be taken by name and phone: where the server sends links, and nobody decides upon the answers. */
+export const takesPlaces = (meeting: Pick<Meeting, 'isReviewed'>, extras: { memberPlaces: boolean }): boolean =>
+  extras.memberPlaces && !meeting.isReviewed;
 
 /** The questions without whose answers there is no place. */
 const placeQuestions: readonly string[] = [questions.name, questions.phone];

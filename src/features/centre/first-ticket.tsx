@@ -12,8 +12,6 @@ import { keepFirstTicket, readFirstTicket, ticketFace, type TicketFace } from '.
 import { TicketCard } from './ticket-card';
 import './first-ticket.css';
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** The ticket of the registration that was last submitted on this device. */
 export interface FirstTicket {
   /** Null until it admits its holder. */
@@ -48,7 +46,7 @@ export function useFirstTicket(meeting: Meeting | null | undefined, outTradeNo: 
   });
   const told = useMemo(() => {
     if (!meeting || !data) return undefined;
-    const face = ticketFace(data, { meeting, awaited: nobody, confirmedAt: dataUpdatedAt });
+    const face = ticketFace(data, { meeting, confirmedAt: dataUpdatedAt });
     return face.refusal === null ? face : null;
   }, [meeting, data, dataUpdatedAt]);
   useEffect(() => {

@@ -107,9 +107,13 @@ function findKindOfText<Kind extends string>(texts: Readonly<Record<Kind, string
 /** Creates the face of an attendee's ticket that the server has just confirmed. */
 export function ticketFace(
   attendee: Attendee,
-  { meeting, awaited, confirmedAt }: Pick<CentreVisit, 'meeting' | 'awaited' | 'confirmedAt'>,
+  {
+    meeting,
+    awaited,
+    confirmedAt,
+  }: Pick<CentreVisit, 'meeting' | 'confirmedAt'> & Partial<Pick<CentreVisit, 'awaited'>>,
 ): TicketFace {
-  const isAwaited = awaited.has(attendee.id);
+  const isAwaited = awaited?.has(attendee.id) === true;
   const refusal = admissionRefusal(attendee, meeting, isAwaited);
   return {
     meetingName: meeting.name,

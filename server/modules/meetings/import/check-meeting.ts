@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../../src/domain/time/shanghai-time';
 import type { MeetingRow } from '../../../db/tables/meetings';
-import { readReminderPlan, writeReminderPlan } from '../../../../src/domain/notice/reminders';
+import { readReminderPlan, reminderHours, writeReminderPlan } from '../../../../src/domain/notice/reminders';
 import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
 import { priceProblems } from '../../../../src/domain/meeting/price-table';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
@@ -64,7 +64,7 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
   if (closesAfterMeeting(meetingFields.read(meeting)))
     add(columnName('registrationEnd'), '报名截止晚于会议结束：会议结束后不能再报名');
   if (readReminderPlan(readText(meeting.reminders)) === null)
-    add('reminders', '会前提醒应写成“前一天 10:00，当天 07:00”，时间在 06:00 到 21:00 之间，或写“不发”');
+    add('reminders', `会前提醒应写成“前一天 10:00，当天 07:00”，时间在 ${reminderHours} 之间，或写“不发”`);
   const place = columnName('coordinates');
   if (isGiven(meeting[place]) && meetingFields.read(meeting).coordinates === null)
     add(place, '会议坐标应为“纬度,经度”，如 34.2199,108.9485（高德或腾讯地图的坐标），纬度在前');

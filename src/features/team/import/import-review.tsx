@@ -10,6 +10,7 @@ import { checkRows, type RowFaults } from '../../../domain/member-import/check-r
 import { filesNamed } from '../../../domain/member-import/file-names';
 import type { ImportRow } from '../../../domain/member-import/read-table';
 import { readColumns } from '../../../domain/member-import/table-sheet';
+import { takesPlaces } from '../../../domain/team/completion';
 import { isGivenUp } from '../../../domain/ticket/ticket-state';
 import { confirm } from '../../../platform/device/feedback';
 import { useAppSettings } from '../../../platform/network/use-app-settings';
@@ -52,8 +53,8 @@ export function ImportReview(props: ImportReviewProps) {
   const saving = useSaving(visit, fields, members, onDone);
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const faults = useRowFaults(visit, fields, state, files);
-  const takesPlaces = useAppSettings().extras.memberPlaces && !visit.meeting.isReviewed && savesInBatch();
-  const placeFields = useMemo(() => (takesPlaces ? formFieldsOf(fields) : null), [takesPlaces, fields]);
+  const offersPlaces = takesPlaces(visit.meeting, useAppSettings().extras) && savesInBatch();
+  const placeFields = useMemo(() => (offersPlaces ? formFieldsOf(fields) : null), [offersPlaces, fields]);
   const rows = useMemo(() => listRows(state, faults, placeFields), [state, faults, placeFields]);
   const table = useMemo(() => readColumns(state.source, fields), [state.source, fields]);
   const chips = countRowGroups(rows);

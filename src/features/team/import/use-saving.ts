@@ -13,6 +13,7 @@ import type { PickedFile } from '../../../platform/network/upload';
 import { saveAtOnce, saveOneByOne, type SaveRemark, type SaveTarget } from './save-import';
 import type { Import } from './use-import';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
+import { takesPlaces } from '../../../domain/team/completion';
 
 /** Saves an import's rows. */
 export interface Saving {
@@ -79,8 +80,11 @@ export function useSaving(
   };
 
   const post = (ready: readonly ImportRow[], consent: Consent | null): Promise<SaveRemark> => {
-    const takesPlaces = appSettings().extras.memberPlaces && !visit.meeting.isReviewed;
-    const target: SaveTarget = { call: visit.call, meetingId: visit.meeting.id, fields, consent, takesPlaces };
+    const { call, meeting } = visit;
+    const target: SaveTarget = {
+      ...{ call, meetingId: meeting.id, fields, consent },
+      takesPlaces: takesPlaces(meeting, appSettings().extras),
+    };
     const options = { ready, idempotency: appSettings().extras.idempotency };
     return savesInBatch()
       ? saveAtOnce(target, members, options)

@@ -85,12 +85,13 @@ export function CompletionActions({ visit, member, onFillIn, onRemind }: Complet
 
 /** Whom a reminder goes to, and whom not, with the reason. */
 function sortForReminder(members: readonly Attendee[]): { due: Attendee[]; left: string[] } {
-  const waiting = members.filter(waitsForCompletion);
-  const due = waiting.filter(({ completion }) => reminderBlock(completion, now()) === null);
-  const left = waiting.flatMap((member) => {
+  const due: Attendee[] = [];
+  const left: string[] = [];
+  for (const member of members.filter(waitsForCompletion)) {
     const block = reminderBlock(member.completion, now());
-    return block === null ? [] : [`${member.name}，${reminderBlockTexts[block]}`];
-  });
+    if (block === null) due.push(member);
+    else left.push(`${member.name}，${reminderBlockTexts[block]}`);
+  }
   return { due, left };
 }
 

@@ -21,6 +21,7 @@ import { useCommand } from '../../../api/use-command';
 import { alert, confirm, toast } from '../../../platform/device/feedback';
 import { Box } from '../../../ui/native/box';
 import { Phrases } from '../../../ui/display/unbroken';
+import { takesPlaces } from '../../../domain/team/completion';
 import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
 import { paymentTag } from '../../../domain/ticket/payment-tag';
 import { describeTicketDeadlines } from '../../../domain/ticket/ticket-deadlines';
@@ -55,7 +56,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
   const reminder = useReminder(visit, group === 'incomplete' ? list.members : nobody);
   const actionsOf = (member: Attendee): MemberAction[] =>
     memberActions(member, { meeting, operator: centre.operator, now: now() });
-  const takesPlaces = useAppSettings().extras.memberPlaces && !meeting.isReviewed;
+  const offersPlaces = takesPlaces(meeting, useAppSettings().extras);
   const [isPlacing, setPlacing] = useState(false);
   const placing = useLoadedWhen(isPlacing, loadPlaceSheet, () => setPlacing(false));
   const ofMeeting = { meetingCode: meeting.code };
@@ -105,7 +106,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
           kind="empty"
           title="暂无团体成员"
           text="点击“新增参会人”逐位报名；人数较多时，可用表格“批量导入”。"
-          {...(takesPlaces ? { action: { label: '先占位', onPress: () => setPlacing(true) } } : {})}
+          {...(offersPlaces ? { action: { label: '先占位', onPress: () => setPlacing(true) } } : {})}
         />
       ) : (
         <>
@@ -116,7 +117,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
             forCredit={summary.creditsToApply}
           />
           <FilterChips label="按状态筛选" chips={chips} chosen={group} onChoose={setChosen} />
-          {takesPlaces && <PlaceButton onPress={() => setPlacing(true)} />}
+          {offersPlaces && <PlaceButton onPress={() => setPlacing(true)} />}
           <CompletionNotice count={summary.groups.incomplete} />
           <VirtualList
             label="团体成员"

@@ -20,8 +20,6 @@ export default function CompletionPage() {
   );
 }
 
-const nobody: ReadonlySet<string> = new Set();
-
 const ticket = (attendee: Attendee, meeting: Meeting) => (
-  <TicketCard ticket={ticketFace(attendee, { meeting, awaited: nobody, confirmedAt: now() })} />
+  <TicketCard ticket={ticketFace(attendee, { meeting, confirmedAt: now() })} />
 );
