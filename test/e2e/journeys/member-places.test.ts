@@ -23,11 +23,14 @@ async function takePlace({ page }: Phone, member: Person): Promise<void> {
   await memberCard(page, member.name).getByText('待完善', { exact: true }).waitFor();
 }
 
+/** Texts leave in their order, some a second: those of a large team of another test may be before this one. */
+const longestQueueMs = 150_000;
+
 /** The address in the text that a member was sent, below the base path. */
 async function sentLink({ phone }: Person): Promise<string> {
   const find = async () =>
     (await readMessages(phone)).flatMap(({ text }) => /\/m\/c\/[\w-]+$/.exec(text) ?? [])[0] ?? null;
-  const path = await poll(find, () => `No link was sent to ${phone}`);
+  const path = await poll(find, () => `No link was sent to ${phone}`, longestQueueMs);
   return `/personal/complete?link=${path.slice('/m/c/'.length)}`;
 }
 
