@@ -83,7 +83,7 @@ describe('members who complete themselves', () => {
 
       await phone.open(teamUrls.members);
       await memberCard(page, member.name).getByText('已支付 · 经办人支付', { exact: true }).waitFor();
-      expect(await page.getByText('待完善').count()).toBe(0);
+      await page.getByText('待完善').first().waitFor({ state: 'detached' });
     },
   );
 
@@ -123,7 +123,7 @@ describe('members who complete themselves', () => {
     await press(page, '保存');
     await seeNotice(page, '修改成功');
     await memberCard(page, member.name).getByText('未支付', { exact: true }).waitFor();
-    expect(await page.getByText('待完善').count()).toBe(0);
+    await page.getByText('待完善').first().waitFor({ state: 'detached' });
 
     const stranger = await newPhone();
     await stranger.open(`/personal/complete?link=${'A'.repeat(22)}`);
