@@ -40,6 +40,7 @@ import { paymentDeskRoutes } from './modules/payment-office/desk-routes';
 import { reminderDeskRoutes } from './modules/reminders/desk-routes';
 import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
+import { offerRoutes } from './modules/transfers/offer-routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
@@ -147,6 +148,7 @@ export async function buildApp(
   teamRoutes(app, dependencies);
   teamMemberRoutes(app, dependencies);
   completionRoutes(app, dependencies);
+  offerRoutes(app, dependencies);
   orderRoutes(app, dependencies);
   wechatRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);

@@ -172,6 +172,12 @@ const table = {
     title: '完善参会信息',
     meetingBy: 'id',
   },
+  acceptTransfer: {
+    page: 'pages/team/accept-transfer/index',
+    urls: ['/personal/acceptTransfer'],
+    title: '接受转赠',
+    meetingBy: 'id',
+  },
   memberInvoice: {
     page: 'pages/team/member-invoice/index',
     urls: ['/personal/member/fp'],

@@ -38,6 +38,11 @@ export function PersonCards({ meetingId, person }: { meetingId: string; person: 
           )}
         </Card>
       )}
+      {person.offer !== '' && (
+        <Card title="转赠">
+          <p>{person.offer}</p>
+        </Card>
+      )}
       {person.orders.map(({ id, number, state, amountFen, shareFen, people, isTeams, createdAt, invoice }) => (
         <Card
           key={id}

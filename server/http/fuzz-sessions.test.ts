@@ -39,7 +39,7 @@ const gets = [
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
   ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
-  ...['getOwnCompletion', 'completeOwn', 'remindMembers'],
+  ...['getOwnCompletion', 'completeOwn', 'remindMembers', 'remindOffer', 'withdrawOffer'],
 ] as const satisfies readonly Name[];
 /** Covered by fuzz.test.ts, or without any input. */
 const open = [
@@ -63,6 +63,9 @@ const open = [
     'nameLinkedInvoice',
     'getCompletion',
     'complete',
+    'getOffer',
+    'acceptOffer',
+    'declineOffer',
     'uploadFile',
   ],
   'signPage',

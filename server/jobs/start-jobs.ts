@@ -17,6 +17,7 @@ import { removeExpired } from '../modules/people/remove-expired';
 import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../requests/request-id';
 import { deleteExpiredSessions } from '../stores/staff/session-store';
+import { expireOffers } from '../stores/entries/transfer-offers';
 import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { removeUnusedObjects } from '../stores/uploads/file-objects';
@@ -41,6 +42,11 @@ const jobs: readonly Job[] = [
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
   { name: 'queue reminders', everyMs: halfMinute, run: queueReminders },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  {
+    name: 'end late offers',
+    everyMs: halfMinute,
+    run: ({ database, clock }) => database.query.transaction((query) => expireOffers(query, new Date(clock.now()))),
+  },
   { name: 'work bulk runs', everyMs: 2_000, run: workRuns },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
   { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },

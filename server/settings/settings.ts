@@ -201,6 +201,7 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'team-news': values.SMS_TEMPLATE_TEAM_NEWS ?? '',
       'staff-invitation': values.SMS_TEMPLATE_STAFF_INVITATION ?? '',
       completion: values.SMS_TEMPLATE_COMPLETION ?? '',
+      'transfer-offer': values.SMS_TEMPLATE_TRANSFER_OFFER ?? '',
     },
   };
 }

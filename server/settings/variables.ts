@@ -156,6 +156,8 @@ export const environment = Type.Object({
   ...smsRequired,
   /** Without it nobody can take a place by name and phone. */
   SMS_TEMPLATE_COMPLETION: text(),
+  /** Without it a ticket can only be given by filling in everything of its receiver. */
+  SMS_TEMPLATE_TRANSFER_OFFER: text(),
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
   FILES: Type.Enum(['database', 's3'], { default: 'database' }),
   S3_ENDPOINT: text('origin'),

@@ -62,6 +62,10 @@ export const goodCommands = {
     needs: ['enteredId', ...Object.keys(creditInfo)],
   },
   applyTransfer: { body: ({ paidId }) => memberBody(31, { enteredId: paidId }), needs: ['enteredId', ...formFields] },
+  offerTransfer: {
+    body: ({ paidId }) => ({ enteredId: paidId, name: '第37位', phone: memberPhone(37) }),
+    needs: ['enteredId', 'name', 'phone'],
+  },
   registerTeam: {
     body: () => teamBody({ concatPhone: memberPhone(32), code: '123456' }),
     needs: ['meetingId', 'contactName', 'teamName', 'province', 'concatPhone', 'code'],

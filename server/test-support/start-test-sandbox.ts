@@ -18,6 +18,7 @@ const templates: readonly SmsTemplate[] = [
   'team-news',
   'staff-invitation',
   'completion',
+  'transfer-offer',
 ];
 
 /** A sandbox on a free port with its own folder and an adjustable clock. */

@@ -16,6 +16,7 @@ const tables = [
   ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
   ...[
     'completions',
+    'transfer_offers',
     'payer_links',
     'transfer_receipts',
     'transfer_bookings',

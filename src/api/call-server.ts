@@ -13,7 +13,7 @@ import { pendingServerSettings } from './server-settings';
 
 /** Options of a call besides its input. */
 export interface CallOptions {
-  /** The meeting's token, for calls with `auth: 'token'`. */
+  /** The meeting's token, for calls whose `auth` is not 'none'. */
   token?: string;
   /** Identifies one submission, so that a retry gets the original answer instead of acting twice (product §4.13). */
   idempotencyKey?: string;
@@ -90,7 +90,7 @@ function headersOf({ auth, namesDevice }: Call, hasBody: boolean, options: CallO
   const { tokenPrefix, extras } = appSettings();
   return {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    ...(auth === 'token' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
+    ...(auth !== 'none' && options.token ? { Authorization: `${tokenPrefix}${options.token}` } : {}),
     ...(extras.disownEntry && namesDevice ? { 'Device-Id': deviceId() } : {}),
     ...(extras.idempotency && options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     ...options.headers,

@@ -50,6 +50,8 @@ export interface AppSettings {
     refundAccounts: boolean;
     /** Attendees and operators can correct answers, paid or not, until a deadline. */
     corrections: boolean;
+    /** A ticket can be given to somebody by name and phone, who fills in the rest and accepts it. */
+    transferOffers: boolean;
   };
 }
 
@@ -78,6 +80,7 @@ export const defaultAppSettings: AppSettings = {
     invoiceFiles: false,
     refundAccounts: false,
     corrections: false,
+    transferOffers: false,
   },
 };
 

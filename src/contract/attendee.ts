@@ -40,13 +40,11 @@ const reviewState: Codec<ReviewState, ReviewState> = {
 };
 
 /** Our server's addition (product §11.22). */
-const completionCodec = record({
-  lacking: text(),
-  askedAt: text(),
-  openedAt: text(),
-  remindedAt: text(),
-  reminders: count,
-});
+const askedShape = { askedAt: text(), openedAt: text(), remindedAt: text(), reminders: count };
+const completionCodec = record({ lacking: text(), ...askedShape });
+
+/** Our server's addition (product §10.28). */
+const offerCodec = record({ name: text(), phone: text(), until: text(), ...askedShape });
 
 /** JSON text of the answers, with the invoice among them. */
 const answers: Codec<Pick<Attendee, 'answers' | 'invoice'>, string> = {
@@ -91,6 +89,7 @@ const attendeeFields = record({
   reviewState,
   isIncomplete: named('needsCompletion', optionalFlag),
   completion: optional(completionCodec),
+  offer: named('transferOffer', optional(offerCodec)),
   credit: named('attr2', creditInfoCodec),
   provinceText: named('provinceStr', text()),
 });

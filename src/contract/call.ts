@@ -25,8 +25,8 @@ export interface Call<Input = never, Read = unknown, Answer extends AnyCodec = A
   readonly method: 'GET' | 'POST';
   /** Path with `:name` parameters, by domain name. */
   readonly path: string;
-  /** 'token' sends the meeting's token. */
-  readonly auth: 'none' | 'token';
+  /** 'token' sends the meeting's token; 'optional' sends it where there is one, so that a link knows whose phone opens it. */
+  readonly auth: 'none' | 'optional' | 'token';
   /**
    * How a call may be repeated (product §4): a query is cached and retried, a command is never repeated by
    * itself, a poll is never cached.

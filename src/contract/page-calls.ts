@@ -2,6 +2,7 @@ import { get, post } from './call';
 import { attendeeCodec, listedAttendeesCodec } from './attendee';
 import { centreCodec } from './centre';
 import { completionCalls } from './completion-calls';
+import { offerCalls } from './offer-calls';
 import { beside, nothing, record, text } from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
@@ -240,6 +241,7 @@ export const pageCalls = {
     answer: attendeeCodec,
   }),
   ...completionCalls,
+  ...offerCalls,
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',

@@ -127,6 +127,7 @@ test('an attendee is read from the wire’s names', () => {
       reviewState: 'approved',
       isIncomplete: false,
       completion: null,
+      offer: null,
       credit: null,
       answers: { gzdw: '湘江医院' },
       invoice: null,

@@ -10,6 +10,7 @@ import type { PayerInvoiceState } from '../../src/domain/payment/payer-view';
 import { subscribeKinds } from '../../src/domain/notice/subscribe-kinds';
 import { type CallAnswer, type CallInput, type CallName } from '../../src/contract/calls';
 import type { CompletionState } from '../../src/contract/completion';
+import type { OfferPageState } from '../../src/contract/transfer-offer';
 import type { LinkedState } from '../../src/contract/payment';
 import { text, id, fen, count, meeting, attendee, transfer } from './arbitrary-entities';
 
@@ -49,6 +50,12 @@ const completionPage = fc.record({
     until: text,
     attendee: fc.option(attendee),
   },
+});
+
+const offerPage = fc.record({
+  state: fc.constantFrom<OfferPageState>('open', 'done', 'ended'),
+  ...{ meetingCode: text, giver: text, teamName: text, until: text, name: text, phone: text },
+  attendee: fc.option(attendee),
 });
 
 type Extras = Record<keyof AppSettings['extras'], fc.Arbitrary<boolean>>;
@@ -93,6 +100,12 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   complete: fc.record({ link: text, form, credit: fc.option(creditInfo), consent }),
   getOwnCompletion: fc.record({ meetingId: id }),
   completeOwn: fc.record({ meetingId: id, form, credit: fc.option(creditInfo), consent }),
+  offerTransfer: fc.record({ meetingId: id, attendeeId, receiverName: text, receiverPhone: text }),
+  remindOffer: fc.record({ meetingId: id, attendeeId }),
+  withdrawOffer: fc.record({ meetingId: id, attendeeId }),
+  getOffer: fc.record({ link: text }),
+  acceptOffer: fc.record({ link: text, form, consent }),
+  declineOffer: fc.record({ link: text }),
   remindMembers: fc.record({ meetingId: id, attendeeIds: fc.array(fc.uuid()) }),
   disownEntry: fc.record({ meetingId: id, attendeeId }),
   getMembers: fc.record({
@@ -175,6 +188,12 @@ export const answers = {
   complete: completionPage,
   getOwnCompletion: completionPage,
   completeOwn: completionPage,
+  offerTransfer: text,
+  remindOffer: text,
+  withdrawOffer: text,
+  getOffer: offerPage,
+  acceptOffer: offerPage,
+  declineOffer: offerPage,
   remindMembers: fc.record({ sent: count, left: count }),
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),

@@ -82,6 +82,12 @@ export const attendee: fc.Arbitrary<Attendee> = fc.record({
   completion: fc.option(
     fc.record({ lacking: text, askedAt: text, openedAt: text, remindedAt: text, reminders: count }),
   ),
+  offer: fc.option(
+    fc.record({
+      ...{ name: text, phone: text, until: text },
+      ...{ askedAt: text, openedAt: text, remindedAt: text, reminders: count },
+    }),
+  ),
 });
 
 export const transfer: fc.Arbitrary<Transfer> = fc.record({

@@ -69,6 +69,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   await pay(server, order.outTradeNo);
   const payersOrder = await registerOne(server, owners.payer, {});
   await pay(server, payersOrder.outTradeNo);
+  await offerSinceYesterday(server);
   const debtorsOrder = await registerOne(server, owners.debtor, {});
   await registerOne(server, owners.visitor, { isCharge: '0' });
   const invoicedOrder = await registerInvoiced(server);
@@ -87,6 +88,17 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
   };
+}
+
+/** Offers the payer's ticket to somebody, the day before: on the same day nobody is reminded. */
+async function offerSinceYesterday(server: TestServer): Promise<void> {
+  const day = 24 * 3_600_000;
+  server.clock.now -= day;
+  const body = { meetingId: teamMeetingId, enteredId: '', name: '第35位', phone: memberPhone(35) };
+  const headers = await tokenFor(server, owners.payer, teamMeetingId);
+  const offered = await server.post(calls.offerTransfer.path, body, headers);
+  server.clock.now += day;
+  if (offered.status !== 200) throw new Error(offered.message);
 }
 
 /** Registers and pays, with an issued invoice that can be downloaded. @returns the order's id */
@@ -189,6 +201,18 @@ export const attempts: readonly Attempt[] = [
       refundAccountNo: '3700021009001122',
       refundBankName: '工商银行',
     },
+  })),
+  named('remindOffer', 'payer', ({ payersEntry }) => ({ enteredId: payersEntry })),
+  named('withdrawOffer', 'payer', ({ payersEntry }) => ({ enteredId: payersEntry })),
+  named('offerTransfer', 'operator', ({ alsoPaid }) => ({
+    enteredId: alsoPaid,
+    name: '第33位',
+    phone: memberPhone(33),
+  })),
+  named('offerTransfer', 'payer', ({ payersEntry }) => ({
+    enteredId: payersEntry,
+    name: '第34位',
+    phone: memberPhone(34),
   })),
   named('applyRefund', 'operator', ({ paid }) => ({ enteredId: paid })),
   named('applyTransfer', 'operator', ({ alsoPaid }) => memberBody(31, { enteredId: alsoPaid })),

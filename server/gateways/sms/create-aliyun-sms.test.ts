@@ -41,6 +41,7 @@ const smsAt = (atPort: number, timeoutMs?: number) =>
       'team-news': 'SMS_7',
       'staff-invitation': 'SMS_8',
       completion: 'SMS_9',
+      'transfer-offer': 'SMS_10',
     },
     timeoutMs,
   });

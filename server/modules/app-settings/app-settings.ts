@@ -3,7 +3,7 @@ import type { MiniProgramSettings } from '../../../src/contract/mini-program';
 import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
 import type { Gateways } from '../../context/dependencies';
 import type { Settings } from '../../settings/settings';
-import { sendsCompletions } from '../notices/sends-completions';
+import { sendsCompletions, sendsOffers } from '../notices/sends-links';
 
 /** The parts of the server that decide which extensions it offers. */
 export interface Served {
@@ -38,6 +38,7 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       invoiceFiles: true,
       refundAccounts: true,
       corrections: true,
+      transferOffers: sendsOffers({ settings, gateways }),
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },

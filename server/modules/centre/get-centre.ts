@@ -12,6 +12,7 @@ import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-row
 import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
 import { refundsOwedTo } from '../payouts/owed-refunds';
 import { completionsOf } from '../entries/shown-completions';
+import { offersOf } from '../entries/shown-offers';
 import { attendeeReader } from '../entries/shown-attendees';
 import type { Session } from '../../context/session';
 
@@ -53,8 +54,11 @@ export async function getCentre(
     ({ order, items }) =>
       order.status === 'cancelled' && (order.teamId !== null || items.some(({ entry }) => entry.id === current?.id)),
   );
-  const completions = await completionsOf(query, [...own, ...listed], meeting, dependencies);
-  const shown = attendeeReader({ session, device, orders, completions }, dependencies);
+  const [completions, offers] = await Promise.all([
+    completionsOf(query, [...own, ...listed], meeting, dependencies),
+    offersOf(query, [...own, ...listed], dependencies),
+  ]);
+  const shown = attendeeReader({ session, device, orders, completions, offers }, dependencies);
   const shownOrders = orders.map((one) => orderOf(one, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {

@@ -6,7 +6,7 @@ import { lockEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
 import { askedOf } from '../entries/shown-completions';
-import { sendsCompletions } from '../notices/sends-completions';
+import { sendsCompletions } from '../notices/sends-links';
 import { completingIsOver, mayComplete } from './place';
 import { sendLinks } from './remind-members';
 

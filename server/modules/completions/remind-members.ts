@@ -13,7 +13,7 @@ import { namedMembers } from '../../stores/entries/member-store';
 import { unknownEntry } from '../entries/owned-entry';
 import { askedOf } from '../entries/shown-completions';
 import { notifyPlaces } from '../notices/ticket-notices';
-import { sendsCompletions } from '../notices/sends-completions';
+import { sendsCompletions } from '../notices/sends-links';
 import type { StoreAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
 import { completingIsOver, mayComplete } from './place';

@@ -15,7 +15,7 @@ import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 import { lockUnchangedPrice } from '../../stores/meetings/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import type { StoreAnswer } from '../submissions/answer-once';
-import { sendsCompletions } from '../notices/sends-completions';
+import { sendsCompletions } from '../notices/sends-links';
 import { notifyAddedMembers, notifyPlaces } from '../notices/ticket-notices';
 import { insertCompletions } from '../../stores/entries/completions';
 import { insertEntries, isPhoneTaken, livePhones } from '../../stores/entries/store';

@@ -18,6 +18,7 @@ import {
 } from '../../stores/entries/member-store';
 import { attendeeReader } from './shown-attendees';
 import { completionsOf } from './shown-completions';
+import { offersOf } from './shown-offers';
 import type { Session } from '../../context/session';
 
 /**
@@ -40,8 +41,9 @@ export async function findTeamMembers(
   // The operator's own entry in the team shows the invoice requested with an order of their own.
   const orders = rows.some(({ phone }) => phone === session.phone) ? await ordersOfCaller(query, session) : [];
   const completions = await completionsOf(query, rows, session.meeting, dependencies);
+  const offers = await offersOf(query, rows, dependencies);
   const live = orders.filter(({ order }) => order.status !== 'cancelled');
-  const caller = { session, device: null, orders: live, completions };
+  const caller = { session, device: null, orders: live, completions, offers };
   return { members: rows.map(attendeeReader(caller, dependencies)), total, next };
 }
 

@@ -1,4 +1,4 @@
-import type { Attendee, Completion } from '../../../src/domain/attendee/attendee';
+import type { Attendee, Completion, TransferOffer } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { Dependencies } from '../../context/dependencies';
 import type { OrderWithItems } from '../../stores/orders/callers-orders';
@@ -16,6 +16,8 @@ interface Caller {
   orders: readonly OrderWithItems[];
   /** See `completionsOf`. */
   completions: ReadonlyMap<string, Completion>;
+  /** See `offersOf`. */
+  offers: ReadonlyMap<string, TransferOffer>;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Caller {
  * caller may see.
  */
 export function attendeeReader(
-  { session, device, orders, completions }: Caller,
+  { session, device, orders, completions, offers }: Caller,
   { cipher, clock }: Dependencies,
 ): (row: AttendeeRow) => Attendee {
   const now = clock.now();
@@ -41,6 +43,7 @@ export function attendeeReader(
       isFromOtherDevice: isFromOtherDevice(row, session, device),
       invoice: invoices.get(row.id) ?? null,
       completion: completions.get(row.id) ?? null,
+      offer: offers.get(row.id) ?? null,
       showsIdNumbers: row.phone === session.phone || canEditMember(ticketOf(row)),
     });
 }

@@ -4,6 +4,7 @@ import { sealedBulkRuns } from '../../stores/bulk-runs/personal-data';
 import { sealedTransactions } from '../../stores/bank/personal-data';
 import { sealedEntries } from '../../stores/entries/personal-data';
 import { sealedSessions } from '../../stores/login/personal-data';
+import { sealedOffers } from '../../stores/entries/transfer-offers';
 import { sealedNotes } from '../../stores/entry-notes/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
 import { sealedOrders } from '../../stores/orders/personal-data';
@@ -18,6 +19,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
-  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges],
+  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

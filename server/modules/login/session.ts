@@ -51,6 +51,16 @@ export function bearerTokenDigest(request: FastifyRequest, cipher: DataCipher): 
   return token === undefined ? null : tokenDigest(cipher, token);
 }
 
+/** Finds the phone of whoever is logged in, at any meeting; null for nobody. */
+export async function phoneOfCaller(
+  request: FastifyRequest,
+  { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
+): Promise<string | null> {
+  const digest = bearerTokenDigest(request, cipher);
+  if (digest === null) return null;
+  return (await findSession(database.query, digest, new Date(clock.now())))?.phone ?? null;
+}
+
 async function findCaller(
   request: FastifyRequest,
   { database, cipher, clock, settings }: Dependencies,

@@ -2,18 +2,26 @@ import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../context/dependencies';
+import { meetingOfOffer } from '../../stores/entries/transfer-offers';
 import { findMeetingByCode } from '../../stores/meetings/store';
 
 /**
  * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code gets the
  * app's own answer.
  */
-export function shortLinkRoutes(app: FastifyInstance, { database, settings }: Dependencies): void {
+export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settings }: Dependencies): void {
   const linkSchema = { params: Type.Object({ link: Type.String({ maxLength: 64 }) }) };
   // The link by which a member completes their place. The page asks whether it is one.
   app.get<{ Params: { link: string } }>('/m/c/:link', { schema: linkSchema }, (request, reply) => {
     const query = new URLSearchParams({ link: request.params.link });
     return reply.redirect(`${settings.basePath}${routes.completion.urls[0]}?${query}`, 302);
+  });
+  // The link by which a receiver accepts a ticket. With the meeting the page knows whose login there is on the device.
+  app.get<{ Params: { link: string } }>('/m/t/:link', { schema: linkSchema }, async (request, reply) => {
+    const { link } = request.params;
+    const meetingId = await meetingOfOffer(database.query, cipher, link);
+    const query = new URLSearchParams({ link, ...(meetingId === null ? {} : { meetingId: String(meetingId) }) });
+    return reply.redirect(`${settings.basePath}${routes.acceptTransfer.urls[0]}?${query}`, 302);
   });
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {

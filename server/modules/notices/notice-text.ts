@@ -3,18 +3,19 @@ import { deskLink } from '../../../src/domain/staff/invitation';
 import type { Settings } from '../../settings/settings';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { completionLinkOf } from '../../stores/entries/completions';
+import { offerLinkOf } from '../../stores/entries/transfer-offers';
 import { meetingLink } from '../../stores/meetings/meeting-link';
 import type { QueuedNotice } from '../../stores/notices/store';
 
 type Origins = Pick<Settings, 'publicOrigin' | 'deskOrigin'>;
 
 /**
- * Returns the link of a message: to the desk for who is invited there, for a member to complete their place, else to the
- * meeting that it is about.
- * @param recipient null for anybody else who reads it: the link that completes a place is its recipient's alone
+ * Returns the link of a message: to the desk for who is invited there, for a member to complete their place or a receiver to
+ * accept a ticket, else to the meeting that it is about.
+ * @param recipient null for anybody else who reads it: a link that completes or accepts is its recipient's alone
  */
 export function noticeLink(
-  { template, parameters: { meetingCode, completes = '' } }: Pick<QueuedNotice, 'template' | 'parameters'>,
+  { template, parameters: { meetingCode, completes = '', offers = '' } }: Pick<QueuedNotice, 'template' | 'parameters'>,
   { publicOrigin, deskOrigin }: Origins,
   recipient: { phone: string; cipher: Pick<DataCipher, 'digest'> } | null = null,
 ): string {
@@ -22,6 +23,10 @@ export function noticeLink(
   if (template === 'completion') {
     const link = recipient && completionLinkOf(recipient.cipher, { id: completes, phone: recipient.phone });
     return `${publicOrigin}/m/c/${link ?? '…'}`;
+  }
+  if (template === 'transfer-offer') {
+    const link = recipient && offerLinkOf(recipient.cipher, { id: offers, phone: recipient.phone });
+    return `${publicOrigin}/m/t/${link ?? '…'}`;
   }
   return meetingCode === undefined ? publicOrigin : meetingLink(publicOrigin, meetingCode);
 }

@@ -67,7 +67,7 @@ async function sendNotice(
     return;
   }
   if (gateways.sms === null) return;
-  const { meetingCode: _, completes: __, ...parameters } = queued;
+  const { meetingCode: _, completes: __, offers: ___, ...parameters } = queued;
   const link = noticeLink(notice, settings, { phone, cipher: dependencies.cipher });
   try {
     await gateways.sms.send({ phone, template, parameters: { link, ...parameters } });

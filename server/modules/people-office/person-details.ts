@@ -11,7 +11,10 @@ import { readObject, readText } from '../../../src/domain/json/read-value';
 import { entrantOf, entrantsOf } from '../../../src/domain/people/entrant';
 import { listedObstacle, manyActNames } from '../../../src/domain/people/person-acts';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
+import { offerOverText } from '../../../src/domain/ticket/transfer-offer';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
+import { formatMoment } from '../../../src/domain/time/format-dates';
+import { isPast } from '../../../src/domain/time/shanghai-time';
 import { notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
@@ -19,6 +22,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { isRowId } from '../../secrets/random-ids';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { attendeesById, type MeetingAttendee } from '../../stores/entries/store';
+import { latestOffer } from '../../stores/entries/transfer-offers';
 import { noteOfEntry } from '../../stores/entry-notes/store';
 import { findIssuedInvoice } from '../../stores/invoices/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
@@ -31,6 +35,7 @@ import { pendingApplication } from '../../stores/refunds/store';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
 import { describeEntry } from '../entries/correct-entry';
 import { entryAnswers, submissionForm } from '../entries/read-answers';
+import { offerOf } from '../entries/shown-offers';
 import { noticeText } from '../notices/notice-text';
 import { listedRefund } from '../refunds/list-refunds';
 import { refundText } from '../refunds/refund-text';
@@ -71,6 +76,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     entrant: entrants.length === 0 ? '' : entrantOf(entry),
     entrants: [...entrants],
     ...{ isLive: entry.live, isIncomplete: entry.isIncomplete },
+    offer: await offerWords(entry.id, dependencies),
     ...{ isReviewed: meeting.needsReview, feeFen: meeting.feeFen },
     registeredAt: entry.createdAt.getTime(),
     checkedInAt: checkedInAt?.getTime() ?? null,
@@ -102,6 +108,14 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     noteAt: note?.writtenAt.getTime() ?? null,
     acts: actsOf(found, meeting, checkedInAt !== null),
   };
+}
+
+async function offerWords(entryId: string, { database, clock }: Dependencies): Promise<string> {
+  const latest = await latestOffer(database.query, entryId);
+  const offer = offerOf(latest);
+  if (offer === null) return offerOverText(latest?.state ?? '');
+  if (isPast(offer.until, clock.now())) return offerOverText('expired');
+  return `等待接收：转给${offer.name}（${offer.phone}），${formatMoment(offer.until)} 前`;
 }
 
 const textsShown = 20;

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { removeAnswerChanges } from '../../stores/entries/answer-changes';
 import { forgetBankPayers } from '../../stores/bank/personal-data';
 import { blankEntries } from '../../stores/entries/personal-data';
+import { removeOffers } from '../../stores/entries/transfer-offers';
 import { removeNotes } from '../../stores/entry-notes/personal-data';
 import { removeLogins } from '../../stores/login/personal-data';
 import { removeNotices } from '../../stores/notices/personal-data';
@@ -25,7 +26,7 @@ import { removeFiles } from '../../stores/uploads/personal-data';
 const removers: readonly RemovePersonalData[] = [
   ...[removeReceipts, blankInvoices, forgetPayers, forgetBankPayers, forgetPayees, removeLogins, removeNotices],
   ...[removePermissions, removeFiles, removeSubmissions, removeNotes, removeAnswerChanges, forgetRefusals],
-  ...[forgetConsentAddresses, blankEntries, blankTeams],
+  ...[forgetConsentAddresses, removeOffers, blankEntries, blankTeams],
 ];
 
 /** The reason and the scope of a removal. */

@@ -127,6 +127,8 @@ function whoOf({ actor, subject, before, entryId }: LinkedRecord, names: Names):
       return { name: providerTitle(read.name), role: '' };
     case 'payer':
       return { name: '付款人', role: '凭付款链接' };
+    case 'receiver':
+      return { name: '接收人', role: '凭转赠链接' };
     case 'database':
       return { name: '数据库', role: '直接修改' };
     case 'server': {

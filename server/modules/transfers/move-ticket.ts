@@ -97,18 +97,29 @@ export async function lockRecipient(
  * includes others, or that awaits an offline payment, cannot be cancelled by the giver.
  * @throws Refusal
  */
-async function supersede(query: Queryable, { entry, pendingOrder }: Recipient, at: Date): Promise<void> {
-  const ticket = ticketOf(entry);
-  if (ticket.payment === 'paid' || isReceived(ticket)) throw refuse('该手机号已有参会资格，不能接受转赠');
-  if (pendingOrder !== null) requireOwnUnpaid(pendingOrder);
+async function supersede(query: Queryable, recipient: Recipient, at: Date): Promise<void> {
+  const { entry, pendingOrder } = recipient;
+  if (pendingOrder !== null && !mayBecome(pendingOrder.status, 'cancelled')) throw new RecipientChanged();
+  const refusal = supersedeRefusal(recipient);
+  if (refusal !== null) throw refuse(refusal);
   await updateEntry(query, entry.id, { live: false, updatedAt: at });
   await dropPermissions(query, [entry.id]);
   if (pendingOrder === null) return;
   await endOrder(query, pendingOrder.id, at);
 }
 
-function requireOwnUnpaid({ status, teamId, awaitingTransferSince }: OrderRow): void {
-  if (!mayBecome(status, 'cancelled')) throw new RecipientChanged();
-  if (teamId !== null) throw refuse('受赠人在待支付的团队订单中，请先取消该订单');
-  if (awaitingTransferSince !== null) throw refuse('受赠人的订单正在等待对公转账或现场刷卡，请先联系主办方处理该订单');
+/** The message that refuses somebody as a recipient because of their own registration; null for anybody else. */
+function supersedeRefusal({ entry, pendingOrder }: Recipient): string | null {
+  const ticket = ticketOf(entry);
+  if (ticket.payment === 'paid' || isReceived(ticket)) return '该手机号已有参会资格，不能接受转赠';
+  if (pendingOrder === null) return null;
+  if (pendingOrder.teamId !== null) return '受赠人在待支付的团队订单中，请先取消该订单';
+  if (pendingOrder.awaitingTransferSince === null) return null;
+  return '受赠人的订单正在等待对公转账或现场刷卡，请先联系主办方处理该订单';
+}
+
+/** Like `supersedeRefusal`, for whoever has a phone: before a ticket is moved to them, it is asked again. */
+export async function recipientRefusalOf(query: Queryable, meetingId: number, phone: string): Promise<string | null> {
+  const entry = await findLiveEntry(query, meetingId, phone);
+  return entry === null ? null : supersedeRefusal({ entry, pendingOrder: await pendingOrderOf(query, entry.id) });
 }

@@ -10,6 +10,7 @@ const templateNames: Readonly<Record<string, string>> = {
   'ticket-news': '报名进展',
   'team-news': '团队办理结果',
   completion: '完善参会信息',
+  'transfer-offer': '等待接收的转赠',
   'staff-invitation': '请同事加入',
 };
 

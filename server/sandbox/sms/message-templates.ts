@@ -21,6 +21,10 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
     'SMS_900000009',
     { name: 'completion', text: '${inviter}已为您报名“${meeting}”，还差几项，填好就有参会码：${link}' },
   ],
+  [
+    'SMS_900000010',
+    { name: 'transfer-offer', text: '${name} 要把“${meeting}”的参会资格转给您，请在 ${until} 前填写并接受：${link}' },
+  ],
 ]);
 
 /** Fills a template; null if a variable has no value. */

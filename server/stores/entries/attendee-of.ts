@@ -1,5 +1,5 @@
 import type { ListedAttendee } from '../../../src/contract/attendee';
-import type { Attendee, Completion } from '../../../src/domain/attendee/attendee';
+import type { Attendee, Completion, TransferOffer } from '../../../src/domain/attendee/attendee';
 import { credentialShortNames } from '../../../src/domain/form/credential-types';
 import { asSubmitted, type SubmittedAnswers } from '../../../src/domain/attendee/submitted-answers';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
@@ -22,6 +22,8 @@ interface AttendeeView {
   isFromOtherDevice: boolean;
   /** The state of a place that was taken by name and phone; null for any other. */
   completion?: Completion | null;
+  /** Whom the ticket waits for; null for nobody. */
+  offer?: TransferOffer | null;
   /** True to show ID numbers in full: to their owner, and to those who may still correct them. */
   showsIdNumbers: boolean;
 }
@@ -43,6 +45,7 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
     reviewState: row.reviewState,
     isIncomplete: row.isIncomplete,
     completion: view.completion ?? null,
+    offer: view.offer ?? null,
     credit: row.credit,
     answers: shownAnswers(row, view),
     invoice: view.invoice,

@@ -4,20 +4,15 @@ import { isAmong } from '../../db/is-among';
 import { completions, type CompletionRow } from '../../db/tables/completions';
 import type { EntryRow } from '../../db/tables/entries';
 import type { DataCipher } from '../../secrets/data-cipher';
+import { digestOfLink, linkToPerson } from '../../secrets/link-to-person';
 
 type Digester = Pick<DataCipher, 'digest'>;
 
-/** The length of a link in characters, of six random bits each. A text must be short. */
-const linkLength = 22;
+/** Makes the link of an entry's place, which another phone's is not. Its digest alone is stored. */
+export const completionLinkOf = (cipher: Digester, place: Pick<EntryRow, 'id' | 'phone'>): string =>
+  linkToPerson(cipher, 'completion', place);
 
-/**
- * Makes the link of an entry's place, which another phone's is not. It cannot be made without the database's key, and its
- * digest alone is stored.
- */
-export const completionLinkOf = (cipher: Digester, { id, phone }: Pick<EntryRow, 'id' | 'phone'>): string =>
-  cipher.digest(`completion:${id}:${phone}`).slice(0, linkLength);
-
-const linkDigest = (cipher: Digester, link: string): string => cipher.digest(`completion-digest:${link}`);
+const linkDigest = (cipher: Digester, link: string): string => digestOfLink(cipher, 'completion', link);
 
 const digestOf = (cipher: Digester, place: Pick<EntryRow, 'id' | 'phone'>): string =>
   linkDigest(cipher, completionLinkOf(cipher, place));

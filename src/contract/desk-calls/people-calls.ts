@@ -126,6 +126,8 @@ export const peopleCalls = {
       isLive: boolean,
       /** Only a place so far, which somebody has to complete. */
       isIncomplete: boolean,
+      /** The state of the latest offer of the ticket by name and phone, in words; '' for none, or an accepted one. */
+      offer: text(),
       isReviewed: boolean,
       feeFen: number(0),
       registeredAt: number(0),

@@ -20,19 +20,35 @@ export type EntryType = 'paid' | 'free';
 /** The state of the organiser's review; 'none' where the meeting requires none. */
 export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
 
-/**
- * A place that an operator has taken by name and phone (待完善, product §11.22): it counts and can be paid for, and admits
- * nobody until its member, or the operator, has answered the rest. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ''.
- */
-export interface Completion {
-  /** The questions that are still to be answered, as labels: 身份证号、职称. */
-  lacking: string;
-  /** When the member was first sent the link. */
+/** How somebody was sent a link to something that only they can do. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ''. */
+interface Asked {
+  /** When they were first sent it. */
   askedAt: string;
   openedAt: string;
   remindedAt: string;
   /** How often they were reminded since. */
   reminders: number;
+}
+
+/**
+ * A place that an operator has taken by name and phone (待完善, product §11.22): it counts and can be paid for, and admits
+ * nobody until its member, or the operator, has answered the rest.
+ */
+export interface Completion extends Asked {
+  /** The questions that are still to be answered, as labels: 身份证号、职称. */
+  lacking: string;
+}
+
+/**
+ * A ticket that waits for somebody who was named by name and phone to accept it (等待接收, product §10.28). It stays its
+ * giver's until then.
+ */
+export interface TransferOffer extends Asked {
+  name: string;
+  /** Masked. */
+  phone: string;
+  /** The moment after which it is its giver's again. */
+  until: string;
 }
 
 /** Someone registered for a meeting: identity, kind of entrant, and payer. */
@@ -79,4 +95,6 @@ export interface Attendee {
   isIncomplete: boolean;
   /** The questions that such a place lacks, for whoever may complete it; null for any other, and where it is not told. */
   completion: Completion | null;
+  /** Who is to receive the ticket, for whoever gives it; null where nobody is, and where it is not told. */
+  offer: TransferOffer | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Templates of texts about a registration or a team, of links by which members complete their place, and of invitations of
- * staff; codes to log in with have their own.
+ * Templates of texts about a registration or a team, of links by which members complete their place or receivers accept
+ * a ticket, and of invitations of staff; codes to log in with have their own.
  */
 export type NoticeTemplate =
   | 'refund-result'
@@ -9,6 +9,7 @@ export type NoticeTemplate =
   | 'ticket-news'
   | 'team-news'
   | 'completion'
+  | 'transfer-offer'
   | 'staff-invitation';
 
 /**
@@ -22,6 +23,7 @@ export const smsTexts: Readonly<Record<NoticeTemplate, string>> = {
   'ticket-news': '您在“${meeting}”的报名：${result}。详情 ${link}',
   'team-news': '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}',
   completion: '${inviter}已为您报名“${meeting}”，还差几项，填好就有参会码：${link}',
+  'transfer-offer': '${name} 要把“${meeting}”的参会资格转给您，请在 ${until} 前填写并接受：${link}',
   'staff-invitation':
     '${name}您好，${inviter}请您做“${meeting}”的${roles}。请在 7 天内用本手机号登录会务工作台：${link}',
 };

@@ -4,18 +4,21 @@ import { formatDeadline } from '../time/format-dates';
 import { isPast } from '../time/shanghai-time';
 import { canTransfer } from './attendee-actions';
 import { canTransferMember } from './member-actions';
+import type { UsableTicket } from './ticket-state';
+
+/** Who gives a ticket away: its own attendee, or an operator acting for a member. */
+export type TicketGiver = 'attendee' | 'operator';
 
 export const checkedInTransferMessage = '该参会码已签到，不能转赠';
 
 /**
  * Returns the message that explains why a ticket cannot be transferred now (product §10.10); null if it can.
- * @param by the ticket's own attendee, or an operator acting for a member
  * @param now epoch milliseconds
  */
 export function transferRefusal(
-  attendee: Attendee,
-  meeting: Meeting,
-  by: 'attendee' | 'operator',
+  attendee: UsableTicket,
+  meeting: Pick<Meeting, 'transferDeadline'>,
+  by: TicketGiver,
   now: number,
 ): string | null {
   const isAllowed =

@@ -36,6 +36,8 @@ export type TrailActor =
   | { kind: 'provider'; name: string }
   /** Whoever pays by an order's link. */
   | { kind: 'payer' }
+  /** Whoever answers an offer of a ticket by its link. */
+  | { kind: 'receiver' }
   | { kind: 'server' }
   | { kind: 'database' };
 
@@ -46,7 +48,7 @@ export function readActor(actor: string): TrailActor {
   const space = actor.indexOf(' ');
   const [kind, name] = space < 0 ? [actor, ''] : [actor.slice(0, space), actor.slice(space + 1)];
   if (kind === 'organiser') return { kind: 'command', name };
-  if (kind === 'database' || kind === 'payer') return { kind };
+  if (kind === 'database' || kind === 'payer' || kind === 'receiver') return { kind };
   if (kind === 'job' || actor === 'app') return { kind: 'server' };
   if (kind === 'staff' || kind === 'team') return { kind, id: name };
   if (kind === 'entry') return uuid.test(name) ? { kind: 'attendee', id: name } : { kind: 'server' };
@@ -55,7 +57,7 @@ export function readActor(actor: string): TrailActor {
 
 /** The tables whose records belong to each subject, in the database's names. Acts without a table may be of any. */
 export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
-  registration: ['entered', 'teams', 'check_ins', 'scans', 'entry_notes', 'bulk_runs'],
+  registration: ['entered', 'teams', 'check_ins', 'scans', 'entry_notes', 'bulk_runs', 'transfer_offers'],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
     ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals', 'invoice_files'],
