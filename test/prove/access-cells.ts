@@ -3,6 +3,7 @@ import { openSession } from '../../server/modules/login/log-in';
 import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { keepInvoiceFile } from '../../server/modules/invoices/keep-invoice-file';
+import { offerLinkOf, waitingOffers } from '../../server/stores/entries/transfer-offers';
 import { entryOf, pay } from '../../server/test-support/attendees';
 import { organiserOf } from '../../server/test-support/organiser';
 import { invoicePdf } from '../../server/test-support/invoice-documents';
@@ -261,6 +262,50 @@ export async function endedLinks(
     { whose: 'that is the order’s number', link: outTradeNo, may: [] },
     { whose: 'that nobody made', link: 'A'.repeat(43), may: [] },
   ];
+}
+
+/** A call that the link of an offered ticket authorises, as its receiver makes it. */
+export const offerAttempts: readonly { call: CallName; body: () => Record<string, unknown> }[] = [
+  { call: 'getOffer', body: () => ({}) },
+  {
+    call: 'acceptOffer',
+    body: () => {
+      const { meetingId: _, phone: __, ...form } = memberBody(40);
+      return form;
+    },
+  },
+  { call: 'declineOffer', body: () => ({}) },
+];
+
+/** The links of two offers, one to accept and one to decline, and links and logins that open nothing of the first. */
+export async function offerLinks(server: TestServer): Promise<{
+  own: string;
+  declinable: string;
+  others: { whose: string; link: string; headers: Record<string, string> }[];
+}> {
+  const [giver, other, third] = ['13511116661', '13511116662', '13511116663'];
+  for (const phone of [giver, other, third]) await pay(server, (await registerOne(server, phone, {})).outTradeNo);
+  const linkOf = async (phone: string, n: number): Promise<string> => {
+    const body = { meetingId: teamMeetingId, enteredId: '', name: `第${n}位`, phone: memberPhone(n) };
+    const offered = await server.post(calls.offerTransfer.path, body, await tokenFor(server, phone, teamMeetingId));
+    if (offered.status !== 200) throw new Error(offered.message);
+    const [offer] = await waitingOffers(server.database.query, [(await entryOf(server, phone)).id]);
+    return offerLinkOf(server.dependencies.cipher, { id: offer?.id ?? '', phone: memberPhone(n) });
+  };
+  const own = await linkOf(giver, 41);
+  const withdrawn = await linkOf(other, 42);
+  const withdraw = { meetingId: teamMeetingId, enteredId: '' };
+  await server.post(calls.withdrawOffer.path, withdraw, await tokenFor(server, other, teamMeetingId));
+  return {
+    own,
+    declinable: await linkOf(third, 43),
+    others: [
+      { whose: 'that was withdrawn', link: withdrawn, headers: {} },
+      { whose: 'that nobody made', link: 'A'.repeat(22), headers: {} },
+      { whose: 'opened by its giver', link: own, headers: await tokenFor(server, giver, teamMeetingId) },
+      { whose: 'opened by another phone', link: own, headers: await tokenFor(server, other, teamMeetingId) },
+    ],
+  };
 }
 
 /** Makes a call for a meeting, with somebody's headers. */

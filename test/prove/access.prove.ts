@@ -9,6 +9,8 @@ import { uploadFile } from '../../server/test-support/upload-file';
 import {
   attempts,
   endedLinks,
+  offerAttempts,
+  offerLinks,
   linkAttempts,
   makeBelongings,
   owners,
@@ -189,6 +191,32 @@ async function faultsOfLinks(): Promise<{ tried: number; faults: string[] }> {
   return { tried, faults };
 }
 
+/** The calls of an offer's link, with links that are over or nobody's, and on a device with another phone's login. */
+async function faultsOfOffers(belongings: Belongings): Promise<{ tried: number; faults: string[] }> {
+  const faults: string[] = [];
+  let tried = 0;
+  const { own, declinable, others } = await offerLinks(server);
+  for (const { whose, link, headers } of others) {
+    for (const attempt of offerAttempts) {
+      tried += 1;
+      const before = await digestRows(server.database.query);
+      const answer = await server.post(calls[attempt.call].path, { ...attempt.body(), link }, headers);
+      const shown = JSON.stringify(answer.body);
+      const isSame = JSON.stringify(await digestRows(server.database.query)) === JSON.stringify(before);
+      const isOpened = answer.status === 200 && (answer.data as { state?: string }).state !== 'ended';
+      const isShown = [...secretsOf(belongings), '第41位', '第42位', '欧阳'].some((secret) => shown.includes(secret));
+      if (isOpened || isShown || !isSame || answer.httpStatus >= 500)
+        faults.push(`${attempt.call} with a link ${whose}: ${answer.httpStatus} ${shown}`);
+    }
+  }
+  for (const attempt of offerAttempts) {
+    const link = attempt.call === 'declineOffer' ? declinable : own;
+    const answer = await server.post(calls[attempt.call].path, { ...attempt.body(), link });
+    if (answer.status !== 200) faults.push(`${attempt.call} by its link: ${answer.httpStatus} ${answer.message}`);
+  }
+  return { tried, faults };
+}
+
 proof('5 every call with a token, with tokens that are not the owner’s', { short: 1, full: 5 }, async (rounds) => {
   const breaches: string[] = [];
   let tried = 0;
@@ -198,6 +226,9 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
   const byLink = (Object.keys(calls) as CallName[]).filter((name) => /inked/.test(name));
   const missingLinks = byLink.filter((name) => !linkAttempts.some(({ call }) => call === name));
   breaches.push(...missingLinks.map((name) => `${name} was not tried by its link`));
+  const byOffer = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === 'optional');
+  const missingOffers = byOffer.filter((name) => !offerAttempts.some(({ call }) => call === name));
+  breaches.push(...missingOffers.map((name) => `${name} was not tried by its link`));
   for (let round = 0; round < rounds; round += 1) {
     const belongings = await makeBelongings(server);
     await makeStrangers();
@@ -210,6 +241,9 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
     const links = await faultsOfLinks();
     breaches.push(...links.faults);
     tried += links.tried;
+    const offers = await faultsOfOffers(belongings);
+    breaches.push(...offers.faults);
+    tried += offers.tried;
   }
   return { tried, breaches };
 });

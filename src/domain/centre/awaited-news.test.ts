@@ -3,7 +3,7 @@ import { awaitedNews } from './awaited-news';
 
 const transfer = { chosenAt: '', remark: '', receipt: null };
 const order = { outTradeNo: 'T1', payment: 'unpaid', transfer, refundDueFen: 0 };
-const attendee = { reviewState: 'none', refund: 'none' };
+const attendee = { reviewState: 'none', refund: 'none', offer: null };
 const news = (part: object) =>
   awaitedNews({ attendee, orders: [], isTeamOperator: false, ...part } as unknown as Centre);
 
@@ -15,6 +15,7 @@ test.each<[string, object, string[], boolean]>([
   ['no order without a number', { orders: [{ ...order, outTradeNo: '' }] }, [], false],
   ['a review', { attendee: { ...attendee, reviewState: 'pending' } }, [], true],
   ['the decision about a refund', { attendee: { ...attendee, refund: 'under-review' } }, [], true],
+  ['somebody to accept the ticket', { attendee: { ...attendee, offer: {} } }, [], true],
   ['a refund by bank', { orders: [{ ...order, payment: 'paid', refundDueFen: 100 }] }, [], true],
   ['no decision of a team’s', { isTeamOperator: true, attendee: { ...attendee, refund: 'under-review' } }, [], false],
 ])('a centre waits for %s', (_, part, outTradeNos, decision) => {

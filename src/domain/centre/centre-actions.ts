@@ -20,8 +20,10 @@ export type CentreActionName =
   | 'orders'
   | 'roster';
 
-/** 'applied' shows 已申请, 'ended' 已截止. 'applied' takes precedence, even after the deadline. */
-export type CentreBadge = 'applied' | 'ended';
+/**
+ * 'applied' shows 已申请, 'ended' 已截止, 'waiting' 等待接收. 'applied' takes precedence, even after the deadline.
+ */
+export type CentreBadge = 'applied' | 'ended' | 'waiting';
 
 export interface CentreAction {
   name: CentreActionName;
@@ -48,7 +50,10 @@ export function ownActions(centre: CentreRules, now: number): CentreAction[] {
     plain('registration-info'),
     ...when(hasInvoice, invoiceAction(centre, meeting, now)),
     ...when(canApplyCredit(attendee, meeting), creditAction(attendee, meeting, now)),
-    ...when(canTransfer(attendee, meeting, now), plain('transfer')),
+    ...when(canTransfer(attendee, meeting, now), {
+      name: 'transfer',
+      badge: attendee.offer !== null && !isPast(attendee.offer.until, now) ? 'waiting' : null,
+    }),
     ...when(isRefundable, plain('refund')),
     ...when(canUpgrade(attendee, meeting, now), plain('upgrade')),
   ];

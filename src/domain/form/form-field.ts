@@ -106,6 +106,7 @@ export type FormSection =
   | 'team'
   | 'login'
   | 'receipt'
+  | 'receiver'
   | 'consent';
 
 /** The cards into which a long card 基本信息 is parted. */

@@ -21,7 +21,7 @@ const looks: Record<GridActionName, { label: string; icon: IconName }> = {
   orders: { label: '订单管理', icon: 'list' },
   roster: { label: '导出名单', icon: 'download' },
 };
-const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已截止' };
+const badges: Record<CentreBadge, string> = { applied: '已申请', ended: '已截止', waiting: '等待接收' };
 
 export interface ActionEntriesProps {
   /** The accessible name. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CompletionPage } from '../../contract/completion';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { meetingDays } from '../../domain/meeting/meeting-days';
@@ -9,21 +10,46 @@ import './completion.css';
 /** Says who took the place, and that it costs nothing. */
 export function InvitationCard({ place, meeting }: { place: CompletionPage; meeting: Meeting }) {
   const { inviter, teamName, inviterPhone } = place;
-  const facts = [meetingDays(meeting), meeting.address].filter((fact) => fact !== '');
   return (
-    <Card title={`${inviter}已为您报名`}>
-      <Box className="completion__hint">
-        <Phrases>{[teamName, inviterPhone].filter((part) => part !== '').join(' · ')}</Phrases>
-      </Box>
+    <LinkCard
+      title={`${inviter}已为您报名`}
+      about={[teamName, inviterPhone]}
+      cost={meeting.isPaid ? '注册费由单位付，您不用付款' : '免费参会，不用付款'}
+      meeting={meeting}
+    />
+  );
+}
+
+interface LinkCardProps {
+  /** Who sent the link, and what for. */
+  title: string;
+  about: readonly string[];
+  cost: string;
+  meeting: Meeting;
+  children?: ReactNode;
+}
+
+/** The first card behind a link: who sent it, to which meeting, and whether it costs anything. */
+export function LinkCard({ title, about, cost, meeting, children }: LinkCardProps) {
+  const facts = [meetingDays(meeting), meeting.address];
+  const line = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+  return (
+    <Card title={title}>
+      {line(about) !== '' && (
+        <Box className="completion__hint">
+          <Phrases>{line(about)}</Phrases>
+        </Box>
+      )}
       <Box className="completion__meeting">
         <Box className="completion__name">
           <Phrases>{meeting.name}</Phrases>
         </Box>
         <Box className="completion__hint">
-          <Phrases>{facts.join(' · ')}</Phrases>
+          <Phrases>{line(facts)}</Phrases>
         </Box>
-        <Box className="completion__hint">{meeting.isPaid ? '注册费由单位付，您不用付款' : '免费参会，不用付款'}</Box>
+        <Box className="completion__hint">{cost}</Box>
       </Box>
+      {children}
     </Card>
   );
 }

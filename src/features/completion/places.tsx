@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { failureState, RefusedError } from '../../api/call-error';
 import { useCall } from '../../api/use-call';
 import { useCommand } from '../../api/use-command';
 import type { CompletionPage } from '../../contract/completion';
 import { toast } from '../../platform/device/feedback';
 import type { CentreVisit } from '../../session/centre';
 import { readSession } from '../../session/session';
-import { PageFrame } from '../../ui/layout/page-frame';
-import { Skeleton } from '../../ui/layout/skeleton';
-import { StateView } from '../../ui/layout/state-view';
-import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import type { CompletionProps } from './completion';
+import { LinkGate } from './link-gate';
 
 type TicketOf = Pick<CompletionProps, 'ticket'>;
 
@@ -56,24 +51,12 @@ interface PlaceGateProps extends Pick<CompletionProps, 'send' | 'ticket'> {
   onRetry: () => unknown;
 }
 
-/** Shows a place once the server has told of it and the form has loaded. */
+const lost = { title: '没有找到这个报名', hint: '，或重新点开短信里的链接。' };
+
 function PlaceGate({ place, error, onRetry, ...rest }: PlaceGateProps) {
-  const [isMissing, setIsMissing] = useState(false);
-  const Completion = useLoadedWhen(!isMissing, loadCompletion, () => setIsMissing(true));
-  if (place !== undefined && Completion !== null) return <Completion place={place} {...rest} />;
-  const again = (): void => {
-    setIsMissing(false);
-    if (error !== null) onRetry();
-  };
   return (
-    <PageFrame route="completion">
-      {error === null && !isMissing ? (
-        <Skeleton shape="form" count={4} label="正在打开…" />
-      ) : error instanceof RefusedError ? (
-        <StateView kind="lost" title="没有找到这个报名" text={`${error.message}，或重新点开短信里的链接。`} />
-      ) : (
-        <StateView title="加载失败" {...failureState(error, again)} />
-      )}
-    </PageFrame>
+    <LinkGate route="completion" page={place} {...{ error, onRetry, lost }} load={loadCompletion}>
+      {(page, Completion) => <Completion place={page} {...rest} />}
+    </LinkGate>
   );
 }

@@ -7,8 +7,11 @@ import type { Attendee } from '../../domain/attendee/attendee';
 import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { recipientRefusal, transferRefusal } from '../../domain/ticket/transfer-refusal';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { now } from '../../platform/device/clock';
+import { appSettings } from '../../platform/network/settings';
 import { PageFrame } from '../../ui/layout/page-frame';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
@@ -40,40 +43,69 @@ interface TransferProps {
   params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Transfers a ticket (product §2.21, /personal/applyTransfer). */
+/**
+ * Transfers a ticket (product §2.21, /personal/applyTransfer). Where the server sends links, the giver first names the receiver
+ * alone (§10.28), and may fill in everything instead.
+ */
 export function Transfer({ visit, params }: TransferProps) {
   const { meeting, centre } = visit;
   const by = params.type === 'team' ? 'operator' : 'attendee';
   const attendee = by === 'operator' ? findMember(visit, params.enteredId ?? '') : centre.attendee;
   const backTo = by === 'operator' ? 'teamMembers' : 'centre';
   const refusal = attendee === null ? '没有找到要转赠的参会人' : transferRefusal(attendee, meeting, by, now());
-  const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee ?? { userType: null }, meeting));
-  const attendeeId = attendee?.id ?? '';
+  // Whoever has begun to fill in everything goes on with it.
+  const [fillsAll, setFillsAll] = useState(() => transferDraft.read(meeting.id, attendee?.id ?? '') !== null);
+  const isByName = appSettings().extras.transferOffers && !fillsAll;
+  const Offering = useLoadedWhen(isByName, loadOffering, () => setFillsAll(true));
+  if (attendee !== null && refusal === null && (!isByName || Offering !== null))
+    return isByName && Offering !== null ? (
+      <Offering key={attendee.id} {...{ visit, attendee, by, backTo }} onFillAll={() => setFillsAll(true)} />
+    ) : (
+      <TransferAll visit={visit} attendee={attendee} backTo={backTo} />
+    );
+  return (
+    <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
+      {refusal !== null ? (
+        <StateView kind="ended" title="当前不能转赠" text={refusal} />
+      ) : (
+        <Skeleton shape="form" count={3} />
+      )}
+    </PageFrame>
+  );
+}
+
+const loadOffering = () => import('./offering').then(({ Offering }) => Offering);
+
+interface TransferAllProps {
+  visit: CentreVisit;
+  attendee: Attendee;
+  backTo: 'centre' | 'teamMembers';
+}
+
+/** Fills in everything of the new holder. */
+function TransferAll({ visit, attendee, backTo }: TransferAllProps) {
+  const { meeting } = visit;
+  const { fields, error, retry } = useFormFields(meeting, formEntryType(attendee, meeting));
   const asking = useConsentTerms(meeting.id, '受赠人');
   const { consent } = asking;
   const form = useMemo((): NewHolderForm | null => {
     if (fields === null || consent === null) return null;
     const fieldsWithConsent = consent.withConsentFields(fields);
-    const draft = transferDraft.read(meeting.id, attendeeId);
+    const draft = transferDraft.read(meeting.id, attendee.id);
     return {
       fields,
       fieldsWithConsent,
       consent,
       initial: restoreAnswers(fieldsWithConsent, draft, openingAnswers(fieldsWithConsent)),
     };
-  }, [fields, consent, meeting.id, attendeeId]);
+  }, [fields, consent, meeting.id, attendee.id]);
   const problem = error ?? asking.error;
 
-  if (attendee !== null && refusal === null && form !== null) {
+  if (form !== null)
     return <TransferForm key={attendee.id} visit={visit} attendee={attendee} newHolder={form} backTo={backTo} />;
-  }
   return (
     <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
-      {refusal !== null ? (
-        <StateView kind="ended" title="当前不能转赠" text={refusal} />
-      ) : (
-        <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
-      )}
+      <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
     </PageFrame>
   );
 }

@@ -2,6 +2,7 @@ import { logIn, openEntry, seeGrid, seeQuestion } from '../harness/centre-steps'
 import { expectSoon } from '../harness/expect-soon';
 import { textbox } from '../harness/fields';
 import { seeFailure } from '../harness/notices';
+import { fillInAll } from '../harness/offer-steps';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
@@ -53,7 +54,7 @@ describe('the deadlines', () => {
   it('of transfer closes the form, and a form that was open is refused', async () => {
     const open = await reopenOnDay(67);
     await openEntry(open.page, '转赠');
-    await seeScreen(open.page, '填写转赠信息');
+    await fillInAll(open.page);
     await fillShortForm(open.page, newPerson('欧阳晓明'));
     product.advanceClock(2 * day);
     today += 2;

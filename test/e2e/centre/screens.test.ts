@@ -3,6 +3,7 @@ import { expectChosen } from '../harness/fields';
 import { hardestScreen, inspectAtEverySize } from '../harness/inspect-screen';
 import { closeByEscape } from '../harness/keyboard';
 import { pdfFile, pngFile } from '../harness/local-files';
+import { fillInAll } from '../harness/offer-steps';
 import { newPerson } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { meetingIds, registerFree, registerPaid, registerUnpaid, uploadFile } from '../harness/register-by-api';
@@ -59,6 +60,7 @@ describe('in the centre, on a phone of any size', () => {
     await expectChosen(page, '单位所在地（省）', '陕西省');
     await inspect(phone, 'credit');
     await phone.open('/personal/applyTransfer?meetingCode=MI2027');
+    await fillInAll(page);
     await page.getByRole('combobox', { name: '证件类型' }).waitFor();
     await inspect(phone, 'transfer');
     await fillFullForm(page, newPerson());

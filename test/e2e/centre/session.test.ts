@@ -2,6 +2,7 @@ import { answer, logIn, logInHere, logOut, openEntry, seeTicket } from '../harne
 import { expectSoon } from '../harness/expect-soon';
 import { choose, fill, textbox } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
+import { fillInAll } from '../harness/offer-steps';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerFree, registerPaid } from '../harness/register-by-api';
 import { fillShortForm, press, seeScreen, seeUrl } from '../harness/registration-steps';
@@ -91,7 +92,7 @@ describe('a session in a browser', () => {
     await page.clock.install();
     await logIn(phone, MIX2027, person, product);
     await openEntry(page, '转赠');
-    await seeScreen(page, '填写转赠信息');
+    await fillInAll(page);
     const receiver = newPerson('周文彬');
     await fillShortForm(page, receiver);
 

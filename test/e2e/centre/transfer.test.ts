@@ -9,9 +9,10 @@ import {
 } from '../harness/centre-steps';
 import { fill } from '../harness/fields';
 import { seeFailure, seeNotice } from '../harness/notices';
+import { fillInAll } from '../harness/offer-steps';
 import { newPerson, type Person } from '../harness/person';
 import { meetingIds, registerPaid, registerUnpaid } from '../harness/register-by-api';
-import { fillShortForm, press, seeOutcome, seeScreen, seeUrl } from '../harness/registration-steps';
+import { fillShortForm, press, seeOutcome, seeUrl } from '../harness/registration-steps';
 import { runOrganiser } from '../harness/run-organiser';
 import { seeText } from '../harness/sandbox-control';
 import { platforms, usePhones } from '../harness/use-phones';
@@ -37,7 +38,7 @@ describe.each(platforms)('a ticket given away on %s', (platform) => {
     const oldCode = await readTicketCode(givers, MIX2027);
 
     await openEntry(givers.page, '转赠');
-    await seeScreen(givers.page, '填写转赠信息');
+    await fillInAll(givers.page);
     await press(givers.page, '提交');
     await givers.page.getByText('请填写姓名', { exact: true }).first().waitFor();
     await fillShortForm(givers.page, { ...receiver, phone: giver.phone });
@@ -95,7 +96,7 @@ describe('a ticket given away twice', () => {
     const { page } = phone;
     await logIn(phone, MIX2027, giver);
     await openEntry(page, '转赠');
-    await seeScreen(page, '填写转赠信息');
+    await fillInAll(page);
     await fillShortForm(page, holder);
     await press(page, '提交');
     await answer(page, '转赠', warning, '确定');
@@ -117,7 +118,7 @@ describe('a ticket given away, without a network', () => {
     await seeTicket(page, '已支付 · 参会人支付');
     const receiver = newPerson('周文彬');
     await openEntry(page, '转赠');
-    await seeScreen(page, '填写转赠信息');
+    await fillInAll(page);
     await fillShortForm(page, receiver);
     await press(page, '提交');
     await answer(page, '转赠', warning, '确定');

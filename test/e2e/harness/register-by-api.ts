@@ -117,6 +117,20 @@ export async function registerTeam(
   );
 }
 
+/** Logs in by the code from the SMS. The person's next code must wait a minute. @returns the headers of their calls */
+export async function logInByApi({ phone }: Person, meetingId: string): Promise<Readonly<Record<string, string>>> {
+  const product = sharedProduct();
+  await fetch(`${product.origin}/api/appweb/login/sendLoginMessage/${meetingId}/${phone}`);
+  const code = await readCode(phone, 0, product);
+  const loggedIn = await fetch(`${product.origin}/api/auth/webLogin/tokenByCode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, code }),
+  });
+  const { data: token } = (await loggedIn.json()) as { data: string | { token: string } };
+  return { authorization: `Bearer ${typeof token === 'string' ? token : token.token}` };
+}
+
 /**
  * Registers a team at MIX2027 with its members, none of them paid for. The operator's next code must wait a minute.
  * @param answersOf what is answered for each; all of it by default
@@ -131,15 +145,7 @@ export async function startTeamOf(
   const product = sharedProduct();
   await registerTeam('MIX2027', operator, product);
   product.advanceClock(codeInterval);
-  await fetch(`${product.origin}/api/appweb/login/sendLoginMessage/${meetingId}/${operator.phone}`);
-  const code = await readCode(operator.phone, 0, product);
-  const loggedIn = await fetch(`${product.origin}/api/auth/webLogin/tokenByCode`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: operator.phone, code }),
-  });
-  const { data: token } = (await loggedIn.json()) as { data: string | { token: string } };
-  const session = { authorization: `Bearer ${typeof token === 'string' ? token : token.token}` };
+  const session = await logInByApi(operator, meetingId);
   await post('team/addEnteredBatch', { meetingId, members: members.map(answersOf) }, product, session);
   const centre = await fetch(`${product.origin}/api/appweb/entered/toEnteredCenter/${meetingId}`, { headers: session });
   const { data } = (await centre.json()) as { data: { enteredList: { id: number; phone: string }[] } };

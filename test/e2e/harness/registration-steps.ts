@@ -73,10 +73,15 @@ export async function startRegistration(
 /** Fills what MIX2027, FREE2027, DESK2027, SUB2027 and REVIEW2027 ask for. */
 export async function fillShortForm(page: Screen, person: Person): Promise<void> {
   await fill(page, '姓名', person.name);
-  await pick(page, '性别', '女');
   await fill(page, '手机号码', person.phone);
-  await fill(page, '电子邮箱', person.email);
-  await fill(page, '工作单位', person.employer);
+  await fillRest(page, person);
+}
+
+/** Fills the short form of whoever is known by name and phone. */
+export async function fillRest(page: Screen, { email, employer }: Pick<Person, 'email' | 'employer'>): Promise<void> {
+  await pick(page, '性别', '女');
+  await fill(page, '电子邮箱', email);
+  await fill(page, '工作单位', employer);
   await choose(page, '所在省份', '陕西省');
 }
 

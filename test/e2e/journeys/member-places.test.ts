@@ -1,11 +1,11 @@
 import { logInHere } from '../harness/centre-steps';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
-import { choose, fill, pick } from '../harness/fields';
+import { fill } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { poll } from '../harness/poll';
-import { agree, press, seeOutcome, seeScreen } from '../harness/registration-steps';
+import { agree, fillRest, press, seeOutcome, seeScreen } from '../harness/registration-steps';
 import { codeInterval, readMessages } from '../harness/sandbox-control';
 import { sharedProduct } from '../harness/shared-product';
 import { memberCard, openFromCentre, orderForAll, payAndReturn, startTeam, teamUrls } from '../harness/team-steps';
@@ -34,11 +34,8 @@ async function sentLink({ phone }: Person): Promise<string> {
   return `/personal/complete?link=${path.slice('/m/c/'.length)}`;
 }
 
-async function fillRest({ page }: Phone, { email, employer }: Person): Promise<void> {
-  await pick(page, '性别', '女');
-  await fill(page, '电子邮箱', email);
-  await fill(page, '工作单位', employer);
-  await choose(page, '所在省份', '陕西省');
+async function fillAndAgree({ page }: Phone, person: Person): Promise<void> {
+  await fillRest(page, person);
   await agree(page);
 }
 
@@ -70,7 +67,7 @@ describe('members who complete themselves', () => {
       await own.screenshot(`completion-${width}`);
       await press(own.page, '提交，领取参会码');
       await own.page.getByText('请选择性别').first().waitFor();
-      await fillRest(own, member);
+      await fillAndAgree(own, member);
       await press(own.page, '提交，领取参会码');
       await seeOutcome(own.page, '信息已完善');
       await own.page.getByRole('img', { name: '参会码' }).waitFor();
@@ -104,7 +101,7 @@ describe('members who complete themselves', () => {
     await own.open(`${pathname.slice(pathname.indexOf('/personal/'))}${search}`);
     await logInHere(own, member.phone);
     await seeScreen(own.page, '完善参会信息');
-    await fillRest(own, member);
+    await fillAndAgree(own, member);
     await press(own.page, '提交，领取参会码');
     await seeOutcome(own.page, '信息已完善');
     await own.page.getByText('完成支付后显示参会码').waitFor();
@@ -119,7 +116,7 @@ describe('members who complete themselves', () => {
     await takePlace(phone, member);
     await press(page, `代填 ${member.name}`);
     await seeScreen(page, '填写参会人信息');
-    await fillRest(phone, member);
+    await fillAndAgree(phone, member);
     await press(page, '保存');
     await seeNotice(page, '修改成功');
     await memberCard(page, member.name).getByText('未支付', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { answer } from '../harness/centre-steps';
 import { expectSoon } from '../harness/expect-soon';
 import { fill, textbox } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
+import { fillInAll } from '../harness/offer-steps';
 import type { Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
 import { fillCredit, fillShortForm, press, seeCredit, seeForm, seeScreen } from '../harness/registration-steps';
@@ -96,7 +97,7 @@ export async function refundMember(phone: Phone, member: Person): Promise<void> 
 export async function transferTicket(phone: Phone, giver: Person, receiver: Person): Promise<void> {
   const { page } = phone;
   await pressOnMember(page, giver.name, '转赠');
-  await seeScreen(page, '填写转赠信息');
+  await fillInAll(page);
   await page.getByText(`转赠成功后，${giver.name}（`).waitFor();
   await fillShortForm(page, receiver);
   await press(page, '提交');

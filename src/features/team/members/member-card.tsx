@@ -4,6 +4,7 @@ import type { Attendee } from '../../../domain/attendee/attendee';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import type { MemberAction } from '../../../domain/ticket/member-actions';
 import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
+import { formatMoment } from '../../../domain/time/format-dates';
 import { refusedRefund } from '../../../domain/ticket/refused-refund';
 import type { PaymentTag } from '../../../domain/ticket/payment-tag';
 import { Button, type ButtonProps } from '../../../ui/display/button';
@@ -65,6 +66,9 @@ export function MemberCard({ member, tag, actions, onAct, completing }: MemberCa
           {member.credit !== null && <Tag tone="ok">学分已申请</Tag>}
           {member.isCheckedIn && <Tag tone="mute">已签到</Tag>}
         </Box>
+      )}
+      {member.offer !== null && (
+        <Box className="member-card__facts">{`等待${member.offer.name}接收，${formatMoment(member.offer.until)} 前`}</Box>
       )}
       {completion !== null && <CompletionFacts completion={completion} />}
       <Box className="member-card__actions">
