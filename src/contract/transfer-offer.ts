@@ -10,7 +10,7 @@ export type OfferPageState = 'open' | 'done' | 'ended';
 export interface OfferPage {
   state: OfferPageState;
   meetingCode: string;
-  /** Who gives it, by half a name; with the team of an operator, else ''. Both '' unless open. */
+  /** Half the name of whoever gives it, and the team of an operator, else ''. Both '' unless open. */
   giver: string;
   teamName: string;
   /** The moment until which it can be accepted, `YYYY-MM-DD HH:mm:ss`. */

@@ -1,4 +1,4 @@
-import { reminderBlock, reminderBlockTexts } from '../../../src/domain/team/completion';
+import { reminderBlock, reminderBlockTexts } from '../../../src/domain/link/reminder-block';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
 import { lockWaitingCompletions } from '../../stores/entries/completions';

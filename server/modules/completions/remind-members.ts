@@ -1,5 +1,5 @@
 import type { Reminded } from '../../../src/contract/team';
-import { reminderBlock } from '../../../src/domain/team/completion';
+import { reminderBlock } from '../../../src/domain/link/reminder-block';
 import type { Dependencies } from '../../context/dependencies';
 import type { Session } from '../../context/session';
 import type { Transaction } from '../../db/database';

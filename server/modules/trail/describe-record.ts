@@ -1,9 +1,8 @@
 import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
-import { offerOverText } from '../../../src/domain/ticket/transfer-offer';
 import { describeAct } from './describe-act';
 import type { TrailRecord } from './trail-record';
-import { bulkActLabel, columnTitles, money, payoutTexts, valueWords } from './record-words';
+import { bulkActLabel, columnTitles, money, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
 
@@ -168,14 +167,6 @@ function describePayout(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   return state(record, 'state', 'bounced') ? notable(...sentence) : quiet(...sentence);
 }
 
-/** That it is accepted is told by the transfer. */
-function describeOffer(record: TrailRecord): Omit<Sentence, 'subject'> | null {
-  if (isAdded(record)) return quiet(words('把'), person(record), words('的参会资格按姓名和手机转给他人，等待接收'));
-  if ('reminders' in record.after) return quiet(words('再次发短信请人接受'), person(record), words('的参会资格'));
-  const told = offerOverText(readText(record.after.state));
-  return told === '' ? null : quiet(person(record), words(`的转赠：${told}`));
-}
-
 /** Those whom it changes are told by their own records. */
 function describeBulkRun(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   const { after } = record;
@@ -220,13 +211,8 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   payer_links: {
     subject: 'money',
-    describe: (record) => {
-      if (isRemoved(record)) return null;
-      if ('invoiced_at' in record.after && !isAdded(record))
-        return quiet(words('由付款人填写发票，订单'), order(record));
-      const isMade = isAdded(record);
-      return quiet(words(isMade ? '做了请他人付款的链接，订单' : '收回请他人付款的链接，订单'), order(record));
-    },
+    describe: (record) =>
+      isRemoved(record) ? null : quiet(words(`${payerLinkWords(record.after, isAdded(record))}，订单`), order(record)),
   },
   unknown_payments: {
     subject: 'money',
@@ -263,7 +249,13 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   payouts: { subject: 'money', describe: describePayout },
   bulk_runs: { subject: 'registration', describe: describeBulkRun },
-  transfer_offers: { subject: 'registration', describe: describeOffer },
+  transfer_offers: {
+    subject: 'registration',
+    describe: (record) => {
+      const told = offerWords(record.after, isAdded(record));
+      return told === '' ? null : quiet(person(record), words(told));
+    },
+  },
   // Until migration 0030 a check-in was a row of its own.
   check_ins: { subject: 'registration', describe: describeScan },
   scans: { subject: 'registration', describe: describeScan },

@@ -11,6 +11,7 @@ import { entrantLabels } from '../../../src/domain/people/entrant';
 import { reviewLabels } from '../../../src/domain/people/people-columns';
 import { personActLabels } from '../../../src/domain/people/person-acts';
 import { incompleteText } from '../../../src/domain/team/completion';
+import { offerOverText } from '../../../src/domain/ticket/transfer-offer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 
 /*
@@ -51,6 +52,22 @@ export const payoutTexts: Readonly<Record<string, string>> = {
   paid: '银行已付出',
   bounced: '被银行退回',
 };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Says what became of a link by which somebody else is asked to pay. */
+export function payerLinkWords(after: Values, isMade: boolean): string {
+  if (isMade) return '做了请他人付款的链接';
+  return 'invoiced_at' in after ? '由付款人填写发票' : '收回请他人付款的链接';
+}
+
+/** Says what became of a ticket that is offered by name and phone; '' for an accepted one, which the transfer tells. */
+export function offerWords(after: Values, isMade: boolean): string {
+  if (isMade) return '的参会资格按姓名和手机号转给他人，等待接收';
+  if ('reminders' in after) return '的转赠：再次发短信请对方接受';
+  const over = offerOverText(readText(after.state));
+  return over === '' ? '' : `的转赠：${over}`;
+}
 
 /** The name of an act on many people. */
 export const bulkActLabel: (value: unknown) => string = labelled(personActLabels);

@@ -95,6 +95,6 @@ export interface Attendee {
   isIncomplete: boolean;
   /** The questions that such a place lacks, for whoever may complete it; null for any other, and where it is not told. */
   completion: Completion | null;
-  /** Who is to receive the ticket, for whoever gives it; null where nobody is, and where it is not told. */
+  /** The one who is to receive the ticket, for whoever gives it; null where nobody is, and where it is not told. */
   offer: TransferOffer | null;
 }

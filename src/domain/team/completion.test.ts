@@ -1,6 +1,7 @@
 import { answersOf } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
-import { lackingFields, maxReminders, mayWait, reminderBlock } from './completion';
+import { lackingFields, mayWait } from './completion';
+import { maxReminders, reminderBlock } from '../link/reminder-block';
 
 const needed = { section: 'person', isRequired: true } as const;
 const fields = [

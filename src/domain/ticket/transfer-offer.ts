@@ -4,7 +4,7 @@ import { makeField } from '../form/kinds/answer-kinds';
 import { questions } from '../form/known-questions';
 import { missingMessage, ownForm } from '../form/own-form';
 import type { Meeting } from '../meeting/meeting';
-import { reminderBlock, reminderBlockTexts } from '../team/completion';
+import { reminderBlock, reminderBlockTexts } from '../link/reminder-block';
 import { deadlineEnd, isPast } from '../time/shanghai-time';
 import type { UsableTicket } from './ticket-state';
 import { transferRefusal, type TicketGiver } from './transfer-refusal';
@@ -44,7 +44,7 @@ export const receiverForm = ownForm<ReceiverInfo>(
   (answers) => ({ name: textAnswer(answers, questions.name), phone: textAnswer(answers, questions.phone) }),
 );
 
-/** What can be done with an offer: its receiver accepts or declines it, its giver does the rest. */
+/** The acts on an offer: its receiver accepts or declines it, its giver does the rest. */
 export type OfferAct = 'make' | 'answer' | 'remind' | 'withdraw';
 
 export interface OfferFacts {

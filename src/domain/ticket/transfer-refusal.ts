@@ -6,7 +6,7 @@ import { canTransfer } from './attendee-actions';
 import { canTransferMember } from './member-actions';
 import type { UsableTicket } from './ticket-state';
 
-/** Who gives a ticket away: its own attendee, or an operator acting for a member. */
+/** The one who gives a ticket away: its own attendee, or an operator acting for a member. */
 export type TicketGiver = 'attendee' | 'operator';
 
 export const checkedInTransferMessage = '该参会码已签到，不能转赠';

@@ -21,7 +21,7 @@ export function InvitationCard({ place, meeting }: { place: CompletionPage; meet
 }
 
 interface LinkCardProps {
-  /** Who sent the link, and what for. */
+  /** Names whoever sent the link, and what for. */
   title: string;
   about: readonly string[];
   cost: string;

@@ -8,7 +8,7 @@ import { StateView } from '../../ui/layout/state-view';
 
 interface LinkGateProps<Page, Part> {
   route: RouteName;
-  /** What the server tells of the link; undefined until it has. */
+  /** The server's answer about the link; undefined until it has come. */
   page: Page | undefined;
   error: Error | null;
   onRetry: () => unknown;

@@ -34,7 +34,7 @@ import './completion.css';
 
 const loadCredit = () => import('./completion-credit').then(({ CompletionCredit }) => CompletionCredit);
 
-/** What somebody answers about themselves, as the calls of a link take it. */
+/** The answers of somebody about themselves, as the calls of a link take them. */
 export interface FilledIn {
   form: SubmissionFields;
   credit: CreditInfo | null;

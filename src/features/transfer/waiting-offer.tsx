@@ -1,6 +1,6 @@
 import { useCommand } from '../../api/use-command';
 import type { Attendee, TransferOffer } from '../../domain/attendee/attendee';
-import { maxReminders } from '../../domain/team/completion';
+import { maxReminders } from '../../domain/link/reminder-block';
 import { offerRefusal, type OfferAct } from '../../domain/ticket/transfer-offer';
 import type { TicketGiver } from '../../domain/ticket/transfer-refusal';
 import { formatMoment } from '../../domain/time/format-dates';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refreshCentre, type CentreVisit } from '../../../session/centre';
 import type { Attendee, Completion } from '../../../domain/attendee/attendee';
 import { smsTexts, fillText } from '../../../domain/notice/sms-texts';
-import { maxReminders, reminderBlock, reminderBlockTexts } from '../../../domain/team/completion';
+import { maxReminders, reminderBlock, reminderBlockTexts } from '../../../domain/link/reminder-block';
 import { lastDayToComplete } from '../../../domain/ticket/correction';
 import { waitsForCompletion } from '../../../domain/ticket/ticket-state';
 import { formatDay, formatMoment } from '../../../domain/time/format-dates';

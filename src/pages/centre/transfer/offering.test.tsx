@@ -115,7 +115,7 @@ it('is for a member whose ticket the operator paid for', async () => {
   await page.waitFor(() => expect(served.bodies('offerTransfer')).toMatchObject([{ enteredId: '88' }]));
 });
 
-it('is as the specification has it with another server', async () => {
+it('asks for everything at once with another server', async () => {
   setExtras({ transferOffers: false });
   await openPage(<TransferPage />, { meetingCode: 'MI2027' });
   await see('转赠成功后，欧阳晓明');
