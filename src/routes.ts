@@ -172,12 +172,7 @@ const table = {
     title: '完善参会信息',
     meetingBy: 'id',
   },
-  acceptTransfer: {
-    page: 'pages/team/accept-transfer/index',
-    urls: ['/personal/acceptTransfer'],
-    title: '接受转赠',
-    meetingBy: 'id',
-  },
+  acceptTransfer: { page: 'pages/team/accept/index', urls: ['/personal/accept'], title: '接受转赠' },
   memberInvoice: {
     page: 'pages/team/member-invoice/index',
     urls: ['/personal/member/fp'],

@@ -106,7 +106,6 @@ export type FormSection =
   | 'team'
   | 'login'
   | 'receipt'
-  | 'receiver'
   | 'consent';
 
 /** The cards into which a long card 基本信息 is parted. */

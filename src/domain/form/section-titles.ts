@@ -15,7 +15,6 @@ export const sectionTitles: Readonly<Record<FormSection, string | undefined>> = 
   team: '团队信息',
   login: undefined,
   receipt: undefined,
-  receiver: '转给谁',
   consent: undefined,
 };
 

@@ -33,11 +33,11 @@ export interface ReceiverInfo {
 export const receiverForm = ownForm<ReceiverInfo>(
   [
     makeField(questions.name, '姓名', 'text', {
-      ...{ section: 'receiver', isRequired: true, maxLength: 50 },
+      ...{ section: 'login', isRequired: true, maxLength: 50 },
       ...missingMessage('请输入接收人的姓名'),
     }),
     makeField(questions.phone, '手机号码', 'phone', {
-      ...{ section: 'receiver', isRequired: true },
+      ...{ section: 'login', isRequired: true },
       ...missingMessage('请输入接收人的手机号码'),
     }),
   ],

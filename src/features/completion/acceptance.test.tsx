@@ -1,7 +1,7 @@
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { openPage, page, serve, served } from '../../../test/pages/app';
 import { answerNext } from '../../../test/pages/press-and-answer';
-import AcceptTransferPage from '../../pages/team/accept-transfer/index';
+import AcceptTransferPage from '../../pages/team/accept/index';
 import { feedbackState } from '../../platform/device/feedback';
 import { beginSession } from '../../session/session';
 
@@ -29,7 +29,7 @@ const entered = {
 };
 
 const open = (params: Record<string, string> = { link }): Promise<void> =>
-  openPage(<AcceptTransferPage />, params, '/personal/acceptTransfer');
+  openPage(<AcceptTransferPage />, params, '/personal/accept');
 const see = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
 const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));

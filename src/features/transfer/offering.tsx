@@ -23,7 +23,6 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { Box } from '../../ui/native/box';
 import { Sheet } from '../../ui/overlay/sheet';
 import { WaitingOffer } from './waiting-offer';
-import './offering.css';
 
 export interface OfferingProps {
   visit: CentreVisit;
@@ -82,6 +81,9 @@ function NameReceiver({ visit, attendee, by, backTo, onFillAll }: OfferingProps)
       backTo={backTo}
       bottomBar={
         <BottomBar>
+          <Button kind="text" onPress={onFillAll}>
+            填写全部信息
+          </Button>
           <Button onPress={next}>下一步</Button>
         </BottomBar>
       }
@@ -92,11 +94,6 @@ function NameReceiver({ visit, attendee, by, backTo, onFillAll }: OfferingProps)
         }的参会码照常可用。`}
       </Notice>
       <FormFields form={form} />
-      <Box className="offering__all">
-        <Button kind="text" onPress={onFillAll}>
-          由我填写对方的全部信息
-        </Button>
-      </Box>
       <Sheet
         open={receiver !== null}
         title="转给这一位？"
@@ -130,34 +127,15 @@ interface ConsequencesProps {
 /** Says who gives to whom, and what is true now, after acceptance, and at the deadline. The typed phone is shown in full. */
 function Consequences({ attendee, receiver, until }: ConsequencesProps) {
   return (
-    <>
-      <Box className="offering__people">
-        <Person term="原参会人" name={attendee.name} phone={maskPhone(attendee.phone)} />
-        <Box className="offering__arrow" aria-hidden="true">
-          →
-        </Box>
-        <Person term="接收人" name={receiver.name} phone={spacedPhone(receiver.phone)} />
-      </Box>
-      <DescriptionList
-        items={[
-          { term: '现在', value: '发短信给接收人，原参会码照常可用' },
-          { term: '对方接受后', value: '原参会码停用，接收人有新码' },
-          { term: formatMoment(formatShanghaiTime(until)), value: '还没接受就取消，参会资格不变' },
-          { term: '注册费、发票', value: '不变，不退不补' },
-        ]}
-      />
-    </>
-  );
-}
-
-function Person({ term, name, phone }: { term: string; name: string; phone: string }) {
-  return (
-    <Box className="offering__person">
-      <Box className="offering__term">{term}</Box>
-      <Box className="offering__name">
-        <PersonName name={name} />
-      </Box>
-      <Box className="offering__phone">{phone}</Box>
-    </Box>
+    <DescriptionList
+      items={[
+        { term: '原参会人', value: <PersonName name={attendee.name} />, aside: maskPhone(attendee.phone) },
+        { term: '接收人', value: <PersonName name={receiver.name} />, aside: spacedPhone(receiver.phone) },
+        { term: '现在', value: '发短信给接收人，原参会码照常可用' },
+        { term: '对方接受后', value: '原参会码停用，接收人有新码' },
+        { term: formatMoment(formatShanghaiTime(until)), value: '还没接受就取消，参会资格不变' },
+        { term: '注册费、发票', value: '不变，不退不补' },
+      ]}
+    />
   );
 }

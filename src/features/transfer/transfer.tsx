@@ -7,11 +7,9 @@ import type { Attendee } from '../../domain/attendee/attendee';
 import { draftAnswers, openingAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';
 import { formEntryType } from '../../domain/ticket/form-entry-type';
 import { recipientRefusal, transferRefusal } from '../../domain/ticket/transfer-refusal';
-import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { now } from '../../platform/device/clock';
 import { appSettings } from '../../platform/network/settings';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { createApiUploads } from '../../api/upload';
 import { useCommand } from '../../api/use-command';
@@ -36,6 +34,7 @@ import { askToSubscribe } from '../../session/subscriptions';
 import { forgetPeople, offeredPeople } from '../../session/remembered-people';
 import { sessionDraft } from '../../session/session-drafts';
 import { questions } from '../../domain/form/known-questions';
+import { Offering } from './offering';
 
 interface TransferProps {
   visit: CentreVisit;
@@ -56,25 +55,16 @@ export function Transfer({ visit, params }: TransferProps) {
   // Whoever has begun to fill in everything goes on with it.
   const [fillsAll, setFillsAll] = useState(() => transferDraft.read(meeting.id, attendee?.id ?? '') !== null);
   const isByName = appSettings().extras.transferOffers && !fillsAll;
-  const Offering = useLoadedWhen(isByName, loadOffering, () => setFillsAll(true));
-  if (attendee !== null && refusal === null && (!isByName || Offering !== null))
-    return isByName && Offering !== null ? (
-      <Offering key={attendee.id} {...{ visit, attendee, by, backTo }} onFillAll={() => setFillsAll(true)} />
-    ) : (
-      <TransferAll visit={visit} attendee={attendee} backTo={backTo} />
+  if (attendee === null || refusal !== null)
+    return (
+      <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
+        <StateView kind="ended" title="当前不能转赠" text={refusal ?? ''} />
+      </PageFrame>
     );
-  return (
-    <PageFrame route={visit.route} meeting={meeting} backTo={backTo}>
-      {refusal !== null ? (
-        <StateView kind="ended" title="当前不能转赠" text={refusal} />
-      ) : (
-        <Skeleton shape="form" count={3} />
-      )}
-    </PageFrame>
-  );
+  if (isByName)
+    return <Offering key={attendee.id} {...{ visit, attendee, by, backTo }} onFillAll={() => setFillsAll(true)} />;
+  return <TransferAll visit={visit} attendee={attendee} backTo={backTo} />;
 }
-
-const loadOffering = () => import('./offering').then(({ Offering }) => Offering);
 
 interface TransferAllProps {
   visit: CentreVisit;

@@ -9,13 +9,12 @@ import { confirm, toast } from '../../platform/device/feedback';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
 import { useCentrePolling } from '../../session/use-centre-polling';
 import { Button } from '../../ui/display/button';
-import { PersonName, Phrases } from '../../ui/display/unbroken';
+import { Notice } from '../../ui/display/notice';
+import { PersonName } from '../../ui/display/unbroken';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Card } from '../../ui/layout/card';
 import { DescriptionList } from '../../ui/layout/description-list';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { Box } from '../../ui/native/box';
-import './offering.css';
 
 interface WaitingOfferProps {
   visit: CentreVisit;
@@ -77,14 +76,12 @@ export function WaitingOffer({ visit, attendee, by, offer, backTo }: WaitingOffe
             { term: '最晚接受', value: formatMoment(offer.until) },
           ]}
         />
-        <Box className="offering__hint">
-          <Phrases>
-            {`对方接受以前，${attendee.name}的参会码照常可用；到时没有接受，参会资格不变。重新发送一天 1 次，最多 ${maxReminders} 次${
-              notNow === null ? '' : `：${notNow}`
-            }。`}
-          </Phrases>
-        </Box>
       </Card>
+      <Notice>
+        {`对方接受以前，${attendee.name}的参会码照常可用；到时没有接受，参会资格不变。重新发送一天 1 次，最多 ${maxReminders} 次${
+          notNow === null ? '' : `：${notNow}`
+        }。`}
+      </Notice>
     </PageFrame>
   );
 }
