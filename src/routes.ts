@@ -172,7 +172,6 @@ const table = {
     title: '完善参会信息',
     meetingBy: 'id',
   },
-  acceptTransfer: { page: 'pages/team/accept/index', urls: ['/personal/accept'], title: '接受转赠' },
   memberInvoice: {
     page: 'pages/team/member-invoice/index',
     urls: ['/personal/member/fp'],

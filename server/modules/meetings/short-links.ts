@@ -20,8 +20,8 @@ export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settin
   app.get<{ Params: { link: string } }>('/m/t/:link', { schema: linkSchema }, async (request, reply) => {
     const { link } = request.params;
     const meetingId = await meetingOfOffer(database.query, cipher, link);
-    const query = new URLSearchParams({ link, ...(meetingId === null ? {} : { meetingId: String(meetingId) }) });
-    return reply.redirect(`${settings.basePath}${routes.acceptTransfer.urls[0]}?${query}`, 302);
+    const query = new URLSearchParams({ offer: link, ...(meetingId === null ? {} : { meetingId: String(meetingId) }) });
+    return reply.redirect(`${settings.basePath}${routes.completion.urls[0]}?${query}`, 302);
   });
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {

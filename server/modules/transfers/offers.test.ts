@@ -102,7 +102,7 @@ describe('an offer', () => {
       },
     });
     const short = await server.app.inject({ url: `/m/t/${link}` });
-    expect(short.headers.location).toBe(`/conf/personal/accept?link=${link}&meetingId=1`);
+    expect(short.headers.location).toBe(`/conf/personal/complete?offer=${link}&meetingId=1`);
     expect(JSON.stringify(await rows())).not.toContain(link);
   });
 

@@ -1,7 +1,7 @@
 import { getByRole, queryAllByRole } from '../../../test/jest/find-by-role';
 import { openPage, page, serve, served } from '../../../test/pages/app';
 import { answerNext } from '../../../test/pages/press-and-answer';
-import AcceptTransferPage from '../../pages/team/accept/index';
+import CompletionPage from '../../pages/team/completion/index';
 import { feedbackState } from '../../platform/device/feedback';
 import { beginSession } from '../../session/session';
 
@@ -28,8 +28,8 @@ const entered = {
   ...{ transferStatus: 2, attr4: '1', ticketCode: 'T-1', extendParam: '{}' },
 };
 
-const open = (params: Record<string, string> = { link }): Promise<void> =>
-  openPage(<AcceptTransferPage />, params, '/personal/accept');
+const open = (params: Record<string, string> = { offer: link }): Promise<void> =>
+  openPage(<CompletionPage />, params, '/personal/complete');
 const see = (text: string): Promise<void> => page.waitFor(() => expect(page.text()).toContain(text));
 const press = async (name: string): Promise<void> =>
   page.click(await page.waitFor(() => getByRole(page.root, 'button', name)));
@@ -76,7 +76,7 @@ it('says of a team that its operator sees what is filled in', async () => {
 
 it('names whoever is logged in at the meeting to the server', async () => {
   beginSession('3', 'token-of-somebody');
-  await open({ link, meetingId: '3' });
+  await open({ offer: link, meetingId: '3' });
   await see('欧阳** 把参会资格转给您');
   expect(served.made('getOffer')[0]?.authorization).toBe('Bearer token-of-somebody');
 });
@@ -106,7 +106,7 @@ it('shows nothing of a link that is over, and the ticket of one that was accepte
   await see('链接已失效');
   await page.unmount();
   served.answers.getOffer = { ...over, state: 'done', entered };
-  await open({ link: `${link}2` });
+  await open({ offer: `${link}2` });
   await see('已接受');
 });
 

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { DoneByLink } from './done-by-link';
 import { LinkCard } from './invitation-card';
+import { acceptanceTitle } from './acceptance-title';
 import { OwnDetails, type FilledIn } from './own-details';
 
 export interface AcceptanceProps {
@@ -38,7 +39,7 @@ export function Acceptance({ offer: opened, link, accept, decline, ticket }: Acc
   const { attendee } = offer;
   if (offer.state === 'ended' || (offer.state === 'done' && attendee === null))
     return (
-      <PageFrame route="acceptTransfer">
+      <PageFrame route="completion" title={acceptanceTitle}>
         {answered?.isDeclined === true ? (
           <StateView kind="ended" title="没有接受" text="参会资格仍归对方，对方会收到短信。" />
         ) : (
@@ -52,7 +53,7 @@ export function Acceptance({ offer: opened, link, accept, decline, ticket }: Acc
     );
   if (!meeting)
     return (
-      <PageFrame route="acceptTransfer">
+      <PageFrame route="completion" title={acceptanceTitle}>
         {error === null ? (
           <Skeleton shape="form" count={4} />
         ) : (
@@ -62,7 +63,7 @@ export function Acceptance({ offer: opened, link, accept, decline, ticket }: Acc
     );
   if (attendee !== null)
     return (
-      <DoneByLink route="acceptTransfer" title="已接受" hint="凭此码入场，对方的参会码已停用">
+      <DoneByLink page={acceptanceTitle} title="已接受" hint="凭此码入场，对方的参会码已停用">
         {ticket(attendee, meeting)}
       </DoneByLink>
     );
@@ -99,7 +100,7 @@ function Accepting({ offer, link, meeting, accept, onDone, onRefuse }: Accepting
   return (
     <OwnDetails
       {...{ meeting, readKnown, onDone, heading }}
-      route="acceptTransfer"
+      title={acceptanceTitle}
       entryType="paid"
       person={{ name, phone }}
       draft={personalKeys.completionDraft(link)}

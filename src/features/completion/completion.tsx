@@ -15,6 +15,7 @@ import { formatDay } from '../../domain/time/format-dates';
 import { isPast } from '../../domain/time/shanghai-time';
 import { now } from '../../platform/device/clock';
 import { personalKeys } from '../../platform/storage/personal-keys';
+import { routes } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
@@ -58,7 +59,11 @@ export function Completion({ place: asked, send, ticket }: CompletionProps) {
     );
   if (place.state === 'done')
     return (
-      <DoneByLink route="completion" title="信息已完善" hint={`${place.inviter}的名单里会显示已完善，不用另外告知`}>
+      <DoneByLink
+        page={routes.completion.title}
+        title="信息已完善"
+        hint={`${place.inviter}的名单里会显示已完善，不用另外告知`}
+      >
         {ticket(attendee, meeting)}
       </DoneByLink>
     );
@@ -78,7 +83,7 @@ function Asking({ place, attendee, meeting, send, onDone }: AskingProps) {
   return (
     <OwnDetails
       {...{ meeting, readKnown, send, onDone }}
-      route="completion"
+      title={routes.completion.title}
       entryType={memberEntryType(meeting)}
       person={{ name: attendee.name, phone: maskPhone(attendee.phone) }}
       draft={personalKeys.completionDraft(attendee.id)}

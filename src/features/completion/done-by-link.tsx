@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { RouteName } from '../../routes';
 import { Phrases } from '../../ui/display/unbroken';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Box } from '../../ui/native/box';
 import './completion.css';
 
 interface DoneByLinkProps {
-  route: RouteName;
+  /** The page's title. */
+  page: string;
   title: string;
   hint: string;
   /** The ticket. */
@@ -14,9 +14,9 @@ interface DoneByLinkProps {
 }
 
 /** The ticket of whoever has done what a link asked for. */
-export function DoneByLink({ route, title, hint, children }: DoneByLinkProps) {
+export function DoneByLink({ page, title, hint, children }: DoneByLinkProps) {
   return (
-    <PageFrame route={route}>
+    <PageFrame route="completion" title={page}>
       <Box className="completion__done" role="status">
         <Box as="h2" className="completion__title">
           {title}

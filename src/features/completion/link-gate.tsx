@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { failureState, RefusedError } from '../../api/call-error';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
-import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 
 interface LinkGateProps<Page, Part> {
-  route: RouteName;
+  title: string;
   /** The server's answer about the link; undefined until it has come. */
   page: Page | undefined;
   error: Error | null;
@@ -20,7 +19,7 @@ interface LinkGateProps<Page, Part> {
 }
 
 /** Shows what is behind a link once the server has told of it and the form has loaded. */
-export function LinkGate<Page, Part>({ route, page, error, onRetry, load, lost, children }: LinkGateProps<Page, Part>) {
+export function LinkGate<Page, Part>({ title, page, error, onRetry, load, lost, children }: LinkGateProps<Page, Part>) {
   const [isMissing, setIsMissing] = useState(false);
   const part = useLoadedWhen(!isMissing, load, () => setIsMissing(true));
   if (page !== undefined && part !== null) return <>{children(page, part)}</>;
@@ -29,7 +28,7 @@ export function LinkGate<Page, Part>({ route, page, error, onRetry, load, lost, 
     if (error !== null) onRetry();
   };
   return (
-    <PageFrame route={route}>
+    <PageFrame route="completion" title={title}>
       {error === null && !isMissing ? (
         <Skeleton shape="form" count={4} label="正在打开…" />
       ) : error instanceof RefusedError ? (

@@ -3,6 +3,7 @@ import { useCommand } from '../../api/use-command';
 import { callServer } from '../../api/call-server';
 import { toast } from '../../platform/device/feedback';
 import { readSession, sessionCall } from '../../session/session';
+import { acceptanceTitle } from './acceptance-title';
 import type { AcceptanceProps } from './acceptance';
 import { LinkGate } from './link-gate';
 
@@ -33,7 +34,7 @@ export function OfferByLink({ link, meetingId, ticket }: OfferByLinkProps) {
   const accept = useCommand('acceptOffer', { by, notify });
   const decline = useCommand('declineOffer', { by, notify });
   return (
-    <LinkGate route="acceptTransfer" page={data} {...{ error, lost }} onRetry={() => refetch()} load={loadAcceptance}>
+    <LinkGate title={acceptanceTitle} page={data} {...{ error, lost }} onRetry={() => refetch()} load={loadAcceptance}>
       {(offer, Acceptance) => (
         <Acceptance
           {...{ offer, link, ticket }}

@@ -20,7 +20,6 @@ import { useDynamicForm } from '../../forms/use-dynamic-form';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { toast } from '../../platform/device/feedback';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../platform/storage/storage';
-import type { RouteName } from '../../routes';
 import { PersonName, Phrases } from '../../ui/display/unbroken';
 import { Button } from '../../ui/display/button';
 import { Checkbox } from '../../ui/fields/checkbox';
@@ -42,7 +41,8 @@ export interface FilledIn {
 }
 
 export interface OwnDetailsProps<Page> {
-  route: RouteName;
+  /** The page's title. */
+  title: string;
   meeting: Meeting;
   entryType: EntryType;
   /** Whose details they are: the name can be corrected, the phone is what the link is for. */
@@ -70,7 +70,7 @@ export interface OwnDetailsProps<Page> {
  * consent: a place of a team, or a ticket that is offered.
  */
 export function OwnDetails<Page>(props: OwnDetailsProps<Page>) {
-  const { meeting, entryType, readKnown, route } = props;
+  const { meeting, entryType, readKnown, title } = props;
   const { fields, error, retry } = useFormFields(meeting, entryType);
   const asking = useConsentTerms(meeting.id, '本人');
   const { consent } = asking;
@@ -79,7 +79,7 @@ export function OwnDetails<Page>(props: OwnDetailsProps<Page>) {
     return <DetailsForm {...props} fields={fields} known={known} consent={consent} />;
   const problem = error ?? asking.error;
   return (
-    <PageFrame route={route}>
+    <PageFrame route="completion" title={title}>
       <FormLoading problem={problem && errorMessage(problem)} onRetry={error === null ? asking.retry : retry} />
     </PageFrame>
   );
@@ -92,7 +92,7 @@ interface DetailsFormProps<Page> extends OwnDetailsProps<Page> {
 }
 
 function DetailsForm<Page>(props: DetailsFormProps<Page>) {
-  const { route, person, draft, invitation, heading, note, sendText, otherwise, fields, known, consent } = props;
+  const { person, draft, invitation, heading, note, sendText, otherwise, fields, known, consent } = props;
   const [uploads] = useState(createApiUploads);
   const [isCorrecting, setCorrecting] = useState(false);
   const [wantsCredit, setWantsCredit] = useState(false);
@@ -116,7 +116,7 @@ function DetailsForm<Page>(props: DetailsFormProps<Page>) {
   );
   const form = useDynamicForm({ fields: shown, initial, onChange: saveSoon });
   const checkCredit = useRef<CheckCredit | null>(null);
-  const title = useMemo(() => heading(fields, known), [heading, fields, known]);
+  const head = useMemo(() => heading(fields, known), [heading, fields, known]);
   const asksCredit = props.takesCredit && wantsCredit;
   const Credit = useLoadedWhen(asksCredit, loadCredit, () => setWantsCredit(false));
 
@@ -144,7 +144,8 @@ function DetailsForm<Page>(props: DetailsFormProps<Page>) {
   };
   return (
     <PageFrame
-      route={route}
+      route="completion"
+      title={props.title}
       bottomBar={
         <BottomBar>
           {otherwise}
@@ -173,7 +174,7 @@ function DetailsForm<Page>(props: DetailsFormProps<Page>) {
         />
       </Card>
       <Box as="h2" className="completion__lacking">
-        {title}
+        {head}
       </Box>
       <UploadServiceProvider value={uploads.service}>
         <FormFields form={form} />

@@ -4,6 +4,7 @@ import type { CompletionPage } from '../../contract/completion';
 import { toast } from '../../platform/device/feedback';
 import type { CentreVisit } from '../../session/centre';
 import { readSession } from '../../session/session';
+import { routes } from '../../routes';
 import type { CompletionProps } from './completion';
 import { LinkGate } from './link-gate';
 
@@ -55,7 +56,7 @@ const lost = { title: '没有找到这个报名', hint: '，或重新点开短�
 
 function PlaceGate({ place, error, onRetry, ...rest }: PlaceGateProps) {
   return (
-    <LinkGate route="completion" page={place} {...{ error, onRetry, lost }} load={loadCompletion}>
+    <LinkGate title={routes.completion.title} page={place} {...{ error, onRetry, lost }} load={loadCompletion}>
       {(page, Completion) => <Completion place={page} {...rest} />}
     </LinkGate>
   );

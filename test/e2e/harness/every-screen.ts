@@ -4,8 +4,7 @@ import { logIn, openEntry, seeTicket } from './centre-steps';
 import { expectSoon } from './expect-soon';
 import { check, fill, radio, textbox } from './fields';
 import { newPerson } from './person';
-import { sentOffer } from './offer-steps';
-import { logInByApi, meetingIds, post, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
+import { meetingIds, post, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
 import {
   answerCashier,
   fillShortForm,
@@ -170,7 +169,6 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
   await open(walk, visitor, 'transfer', '?meetingCode=MI2027', types('姓名', '周文彬'));
   await walkRefundAccount(walk, visitor);
   await walkCompletion(walk, visitor);
-  await walkOffer(walk, visitor);
   if (!walk.screens.includes('testCentre')) return;
   await visitor.open(addressOf('testCentre', `?meetingId=${meetingIds.MI2027}`));
   await seeScreen(page, person.name);
@@ -192,20 +190,6 @@ async function walkCompletion(walk: Walk, visitor: Visitor): Promise<void> {
   await startTeamOf([member], newPerson('欧阳秘书'), ({ name, phone }) => ({ name, phone, placeOnly: '1' }));
   await logIn(visitor, teamMeeting.id, member);
   await open(walk, visitor, 'completion', `?meetingId=${teamMeeting.id}`, types('工作单位', '榆林市第二医院'));
-}
-
-/** Somebody to whom a ticket is offered by name and phone. */
-async function walkOffer(walk: Walk, visitor: Visitor): Promise<void> {
-  const [giver, receiver] = [newPerson(), newPerson('周文彬')];
-  await registerPaid('MIX2027', giver);
-  const meetingId = meetingIds.MIX2027;
-  const session = await logInByApi(giver, meetingId);
-  const body = { meetingId, enteredId: '', name: receiver.name, phone: receiver.phone };
-  await post('entered/offerTransfer', body, sharedProduct(), session);
-  const { searchParams } = new URL(await sentOffer(receiver), 'http://localhost');
-  // Without the meeting the page names nobody who is logged in.
-  const query = `?link=${searchParams.get('link') ?? ''}`;
-  await open(walk, visitor, 'acceptTransfer', query, types('工作单位', '榆林市第二医院'));
 }
 
 /** A team of two, of whom one is paid for on the way. */
