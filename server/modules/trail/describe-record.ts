@@ -136,6 +136,12 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
   return changed.includes('receiving_account') ? notable(...told) : quiet(...told);
 }
 
+/** A draft ends when it is published, which the record of the meeting tells, or when it is discarded. */
+function describeDraft(record: TrailRecord): Omit<Sentence, 'subject'> | null {
+  if (!isRemoved(record)) return quiet(words('保存会议设置的草稿'));
+  return record.act === 'publishDraft' || record.act === 'meetings publish' ? null : quiet(words('放弃会议设置的草稿'));
+}
+
 const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
   Array.isArray(after.changed) && after.changed.includes(name);
 
@@ -182,6 +188,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   refunds: { subject: 'money', describe: describeRefund },
   refund_applications: { subject: 'money', describe: describeApplication },
   meetings: { subject: 'meeting', describe: describeMeeting },
+  meeting_drafts: { subject: 'meeting', describe: describeDraft },
   // What a refund or a cancelled order ends is told by its own record.
   order_items: { subject: 'money', describe: () => null },
   ledger: {
