@@ -3,12 +3,11 @@ import type { MeetingDifference } from '../../../src/domain/meeting/meeting-diff
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import { copyMeeting, deleteMeeting } from '../../modules/meeting-office/copy-meeting';
-import { meetingFile } from '../../modules/meeting-office/meeting-file';
+import { meetingFile, meetingOfCode } from '../../modules/meeting-office/meeting-file';
 import { publishDraft } from '../../modules/meeting-office/publish-draft';
 import { reviewDraft, type DraftReview } from '../../modules/meeting-office/review-draft';
 import { discardDraft, restoreRevision, revisionHistory } from '../../modules/meeting-office/revision-history';
 import { uploadDraft } from '../../modules/meeting-office/save-draft';
-import { meetingByCode } from '../../stores/meetings/store';
 import { answer, exitCode, flag, UsageError, type Command, type CommandContext, type OptionUsage } from '../command';
 import { formatOf } from '../meeting-file-format';
 
@@ -16,8 +15,8 @@ const indented = (text: string): string => `　${text}`;
 const differenceLines = (differences: readonly MeetingDifference[]): string[] =>
   differences.map(({ text }) => indented(text));
 
-const idOf = async (code: string, { database }: Pick<Dependencies, 'database'>): Promise<number> =>
-  (await meetingByCode(database.query, code)).id;
+const idOf = async (code: string, dependencies: Pick<Dependencies, 'database'>): Promise<number> =>
+  (await meetingOfCode(code, dependencies)).id;
 
 const decisionOptions: Readonly<Record<string, OptionUsage>> = {
   rename: { summary: '旧=新：选项只是改名；几个用分号隔开，或写几次', kind: 'repeated' },
@@ -69,7 +68,13 @@ export const revisionCommands: readonly Command[] = [
     summary: '把 .json 或 .xlsx 存为会议的草稿，参会人看不到；有错误时全部逐行列出，不保存',
     run: async ({ input, dependencies }) => {
       if (input === null) throw new UsageError('没有可读的文件');
-      const file = { name: input.name, format: formatOf(input.name), bytes: input.bytes, meetingId: null, version: null };
+      const file = {
+        name: input.name,
+        format: formatOf(input.name),
+        bytes: input.bytes,
+        meetingId: null,
+        version: null,
+      };
       const done = await uploadDraft(file, dependencies);
       if (done.outcome === 'unreadable') return answer(exitCode.refused, [`${input.name} ${done.message}`]);
       const problems = done.problems.map(
@@ -77,7 +82,11 @@ export const revisionCommands: readonly Command[] = [
       );
       if (done.outcome === 'faulty') return answer(exitCode.refused, [...problems, '没有保存草稿']);
       const { differences } = await reviewDraft({ meetingId: done.meetingId, decisions: [] }, dependencies);
-      return [...problems, '已存为草稿，还没有发布：用 meetings review 看发布后会怎样', ...differenceLines(differences)];
+      return [
+        ...problems,
+        '已存为草稿，还没有发布：用 meetings review 看发布后会怎样',
+        ...differenceLines(differences),
+      ];
     },
   },
   {
@@ -145,10 +154,12 @@ export const revisionCommands: readonly Command[] = [
     options: { name: '新会议的名称；不写就与原来的相同' },
     summary: '复制会议：价格、问题和告知书照旧，日期一起推后，没有人和订单；发布以前参会人看不到',
     run: async ({ words: [from = '', code = '', firstDay = ''], options, dependencies }) => {
-      const { id: meetingId, name } = await meetingByCode(dependencies.database.query, from);
+      const { id: meetingId, name } = await meetingOfCode(from, dependencies);
       const copy = { meetingId, code, firstDay, name: options.name ?? name, member: null };
       const id = await copyMeeting(copy, dependencies);
-      return [`已复制为 ${copy.name}（${code}，id ${id}），还没有发布：用 meetings review 查看，用 meetings publish 发布`];
+      return [
+        `已复制为 ${copy.name}（${code}，id ${id}），还没有发布：用 meetings review 查看，用 meetings publish 发布`,
+      ];
     },
   },
   {

@@ -2,7 +2,12 @@ import { readFormDefinition } from '../../../src/contract/form-definition';
 import { itemsByName } from '../../../src/domain/form/settle-options';
 import { fieldOptions } from '../../../src/domain/form/item-fields';
 import { offeredOptions } from '../../../src/domain/form/offered-options';
-import { isAbout, openDecision, type FormDecision, type OpenDecision } from '../../../src/domain/meeting/form-decisions';
+import {
+  isAbout,
+  openDecision,
+  type FormDecision,
+  type OpenDecision,
+} from '../../../src/domain/meeting/form-decisions';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Draft } from '../../stores/meetings/revisions';
 import type { OptionDecisions, Undecided } from '../meetings/import/option-changes';

@@ -1,8 +1,5 @@
 import { readFormDefinition } from '../../../src/contract/form-definition';
-import {
-  meetingDifferences,
-  type MeetingDifference,
-} from '../../../src/domain/meeting/meeting-differences';
+import { meetingDifferences, type MeetingDifference } from '../../../src/domain/meeting/meeting-differences';
 import type { Queryable } from '../../db/database';
 import type { MeetingDefinition } from '../../stores/meetings/definition';
 import { cleanHtml } from '../../stores/meetings/clean-html';

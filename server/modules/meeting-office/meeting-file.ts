@@ -2,7 +2,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { notFound } from '../../http/answers';
 import { definitionOfRow } from '../../stores/meetings/definition';
 import { findDraft } from '../../stores/meetings/revisions';
-import { meetingById } from '../../stores/meetings/store';
+import { meetingByCode, meetingById } from '../../stores/meetings/store';
 import { meetingWorkbook } from '../meetings/import/meeting-workbook';
 import { settledDraft } from './draft-definition';
 
@@ -21,4 +21,15 @@ export async function meetingFile(
   if (draft === null) throw notFound('没有草稿：可能刚发布或放弃了');
   const before = meeting.isUnpublished ? null : definitionOfRow(meeting);
   return { name: `${meeting.code}-草稿.xlsx`, bytes: await meetingWorkbook(meeting.id, settledDraft(draft, before)) };
+}
+
+/**
+ * Finds a meeting by its code, published or not.
+ * @throws Refusal (404)
+ */
+export async function meetingOfCode(
+  code: string,
+  { database }: Pick<Dependencies, 'database'>,
+): Promise<{ id: number; name: string }> {
+  return meetingByCode(database.query, code);
 }

@@ -5,7 +5,13 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { isUniqueViolation } from '../../db/database-errors';
 import { conflict, refuse } from '../../http/answers';
 import { lockMeeting } from '../../stores/meetings/store';
-import { deleteDraft, findDraft, latestRevision, noteLatestRevision, type Draft } from '../../stores/meetings/revisions';
+import {
+  deleteDraft,
+  findDraft,
+  latestRevision,
+  noteLatestRevision,
+  type Draft,
+} from '../../stores/meetings/revisions';
 import { UndecidedError } from '../meetings/import/option-changes';
 import { writeMeeting, type SavedMeeting } from '../meetings/import/save-meeting';
 import { optionDecisions } from './draft-decisions';

@@ -136,11 +136,9 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
   return changed.includes('receiving_account') ? notable(...told) : quiet(...told);
 }
 
-/** A draft ends when it is published, which the record of the meeting tells, or when it is discarded. */
-function describeDraft(record: TrailRecord): Omit<Sentence, 'subject'> | null {
-  if (!isRemoved(record)) return quiet(words('保存会议设置的草稿'));
-  return record.act === 'publishDraft' || record.act === 'meetings publish' ? null : quiet(words('放弃会议设置的草稿'));
-}
+/** The record of the meeting tells of a draft that is published. */
+const describeDraft: Describe = (record) =>
+  /publish/i.test(record.act) ? null : quiet(words(`${isRemoved(record) ? '放弃' : '保存'}会议设置的草稿`));
 
 const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
   Array.isArray(after.changed) && after.changed.includes(name);

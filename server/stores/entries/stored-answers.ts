@@ -77,7 +77,10 @@ export async function forEachLiveEntry(
       .limit(pageSize);
     await tolerateUnreadable(
       () => undefined,
-      () => Promise.resolve(page.forEach(visit)),
+      () => {
+        page.forEach(visit);
+        return Promise.resolve();
+      },
     );
     last = page.at(-1)?.position ?? last;
     if (page.length < pageSize) return;

@@ -14,7 +14,9 @@ const columns = Object.entries(getTableColumns(meetings)).filter(
 
 /** Reads a stored definition, whose members have the names that the database gives its columns. */
 export const readDefinition = (stored: JsonObject): MeetingDefinition =>
-  Object.fromEntries(columns.map(([name, column]) => [name, stored[column.name] ?? null])) as unknown as MeetingDefinition;
+  Object.fromEntries(
+    columns.map(([name, column]) => [name, stored[column.name] ?? null]),
+  ) as unknown as MeetingDefinition;
 
 /** Writes a definition as the database itself would. */
 export const writeDefinition = (definition: MeetingDefinition): JsonObject =>

@@ -101,7 +101,7 @@ export function decidedText(change: OptionChange): { title: string; text: string
     case 'text-changed':
       return {
         title: `“${change.from}”改名为“${change.to}”`,
-        text: `“${label}”的这一项${peopleText(holders, '选')}，以后显示新名字。`,
+        text: `“${label}”的这个选项，${peopleText(holders, '选')}，以后显示新名字。`,
       };
     case 'kind-changed':
       return null;

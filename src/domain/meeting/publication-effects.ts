@@ -31,7 +31,10 @@ const care = (title: string, text: string): PublicationEffect => ({ tone: 'care'
 const calm = (title: string, text: string): PublicationEffect => ({ tone: 'calm', title, text });
 
 /** Lists what a publication means for the people who are there (product §16.40), what they notice first. */
-export function publicationEffects({ changes, answers, missing, texts }: Publication, now: number): PublicationEffect[] {
+export function publicationEffects(
+  { changes, answers, missing, texts }: Publication,
+  now: number,
+): PublicationEffect[] {
   if (changes === null) return [care('会议对外可见', '发布后，有报名链接的人就能打开，按报名截止开始报名。')];
   const effects = [
     ...missing.map(({ label, people }) =>

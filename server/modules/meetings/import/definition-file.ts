@@ -1,10 +1,9 @@
-import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { formDefinitionField, readFormDefinition } from '../../../../src/contract/form-definition';
 import { writeMeeting } from '../../../../src/contract/meeting';
 import { receivingAccountCodec } from '../../../../src/contract/payment';
 import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
 import type { DefinedMeeting } from '../../../../src/domain/meeting/defined-meeting';
 import { fenToYuan } from '../../../../src/domain/money/money';
-import { readFormDefinition } from '../../../../src/contract/form-definition';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { discountOf } from '../../../stores/meetings/meeting-of';
 import { checkMeeting, type CheckedMeeting } from './check-meeting';

@@ -59,7 +59,11 @@ it('keeps a description that no cell holds, and what bounds and fills in a field
   });
   const formDefinition = [
     ...[field('name', { rules: [{ message: '', min: 2, max: 20 }] }), field('phone', { rules: [{ message: '手机' }] })],
-    field('meal', { rules: [{ message: '选' }], valueEnum: { 'a;b': { text: 'x=y；z\\' }, c: '普通' } }, { formType: 3 }),
+    field(
+      'meal',
+      { rules: [{ message: '选' }], valueEnum: { 'a;b': { text: 'x=y；z\\' }, c: '普通' } },
+      { formType: 3 },
+    ),
     field('hall', {}, { value: '预填', fixed: '1', isShow: '0' }),
   ];
   const { checked } = await again(row.id, { ...definitionOfRow(row), description, formDefinition });

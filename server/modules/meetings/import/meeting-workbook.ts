@@ -16,12 +16,11 @@ const cellLimit = 16_000;
 
 /** Writes a meeting as a workbook that an import reads again without a loss (product §16.41). */
 export function meetingWorkbook(id: number, definition: MeetingDefinition): Promise<Buffer> {
-  const { discountInfo, receivingAccount, ...file } = fileOfDefinition(id, definition);
-  const discount = readJson(discountInfo);
-  const account = readJson(receivingAccount);
+  const file = fileOfDefinition(id, definition);
+  const discount = readJson(file[columnName('discount')]);
   const values: Readonly<Record<string, unknown>> = {
     ...file,
-    ...account,
+    ...definition.receivingAccount,
     ...{ discountNumber: discount.number, discountPrice: discount.price },
   };
   const valuesOf = ({ column, holds, word }: MeetingItem): (string | number)[] => {
@@ -48,7 +47,8 @@ function fieldsOf(items: readonly FormItem[], parent: FormItem | null): FieldCel
 
 function fieldCells({ shortName, name, rule, ...item }: FormItem, parent: FormItem | null): FieldCells {
   const options = offeredOptions(item.options).filter(({ key }) => key.trim() !== '');
-  const bound = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+  const bound = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '' : String(value);
   const when = item.when?.filter((answer) => isOffered(answer, parent)) ?? [];
   return {
     ...{ 字段: shortName, 名称: name, 提示: rule?.message ?? '', 校验规则: rule?.pattern ?? '' },

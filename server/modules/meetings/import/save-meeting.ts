@@ -84,7 +84,13 @@ export async function writeMeeting(
   const published = existing.isUnpublished ? { isUnpublished: false, isClosed: false } : {};
   await updateMeeting(query, existing.id, { ...meeting, formDefinition, ...published });
   const changes = await settleChanges(query, existing, new Date(clock.now()));
-  return { id: existing.id, isNew: existing.isUnpublished, isClosed: existing.isClosed && !existing.isUnpublished, answers, changes };
+  return {
+    id: existing.id,
+    isNew: existing.isUnpublished,
+    isClosed: existing.isClosed && !existing.isUnpublished,
+    answers,
+    changes,
+  };
 }
 
 /**

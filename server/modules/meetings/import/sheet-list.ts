@@ -6,7 +6,10 @@
 const hasMeaning = /[;；=＝\\]/g;
 
 /** Splits a cell into its parts, as they were before they were written; empty ones are left out. */
-export const listIn = (cell: string): string[] => pieces(cell, /[;；\n]/).map(plain).filter((part) => part !== '');
+export const listIn = (cell: string): string[] =>
+  pieces(cell, /[;；\n]/)
+    .map(plain)
+    .filter((part) => part !== '');
 
 /** Splits `key=text`; the key is null where there is none. */
 export function optionsIn(cell: string): { key: string | null; text: string }[] {
@@ -27,7 +30,7 @@ function pieces(text: string, sign: RegExp): string[] {
     const isEscape = character === '\\' && /[;；=＝\\]/.test(text.charAt(at + 1));
     if (isEscape) at += 1;
     if (!isEscape && sign.test(character)) found.push('');
-    else found[found.length - 1] += isEscape ? character + text.charAt(at) : character;
+    else found.push(`${found.pop() ?? ''}${isEscape ? `${character}${text.charAt(at)}` : character}`);
   }
   return found;
 }
