@@ -41,7 +41,7 @@ function skip(reason) {
   return { passed: 0, failed: 0 };
 }
 
-/** Runs each part; a part throws, or returns how many of its tests passed and failed. */
+/** Runs each part; a part throws, or returns how many of its tests passed and failed, and may name those that failed. */
 const stages = {
   check: async () => (await import('./check/run-checks.mjs')).runChecks(),
   build: async () => {
@@ -115,6 +115,8 @@ async function main(words) {
     const verdict = failed === 0 ? green('ok    ') : red('FAILED');
     say(`  ${verdict} ${label.padEnd(10)} ${passed} passed, ${failed} failed, ${took}`);
   }
+  // Named once more, since the output above is long.
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) say(`  ${red('FAILED')} ${failure}`);
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   if (total('failed') > 0) process.exitCode = 1;
   say(`\n${total('passed')} passed, ${total('failed')} failed`);

@@ -17,7 +17,8 @@ let runs = 0;
  * @param {boolean} [options.isBeside] other tests run meanwhile, so that this run takes one worker
  * @param {number} [options.workers]
  * @param {NodeJS.ProcessEnv} [options.env] variables besides this process's own
- * @returns {Promise<{ passed: number, failed: number }>} a test file that could not run counts as one failure
+ * @returns {Promise<{ passed: number, failed: number, failures?: string[] }>} `failures` names the failed tests; a test file
+ *   that could not run counts as one
  */
 export async function runJest({ node = process.execPath, projects, label = projects.join(', '), ...options }) {
   const { patterns = [], ignored = [], titles = '', isBeside = false, workers = isBeside ? 1 : 2, env } = options;
@@ -41,8 +42,8 @@ export async function runJest({ node = process.execPath, projects, label = proje
     ({ output }) => output,
   );
   try {
-    const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8'));
-    if (failed > 0 || problem === null) return { passed, failed };
+    const { passed, failed, failures } = JSON.parse(readFileSync(counts, 'utf8'));
+    if (failed > 0 || problem === null) return { passed, failed, failures };
     // Every test passed, and yet jest ended with an error, for example in its teardown.
     say(red(problem));
     return { passed, failed: 1 };

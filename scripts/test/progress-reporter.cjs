@@ -1,20 +1,25 @@
 const { writeFileSync } = require('node:fs');
+const { relative } = require('node:path');
 
 /** The time between two lines of progress. */
 const intervalMs = 15_000;
 
 /**
- * Prints jest's progress and each failure as it happens, and writes the counts to the file JEST_COUNTS; where that file is
- * missing, jest did not finish. JEST_LABEL names the part that is tested.
+ * Prints jest's progress and each failure as it happens, and writes the counts and the titles of what failed to the file
+ * JEST_COUNTS; where that file is missing, jest did not finish. JEST_LABEL names the part that is tested.
  */
 module.exports = class ProgressReporter {
   onRunStart({ numTotalTestSuites }) {
     this.files = numTotalTestSuites;
+    this.failures = [];
     this.printedAt = Date.now();
   }
 
   onTestResult(_test, result, { numTotalTestSuites, numFailedTestSuites, numPassedTestSuites }) {
-    const { failureMessage } = result;
+    const { failureMessage, testResults } = result;
+    const failed = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    const titles = failed.length === 0 && failureMessage ? ['the file could not run'] : failed;
+    this.failures.push(...titles.map((title) => `${relative(process.cwd(), result.testFilePath)}: ${title}`));
     if (failureMessage) process.stdout.write(`\nFAILED ${result.testFilePath}\n${failureMessage}\n`);
     const done = numFailedTestSuites + numPassedTestSuites;
     if (Date.now() - this.printedAt < intervalMs && done < numTotalTestSuites) return;
@@ -23,7 +28,8 @@ module.exports = class ProgressReporter {
   }
 
   onRunComplete(_tests, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-    const counts = { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    const counts = { passed: numPassedTests, failed, failures: this.failures };
     writeFileSync(process.env.JEST_COUNTS, JSON.stringify(counts));
   }
 };

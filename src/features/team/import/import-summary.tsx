@@ -147,9 +147,12 @@ function summaryText(rows: readonly ListedRow[], { added, unsure }: ImportState)
   const places = rowsOfGroup(rows, 'place').length;
   const addedText = added.size > 0 ? `已添加 ${added.size} 位，` : '';
   if (unsure.size > 0) return `${addedText}${unsure.size} 位等待确认结果。`;
-  if (places > 0)
-    return `${addedText}${rowsOfGroup(rows, 'ready').length} 位已就绪，${places} 位可先占位：添加后短信请本人补填，占位也可先交费。`;
-  if (faulty > 0) return `${addedText}${faulty} 位需修改。修改的内容自动保存在本机。`;
+  const faultyText = faulty > 0 ? `${faulty} 位需修改` : '';
+  if (places > 0) {
+    const counts = [`${rowsOfGroup(rows, 'ready').length} 位已就绪`, `${places} 位可先占位`, faultyText];
+    return `${addedText}${counts.filter(Boolean).join('，')}。占位添加后短信请本人补填，也可先交费。`;
+  }
+  if (faulty > 0) return `${addedText}${faultyText}。修改的内容自动保存在本机。`;
   return `${addedText}${rows.length - added.size} 位信息无误，请确认后添加。`;
 }
 
