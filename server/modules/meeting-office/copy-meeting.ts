@@ -20,7 +20,7 @@ export interface MeetingCopy {
   name: string;
   /** The first day of the new meeting, 'YYYY-MM-DD'; every other day is moved by as much. */
   firstDay: string;
-  /** Who copies it at the desk, and has the same roles at the copy; null for the command line. */
+  /** The member who copies it at the desk, and who has the same roles at the copy; null for the command line. */
   member: { id: string; grants: readonly Grant[] } | null;
 }
 

@@ -23,9 +23,9 @@ export interface DraftReview {
   differences: MeetingDifference[];
   /** The revisions that were published since the draft was made. */
   since: { number: number; publishedBy: string; differences: MeetingDifference[] }[];
-  /** What keeps the draft from being published, whatever is decided. */
+  /** The things that keep the draft from being published, whatever is decided. */
   faults: DraftFault[];
-  /** What has to be decided first. The effects of the draft are known only then. */
+  /** The changes to be decided on first. The effects of the draft are known only then. */
   open: OpenDecision[];
   effects: PublicationEffect[];
   /** Phones masked. */

@@ -1,8 +1,8 @@
 import { hasHolders, type Holders, type OptionChange } from '../form/option-changes';
 
 /**
- * What an organiser says about an option or a question that people have answered: the option was only renamed, another
- * option stands in its place, or it is asked or offered no longer.
+ * The decisions about an option or a question that people have answered: the option was only renamed, another option stands
+ * in its place, or it is asked or offered no longer.
  */
 export const decisionChoices = ['rename', 'other', 'remove'] as const;
 export type DecisionChoice = (typeof decisionChoices)[number];

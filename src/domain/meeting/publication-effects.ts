@@ -82,7 +82,7 @@ function priceEffects(changes: MeetingChanges): PublicationEffect[] {
   ];
 }
 
-/** What ends at a deadline, and whom that concerns. */
+/** The things that end at a deadline, and the people whom that concerns. */
 const closings: Readonly<Record<DateChange['column'], (count: number) => string>> = {
   registrationEnd: (count) => `到时不能再报名${count > 0 ? `，${count} 位没交费的团队参会人也不能再交费` : ''}。`,
   startTime: (count) => `${count} 人已报名；参会信息、会前提醒和没有另定的更正截止随之改。`,
