@@ -40,6 +40,8 @@ function changeParts({ before, after, answers }: TrailRecord, left: readonly str
   return [...valued, ...corrected, ...(titles.length === 0 ? [] : [words(titles.join('、'))])];
 }
 
+const ofPerson = (record: TrailRecord, told: string) => (told === '' ? null : quiet(person(record), words(told)));
+
 const state = (record: TrailRecord, name: string, value: string | number | boolean): boolean =>
   record.after[name] === value;
 
@@ -254,13 +256,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   payouts: { subject: 'money', describe: describePayout },
   bulk_runs: { subject: 'registration', describe: describeBulkRun },
-  transfer_offers: {
-    subject: 'registration',
-    describe: (record) => {
-      const told = offerWords(record.after, isAdded(record));
-      return told === '' ? null : quiet(person(record), words(told));
-    },
-  },
+  transfer_offers: { subject: 'registration', describe: (record) => ofPerson(record, offerWords(record)) },
   // Until migration 0030 a check-in was a row of its own.
   check_ins: { subject: 'registration', describe: describeScan },
   scans: { subject: 'registration', describe: describeScan },

@@ -62,8 +62,8 @@ export function payerLinkWords(after: Values, isMade: boolean): string {
 }
 
 /** Says what became of a ticket that is offered by name and phone; '' for an accepted one, which the transfer tells. */
-export function offerWords(after: Values, isMade: boolean): string {
-  if (isMade) return '的参会资格按姓名和手机号转给他人，等待接收';
+export function offerWords({ before, after }: { before: Values; after: Values }): string {
+  if (Object.keys(before).length === 0) return '的参会资格按姓名和手机号转给他人，等待接收';
   if ('reminders' in after) return '的转赠：再次发短信请对方接受';
   const over = offerOverText(readText(after.state));
   return over === '' ? '' : `的转赠：${over}`;

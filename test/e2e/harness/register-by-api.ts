@@ -118,7 +118,7 @@ export async function registerTeam(
 }
 
 /** Logs in by the code from the SMS. The person's next code must wait a minute. @returns the headers of their calls */
-export async function logInByApi({ phone }: Person, meetingId: string): Promise<Readonly<Record<string, string>>> {
+async function logInByApi({ phone }: Person, meetingId: string): Promise<Readonly<Record<string, string>>> {
   const product = sharedProduct();
   await fetch(`${product.origin}/api/appweb/login/sendLoginMessage/${meetingId}/${phone}`);
   const code = await readCode(phone, 0, product);
