@@ -258,6 +258,14 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   check_ins: { subject: 'registration', describe: describeScan },
   scans: { subject: 'registration', describe: describeScan },
   gates: { subject: 'meeting', describe: describeNamed('入口') },
+  gate_links: {
+    subject: 'meeting',
+    describe: (record) => {
+      const label = words(readText(record.after.label ?? record.before.label ?? ''));
+      if (isAdded(record)) return notable(words('给签到口开扫码链接，给'), label);
+      return typeof record.after.withdrawn_at === 'string' ? notable(words('停用签到口的扫码链接，给'), label) : null;
+    },
+  },
   programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
   credit_rules: {
     subject: 'meeting',
