@@ -150,9 +150,9 @@ export async function saveGate(
 ): Promise<string> {
   const name = typed.name.trim();
   if (name === '') throw refuse('请填写签到口的名称');
-  const bounds = [typed.opensAt, typed.closesAt].map((text) => text.trim());
-  const [opens = null, closes = null] = [parseShanghaiTime(bounds[0] ?? ''), deadlineEnd(bounds[1] ?? '')];
-  if ((bounds[0] !== '' && opens === null) || (bounds[1] !== '' && closes === null))
+  const { opensAt, closesAt } = typed;
+  const [opens, closes] = [parseShanghaiTime(opensAt), deadlineEnd(closesAt)];
+  if ((opensAt !== '' && opens === null) || (closesAt !== '' && closes === null))
     throw refuse('开放和关闭的时间应写成 2027-05-14 08:00，也可不填');
   if (opens !== null && closes !== null && closes <= opens) throw refuse('关闭的时间应在开放之后');
   return database.query.transaction(async (query) => {
@@ -168,7 +168,6 @@ export async function saveGate(
     const { room, kind } = typed;
     // The gate of the command `check-in` admits once, whatever is typed.
     const isOnce = typed.isOnce || code === venueGateCode;
-    const [opensAt = '', closesAt = ''] = bounds;
     await saveGates(query, meetingId, [{ code, name, room: room.trim(), kind, isOnce, opensAt, closesAt, admits }]);
     const saved = (await gatesOfMeeting(query, meetingId)).find((gate) => gate.code === code);
     if (saved === undefined) throw new Error('The gate was not saved');

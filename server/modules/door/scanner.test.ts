@@ -29,17 +29,17 @@ interface GateInput {
 }
 async function saveGate(changes: GateInput): Promise<string> {
   const gate = { gateId: '', room: '', kind: 'in', opensAt: '', closesAt: '', admitsKind: 'all', ...changes };
-  const { data } = await callDesk(server, 'saveGate', { meetingId, ...gate } as never, staff.headers);
+  const { data } = await callDesk(server, 'saveGate', { meetingId, ...gate }, staff.headers);
   return (data as { id: string }).id;
 }
 const today = (): string => new Date(server.clock.now + 8 * hour).toISOString().slice(0, 10);
 async function newLink(label: string): Promise<string> {
-  await callDesk(server, 'makeGateLink', { meetingId, gateId, label, day: today() } as never, staff.headers);
+  await callDesk(server, 'makeGateLink', { meetingId, gateId, label, day: today() }, staff.headers);
   const [made] = await links();
   return made?.address.split('#')[1] ?? '';
 }
 async function gate() {
-  const { data } = await callDesk(server, 'getGate', { meetingId, gateId } as never, staff.headers);
+  const { data } = await callDesk(server, 'getGate', { meetingId, gateId }, staff.headers);
   return data as {
     people: number;
     gateLinks: { id: string; state: string; address: string; scans: number }[];
@@ -108,7 +108,7 @@ it('the list has no phone and no number, and is sent again only where it has cha
   expect(Object.keys(list.people[0] ?? {}).sort()).toEqual([
     ...['employer', 'id', 'identity', 'name', 'passedAt', 'refusal', 'ticket'],
   ]);
-  expect(JSON.stringify(first.data)).not.toMatch(/1[3-9]\d{9}|\d{17}[\dX]/);
+  expect(JSON.stringify(list)).not.toMatch(/1[3-9]\d{9}|\d{17}[\dX]/);
   expect((await ask('people', { link, version })).data).toMatchObject({ list: null });
   await scan({ code: ticketRef });
   expect((await ask('people', { link, version })).data).toMatchObject({
@@ -159,7 +159,7 @@ it('a link that was withdrawn, guessed, or ended opens nothing; an ended one sti
   await registerPaid(server, phone);
   const { ticketRef } = await entryOf(server, phone);
   expect((await ask('open', { link })).data).toMatchObject({ name: '主会场', label: '三号门', state: 'open' });
-  expect((await ask('open', { link: `${link.slice(0, -1)}_` })).httpStatus).toBe(404);
+  expect((await ask('open', { link: link.split('').reverse().join('') })).httpStatus).toBe(404);
   const before = server.clock.now;
   server.clock.now += 26 * hour;
   expect((await ask('open', { link })).data).toMatchObject({ state: 'ended' });
@@ -172,7 +172,7 @@ it('a link that was withdrawn, guessed, or ended opens nothing; an ended one sti
   expect((await ask('open', { link })).httpStatus).toBe(404);
   server.clock.now = before;
   const [made] = await links();
-  await callDesk(server, 'withdrawGateLink', { meetingId, gateId, linkId: made?.id } as never, staff.headers);
+  await callDesk(server, 'withdrawGateLink', { meetingId, gateId, linkId: made?.id }, staff.headers);
   for (const path of ['open', 'people', 'scans', 'undo'])
     expect((await ask(path, { link, version: '', scanId: 'x', scans: [], device: '', sentAt: 0 })).httpStatus).toBe(
       404,
