@@ -61,9 +61,10 @@ export class GateScanner {
     this.version = list.version;
     if (gate !== null) this.aheadMs = gate.aheadMs;
     this.show({
-      ...{ people: list.people, listAt: list.at, waiting: this.queue.length },
+      ...{ listAt: list.at, waiting: this.queue.length },
       ...{ passed, gate: gate?.gate ?? null },
     });
+    this.setPeople(list.people);
     try {
       await this.readGate();
       await this.readList();
@@ -100,7 +101,7 @@ export class GateScanner {
     this.setCounts(counts);
     if (list !== null) {
       this.version = version;
-      this.show({ people: list.people });
+      this.setPeople(list.people);
       await this.kept?.write({ list: { version, people: list.people, at: now } });
     }
     this.show({ listAt: now, isOnline: true });
@@ -185,7 +186,7 @@ export class GateScanner {
         if (!(error instanceof NoAnswer)) return;
       }
     }
-    await this.decideAlone({ ...scan, isOffline: true }, person);
+    await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person);
   }
 
   private async personOf({ code, personId }: Scan): Promise<Person | undefined> {
@@ -221,6 +222,16 @@ export class GateScanner {
       void this.kept?.write({ passed: this.state.passed });
     }
     this.show({ verdict: { ...result, direction, at, isChecked }, notice: '' });
+  }
+
+  /** Takes a list of the server, with whom this phone has let in since: nobody passes twice because the page was reloaded. */
+  private setPeople(people: readonly Person[]): void {
+    const own = new Map<string, number>();
+    for (const { personId, deviceAt, direction } of this.queue)
+      if (direction === 'in') own.set(personId, deviceAt - this.aheadMs);
+    for (const { personId, at, direction, isUndone } of this.state.passed)
+      if (direction === 'in' && !isUndone) own.set(personId, at);
+    this.show({ people: people.map((one) => ({ ...one, passedAt: one.passedAt ?? own.get(one.id) ?? null })) });
   }
 
   private setPassed(personId: string, passedAt: number | null): void {
