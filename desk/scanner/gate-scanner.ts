@@ -1,8 +1,8 @@
-import { scansAtOnce } from '../../src/contract/desk-calls/door-calls';
 import type { ScanDirection } from '../../src/domain/door/gate';
 import { askGate, DeadLink, GateRefusal, NoAnswer } from './ask-gate';
 import { decideAlone } from './decide-alone';
 import { openKeptGate, type Gate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
+import { ScanQueue } from './scan-queue';
 import { digestOf } from './sealed-store';
 import type { ScannerState } from './scanner-state';
 
@@ -14,6 +14,14 @@ const beatMs = 4_000;
 const listAgeMs = 30_000;
 const passedKept = 200;
 
+/** The world outside of a scanner, which proofs replace. */
+interface ScannerParts {
+  ask: typeof askGate;
+  /** The phone's clock. */
+  clock: () => number;
+  openKept: typeof openKeptGate;
+}
+
 /**
  * Scans at a gate: asks the server where it answers, decides by its own list where it does not, keeps what it decided until
  * the server has it, and says which of both it was. Nothing in it draws.
@@ -24,16 +32,26 @@ export class GateScanner {
     ...{ waiting: 0, verdict: null, passed: [], doubles: [], notice: '' },
   };
   private readonly listeners = new Set<() => void>();
-  private readonly queue: Scan[] = [];
+  private readonly queue = new ScanQueue();
   private version = '';
   /** By how much this phone's clock is ahead of the server's, in milliseconds. */
   private aheadMs = 0;
   private readonly device = hexOf(4);
   private kept: KeptGate | null = null;
   private beat: ReturnType<typeof setInterval> | undefined;
-  private isSending = false;
 
-  constructor(private readonly link: string) {}
+  private readonly ask: typeof askGate;
+  private readonly clock: () => number;
+  private readonly openKept: typeof openKeptGate;
+
+  constructor(
+    private readonly link: string,
+    { ask = askGate, clock = Date.now, openKept = openKeptGate }: Partial<ScannerParts> = {},
+  ) {
+    this.ask = ask;
+    this.clock = clock;
+    this.openKept = openKept;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -47,7 +65,7 @@ export class GateScanner {
   }
 
   /** The server's time, as far as this phone knows. */
-  readonly now = (): number => Date.now() - this.aheadMs;
+  readonly now = (): number => this.clock() - this.aheadMs;
 
   /** Opens the gate: from the server, or from what the phone has kept of it. */
   async open(): Promise<void> {
@@ -55,9 +73,9 @@ export class GateScanner {
       this.show({ phase: 'dead' });
       return;
     }
-    this.kept ??= await openKeptGate(this.link);
+    this.kept ??= await this.openKept(this.link);
     const { gate, list, queue, passed } = await this.kept.read();
-    this.queue.push(...queue.filter(({ id }) => !this.queue.some((one) => one.id === id)));
+    if (this.state.phase === 'opening') this.queue.open(this.kept, queue);
     this.version = list.version;
     if (gate !== null) this.aheadMs = gate.aheadMs;
     this.show({
@@ -81,18 +99,18 @@ export class GateScanner {
   }
 
   private async readGate(): Promise<void> {
-    const gate = await askGate('openScanner', { link: this.link }, listTimeoutMs);
+    const gate = await this.ask('openScanner', { link: this.link }, listTimeoutMs);
     this.setClock(gate.now);
     this.show({ gate, phase: gate.state === 'ended' ? 'ended' : 'ready', isOnline: true });
     await this.kept?.write({ gate: { gate, aheadMs: this.aheadMs } });
   }
 
   private setClock(serverNow: number): void {
-    this.aheadMs = Date.now() - serverNow;
+    this.aheadMs = this.clock() - serverNow;
   }
 
   private async readList(): Promise<void> {
-    const { version, list, counts, now } = await askGate(
+    const { version, list, counts, now } = await this.ask(
       'listDoor',
       { link: this.link, version: this.version },
       listTimeoutMs,
@@ -112,7 +130,7 @@ export class GateScanner {
   }
 
   /** Sends what waits and reads what is new; runs as long as the page is open. */
-  private async keepUp(): Promise<void> {
+  async keepUp(): Promise<void> {
     const { gate, listAt, phase } = this.state;
     if (gate !== null && this.now() > gate.endsAt && phase === 'ready') this.show({ phase: 'ended' });
     try {
@@ -138,7 +156,7 @@ export class GateScanner {
 
   private note(error: unknown, canGoOn: boolean): void {
     if (error instanceof DeadLink) {
-      this.queue.length = 0;
+      this.queue.clear();
       this.show({ phase: 'dead', people: [], passed: [], verdict: null, waiting: 0 });
       void this.forget();
       return;
@@ -168,12 +186,12 @@ export class GateScanner {
   private async scan(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
     if (this.state.phase !== 'ready') return;
     const { direction } = this.state;
-    const scan: Scan = { ...who, id: `${this.device}-${hexOf(12)}`, direction, deviceAt: Date.now(), isOffline: false };
+    const scan: Scan = { ...who, id: `${this.device}-${hexOf(12)}`, direction, deviceAt: this.clock(), isOffline: false };
     const person = await this.personOf(scan);
     if (this.state.isOnline) {
       try {
-        const sent = { link: this.link, device: this.device, sentAt: Date.now(), scans: [scan] };
-        const { results, counts, now } = await askGate('scanTickets', sent, scanTimeoutMs);
+        const sent = { link: this.link, device: this.device, sentAt: this.clock(), scans: [scan] };
+        const { results, counts, now } = await this.ask('scanTickets', sent, scanTimeoutMs);
         this.setClock(now);
         const [result] = results;
         if (result === undefined) throw new NoAnswer();
@@ -200,9 +218,8 @@ export class GateScanner {
     const { gate, people } = this.state;
     const result = decideAlone(scan, { gate, person, hasList: people.length > 0, now: this.now() });
     if (result.outcome === 'admitted') {
-      this.queue.push(scan);
       // Before anybody is let in: a phone that dies now still has it.
-      await this.kept?.write({ queue: this.queue });
+      await this.queue.add(scan);
       this.show({ waiting: this.queue.length });
     }
     this.tell(result, scan, person, false);
@@ -227,7 +244,7 @@ export class GateScanner {
   /** Takes a list of the server, with whom this phone has let in since: nobody passes twice because the page was reloaded. */
   private setPeople(people: readonly Person[]): void {
     const own = new Map<string, number>();
-    for (const { personId, deviceAt, direction } of this.queue)
+    for (const { personId, deviceAt, direction } of this.queue.all)
       if (direction === 'in') own.set(personId, deviceAt - this.aheadMs);
     for (const { personId, at, direction, isUndone } of this.state.passed)
       if (direction === 'in' && !isUndone) own.set(personId, at);
@@ -239,41 +256,27 @@ export class GateScanner {
   }
 
   private async sendQueue(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    try {
-      while (this.queue.length > 0) {
-        const batch = this.queue.slice(0, scansAtOnce);
-        const { results, counts, now } = await askGate(
-          'scanTickets',
-          { link: this.link, device: this.device, sentAt: Date.now(), scans: batch },
-          listTimeoutMs,
-        );
+    await this.queue.sendAll(
+      (scans) =>
+        this.ask('scanTickets', { link: this.link, device: this.device, sentAt: this.clock(), scans }, listTimeoutMs),
+      ({ results, counts, now }, sent) => {
         this.setClock(now);
-        this.queue.splice(0, batch.length);
-        await this.kept?.write({ queue: this.queue });
-        const sent = new Set(batch.map(({ id }) => id));
         const doubles = results.filter(({ outcome }) => outcome !== 'admitted');
         this.show({
           ...{ waiting: this.queue.length, isOnline: true, doubles: [...doubles, ...this.state.doubles] },
           passed: this.state.passed.map((one) => (sent.has(one.scanId) ? { ...one, isWaiting: false } : one)),
-          notice: `网络恢复，${batch.length} 次扫码已上传`,
+          notice: `网络恢复，${sent.size} 次扫码已上传`,
         });
         this.setCounts(counts);
-      }
-    } finally {
-      this.isSending = false;
-    }
+      },
+    );
   }
 
   /** Takes back that somebody has passed. One that waits is taken out of the queue, and never was. */
   async undo({ scanId, personId, name }: Passed): Promise<void> {
-    const waiting = this.queue.findIndex(({ id }) => id === scanId);
     try {
-      if (waiting >= 0 && !this.isSending) {
-        this.queue.splice(waiting, 1);
-        await this.kept?.write({ queue: this.queue });
-      } else this.setCounts(await askGate('undoScan', { link: this.link, scanId }, listTimeoutMs));
+      if (!(await this.queue.remove(scanId)))
+        this.setCounts(await this.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
     } catch (error) {
       const why = error instanceof GateRefusal ? error.message : '没有联网，联网后再撤销';
       this.show({ notice: why });

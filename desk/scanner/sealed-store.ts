@@ -28,6 +28,15 @@ const nothing: SealedStore = {
   remove: () => Promise.resolve(),
 };
 
+/** A database that is full, forbidden or missing must not stop the door. */
+async function unlessForbidden(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch {
+    // What could not be kept is still in the page's memory.
+  }
+}
+
 export async function openSealedStore(link: string): Promise<SealedStore> {
   const place = await digestOf(`place:${link}`);
   if (place === '') return nothing;
@@ -48,9 +57,8 @@ export async function openSealedStore(link: string): Promise<SealedStore> {
     write: async (name, value) => {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text.encode(JSON.stringify(value)));
-      // A full or forbidden database must not stop the door.
-      await set(named(name), { iv, data }).catch(() => undefined);
+      await unlessForbidden(() => set(named(name), { iv, data }));
     },
-    remove: (name) => del(named(name)).catch(() => undefined),
+    remove: (name) => unlessForbidden(() => del(named(name))),
   };
 }
