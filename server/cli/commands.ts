@@ -26,6 +26,7 @@ import { reminderCommands } from './commands/reminder-commands';
 import { resyncCommand } from './commands/resync-command';
 import { refundCommands } from './commands/refund-commands';
 import { reviewCommands } from './commands/review-commands';
+import { revisionCommands } from './commands/revision-commands';
 import { sessionCommands } from './commands/session-commands';
 import { staffCommands } from './commands/staff-commands';
 
@@ -45,6 +46,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   ...entryCommands,
   ...duplicateCommands,
   ...meetingCommands,
+  ...revisionCommands,
   ...reminderCommands,
   ...privacyCommands,
   ...staffCommands,

@@ -1,9 +1,9 @@
 import type { Holders, OptionChange } from '../../src/domain/form/option-changes';
 import type { TeamDiscount } from '../../src/domain/meeting/meeting';
+import type { DateChange, MeetingChanges, PendingOrders } from '../../src/domain/meeting/meeting-changes';
+import { deadlineLabels } from '../../src/domain/meeting/meeting-differences';
 import { formatFen } from '../../src/domain/money/money';
 import { describePlace } from '../modules/keys/unreadable-values';
-import type { DateChange, MeetingChanges, PendingOrders } from '../modules/meetings/import/meeting-changes';
-import { columnName, dateColumns } from '../modules/meetings/import/meeting-columns';
 import type { AnswerChanges, Undecided } from '../modules/meetings/import/option-changes';
 
 /* Lines that say what an import changes for people who have registered. */
@@ -77,7 +77,7 @@ const concernedTexts: Readonly<Record<DateChange['column'], (count: number) => s
 };
 
 function dateLine({ column, from, to, concerned }: DateChange): string {
-  const line = `${dateColumns[columnName(column)] ?? column}：${from || '无'} → ${to || '无'}`;
+  const line = `${deadlineLabels[column]}：${from || '无'} → ${to || '无'}`;
   return concerned > 0 ? `${line}（${concernedTexts[column](concerned)}）` : line;
 }
 

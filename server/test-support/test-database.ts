@@ -41,7 +41,7 @@ const tables = [
   ...['submissions', 'files', 'file_objects', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['unknown_payments', 'bill_checks', 'bill_differences'],
   ...['order_items', 'orders', 'entry_notes', 'bulk_items', 'bulk_runs', 'answer_changes'],
-  ...['entered', 'removals', 'meetings'],
+  ...['entered', 'removals', 'meeting_drafts', 'meeting_revisions', 'meetings'],
 ];
 
 /** Opens an empty in-memory database with the real migrations, for one test file. */

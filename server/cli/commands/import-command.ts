@@ -1,7 +1,8 @@
 import type { Rename } from '../../../src/domain/form/settle-options';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
-import { importMeeting, type MeetingFile, type MeetingImport } from '../../modules/meetings/import/import-meeting';
+import { importMeeting, type MeetingImport } from '../../modules/meetings/import/import-meeting';
 import { answer, exitCode, flag, UsageError, type Command, type CommandResult } from '../command';
+import { formatOf } from '../meeting-file-format';
 import { describeAnswerChanges, describeChanges, describeUndecided } from '../meeting-changes-text';
 
 export const importCommand: Command = {
@@ -26,12 +27,6 @@ export const importCommand: Command = {
     return describe(await importMeeting(file, decisions, dependencies), input.name, dependencies.clock.now());
   },
 };
-
-function formatOf(fileName: string): MeetingFile['format'] {
-  if (/\.json$/i.test(fileName)) return 'json';
-  if (/\.xlsx$/i.test(fileName)) return 'xlsx';
-  throw new UsageError('只能导入 .json 或 .xlsx 文件');
-}
 
 /**
  * Reads `--rename`: 旧=新, several of them separated by semicolons or lines.

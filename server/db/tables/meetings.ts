@@ -17,6 +17,8 @@ export const meetings = pgTable('meetings', {
   registrationEnd: text('registration_end').notNull().default(''),
   /** Closed early by the organiser. */
   isClosed: boolean('is_closed').notNull().default(false),
+  /** Never published: attendees do not find it, and the row holds what its draft says. */
+  isUnpublished: boolean('is_unpublished').notNull().default(false),
   isPaid: boolean('is_paid').notNull(),
   hasExhibitors: boolean('is_enterprises_participating').notNull().default(false),
   admitsVisitors: boolean('is_free_user').notNull().default(false),

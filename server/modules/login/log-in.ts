@@ -5,7 +5,7 @@ import { phoneProofTtlMs } from '../../../src/domain/login/phone-proof';
 import { notFound, refuse } from '../../http/answers';
 import { phoneDigest } from '../../db/sealed-column';
 import type { Dependencies } from '../../context/dependencies';
-import { meetingById } from '../../stores/meetings/store';
+import { publishedMeetingById } from '../../stores/meetings/store';
 import { provePermissions } from '../../stores/subscriptions/store';
 import { phoneOfWechat } from '../wechat/person-phone';
 import { maxWindowMs } from './code-limits';
@@ -41,7 +41,7 @@ export async function logInByWechatPhone(
   dependencies: Dependencies,
 ): Promise<string> {
   // The meeting is checked first, since a code works once and each exchange costs money.
-  const { id: meetingId } = await meetingById(dependencies.database.query, given.meetingId);
+  const { id: meetingId } = await publishedMeetingById(dependencies.database.query, given.meetingId);
   const phone = await phoneOfWechat(given.code, dependencies);
   return openRegistered({ meetingId, phone, device: given.device }, dependencies);
 }

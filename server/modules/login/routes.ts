@@ -10,7 +10,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
-import { meetingById } from '../../stores/meetings/store';
+import { publishedMeetingById } from '../../stores/meetings/store';
 import { CallsPerMinute } from './calls-per-minute';
 import { clientAddress } from '../../requests/client-address';
 import { logIn, logInByWechatPhone, logInForTest } from './log-in';
@@ -48,7 +48,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
   app.get(calls.sendLoginCode.path, { schema: requestSchema(calls.sendLoginCode) }, async (request) => {
     const input = calls.sendLoginCode.readInput(request);
     const wanted = { phone: requirePhone(input.phone), purpose: 'login' } as const;
-    const meeting = await meetingById(database.query, input.meetingId);
+    const meeting = await publishedMeetingById(database.query, input.meetingId);
     const sent = await send(request, { ...wanted, meetingId: meeting.id });
     return answer(calls.sendLoginCode, sent, sent);
   });
@@ -61,7 +61,7 @@ export function loginRoutes(app: FastifyInstance, dependencies: Dependencies): v
     async (request) => {
       const input = calls.sendRegistrationCode.readInput(request);
       const wanted = { phone: requirePhone(input.phone), purpose: 'team-registration' } as const;
-      const meeting = await meetingById(database.query, input.meetingId);
+      const meeting = await publishedMeetingById(database.query, input.meetingId);
       if (!isRegistrationOpen(meeting, clock.now())) throw refuse(registrationClosedMessage);
       const sent = await send(request, { ...wanted, meetingId: meeting.id });
       return answer(calls.sendRegistrationCode, sent, sent);

@@ -9,7 +9,7 @@ import type { SessionRow } from '../../db/tables/logins';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { entriesOfPhone } from '../../stores/entries/store';
-import { meetingById, readMeetingId } from '../../stores/meetings/store';
+import { publishedMeetingById, readMeetingId } from '../../stores/meetings/store';
 import { findTeam } from '../../stores/teams/store';
 import { findSession, prolongSession } from '../../stores/login/store';
 import type { Session } from '../../context/session';
@@ -67,7 +67,7 @@ async function findCaller(
   if (meetingId === '') throw expired();
   const id = readMeetingId(meetingId);
   const [meeting, entries, team] = await Promise.all([
-    meetingById(query, meetingId),
+    publishedMeetingById(query, meetingId),
     entriesOfPhone(query, id, session.phone),
     findTeam(query, id, session.phone),
   ]);

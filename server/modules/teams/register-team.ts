@@ -6,7 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { openSession, provesPhone } from '../login/log-in';
 import { useCode } from '../login/use-code';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
-import { meetingById } from '../../stores/meetings/store';
+import { publishedMeetingById } from '../../stores/meetings/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { hasTeamAlready, insertTeam } from '../../stores/teams/store';
 
@@ -28,7 +28,7 @@ export async function registerTeam(
 ): Promise<RegisteredTeam> {
   const { database, clock, randomIds } = dependencies;
   const { info: registration, messages } = (proof === '' ? teamForm : provedTeamForm).readAndCheck(submitted);
-  const meeting = await meetingById(database.query, meetingId);
+  const meeting = await publishedMeetingById(database.query, meetingId);
   const now = clock.now();
   if (!isRegistrationOpen(meeting, now)) throw refuse(registrationClosedMessage);
   refuseAnswers(faultsOf(messages, teamFaultName));

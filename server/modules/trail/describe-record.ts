@@ -136,6 +136,10 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
   return changed.includes('receiving_account') ? notable(...told) : quiet(...told);
 }
 
+/** The record of the meeting tells of a draft that is published. */
+const describeDraft: Describe = (record) =>
+  /publish/i.test(record.act) ? null : quiet(words(`${isRemoved(record) ? '放弃' : '保存'}会议设置的草稿`));
+
 const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
   Array.isArray(after.changed) && after.changed.includes(name);
 
@@ -182,6 +186,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   refunds: { subject: 'money', describe: describeRefund },
   refund_applications: { subject: 'money', describe: describeApplication },
   meetings: { subject: 'meeting', describe: describeMeeting },
+  meeting_drafts: { subject: 'meeting', describe: describeDraft },
   // What a refund or a cancelled order ends is told by its own record.
   order_items: { subject: 'money', describe: () => null },
   ledger: {

@@ -59,7 +59,7 @@ export async function nameMeetings(query: Queryable): Promise<number> {
     ), found as (
       select r.id, coalesce(${ownMeeting('after')}, ${ownMeeting('before')}, e.meeting_id, o.meeting_id, t.meeting_id,
         k.meeting_id, n.meeting_id, g.meeting_id, i.meeting_id, s.meeting_id,
-        case when r.subject in ('meetings', 'credit_rules', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
+        case when r.subject in ('meetings', 'meeting_drafts', 'credit_rules', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
       from unnamed join audit_records r using (id) ${links}
     )
     update audit_records set meeting_id = found.meeting_id from found where audit_records.id = found.id

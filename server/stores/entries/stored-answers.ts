@@ -3,7 +3,7 @@ import { storedPart, type StoredAnswer, type StoredAnswers } from '../../../src/
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Queryable } from '../../db/database';
 import { tolerateUnreadable, type UnreadableValue } from '../../db/sealed-column';
-import { entries } from '../../db/tables/entries';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { answersContext, revealAnswers } from './sealed-answers';
 
 /** The number of entries that are decrypted before other requests are served. */
@@ -57,4 +57,32 @@ export async function storedAnswersOf(
   const hasEntries = last >= 0;
   const answers = new Map([...found].map(([shortName, own]) => [shortName, [...own.values()]]));
   return { answers, hasEntries, unreadable };
+}
+
+/** Calls `visit` for each live registration of a meeting. An answer that cannot be read is left out of its answers. */
+export async function forEachLiveEntry(
+  query: Queryable,
+  meetingId: number,
+  visit: (entry: Pick<EntryRow, 'id' | 'answers' | 'entryType'>) => void,
+): Promise<void> {
+  let last = -1;
+  for (;;) {
+    const { id, answers, entryType, position } = entries;
+    const isMeant = and(eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt));
+    const page = await query
+      .select({ id, answers, entryType, position })
+      .from(entries)
+      .where(and(isMeant, gt(entries.position, last)))
+      .orderBy(asc(entries.position))
+      .limit(pageSize);
+    await tolerateUnreadable(
+      () => undefined,
+      () => {
+        page.forEach(visit);
+        return Promise.resolve();
+      },
+    );
+    last = page.at(-1)?.position ?? last;
+    if (page.length < pageSize) return;
+  }
 }

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/database';
 import { meetings } from '../../db/tables/meetings';
 import { currentNotice } from '../privacy/store';
@@ -74,7 +74,7 @@ export class ListeningMeetingCache implements MeetingCache {
     const [found] = await this.query
       .select({ row: meetings, version: sql<string>`${meetings}.xmin::text` })
       .from(meetings)
-      .where(isNamed);
+      .where(and(isNamed, eq(meetings.isUnpublished, false)));
     return found === undefined ? null : { ...found, notice: await currentNotice(this.query, found.row.id) };
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, max, sql, type SQL } from 'drizzle-orm';
 import { notFound, unavailable } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -71,12 +71,32 @@ export async function meetingById(query: Queryable, id: string): Promise<Meeting
 }
 
 /**
+ * Like `meetingById`, for attendees: one that was never published does not exist for them.
+ * @throws Refusal (404)
+ */
+export async function publishedMeetingById(query: Queryable, id: string): Promise<MeetingRow> {
+  const meeting = await meetingById(query, id);
+  if (meeting.isUnpublished) throw unknownMeeting();
+  return meeting;
+}
+
+/**
  * Locks the meeting with this code against changes until the transaction ends; null for none. Rows of the meeting can
  * still be written, unless their transaction calls `lockUnchangedPrice`. Call this before locking orders.
  */
 export async function lockMeetingByCode(query: Transaction, code: string): Promise<MeetingRow | null> {
   const [meeting] = await query.select().from(meetings).where(eq(meetings.code, code)).for('no key update');
   return meeting ?? null;
+}
+
+/**
+ * Locks the meeting with this id as `lockMeetingByCode` does.
+ * @throws Refusal (404) if no meeting has this id
+ */
+export async function lockMeeting(query: Transaction, id: number): Promise<MeetingRow> {
+  const [meeting] = await query.select().from(meetings).where(eq(meetings.id, id)).for('no key update');
+  if (meeting === undefined) throw unknownMeeting();
+  return meeting;
 }
 
 /** Reads a meeting and holds it as it is until the transaction ends. Call this before locking anything else. */
@@ -111,6 +131,14 @@ export async function insertMeeting(query: Transaction, meeting: typeof meetings
 
 export async function updateMeeting(query: Transaction, id: number, changes: Partial<MeetingRow>): Promise<void> {
   await query.update(meetings).set(changes).where(eq(meetings.id, id));
+}
+
+/**
+ * Deletes a meeting that was never published, with its draft.
+ * @throws if something else refers to it, such as a registration: `isRowRefused`
+ */
+export async function deleteUnpublished(query: Transaction, id: number): Promise<void> {
+  await query.delete(meetings).where(and(eq(meetings.id, id), eq(meetings.isUnpublished, true)));
 }
 
 /** The highest id of any meeting; 0 without meetings. */

@@ -45,6 +45,11 @@ export async function insertNotice(
   return added.length > 0;
 }
 
+/** Deletes the notices of a meeting that is itself deleted. */
+export async function deleteNotices(query: Queryable, meetingId: number): Promise<void> {
+  await query.delete(privacyNotices).where(eq(privacyNotices.meetingId, meetingId));
+}
+
 export async function insertConsents(query: Queryable, rows: readonly (typeof consents.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await query.insert(consents).values([...rows]);
 }

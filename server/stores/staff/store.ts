@@ -119,6 +119,11 @@ export async function replaceRoles(
       .values(added.map(({ role, until }) => ({ memberId, meetingId, role, until: toDate(until) })));
 }
 
+/** Deletes the roles at a meeting that is itself deleted. */
+export async function deleteRolesAt(query: Transaction, meetingId: number): Promise<void> {
+  await query.delete(staffRoles).where(eq(staffRoles.meetingId, meetingId));
+}
+
 /** Ends a member's roles everywhere, and keeps them to be seen. */
 export async function endRoles(query: Transaction, memberId: string, until: Date): Promise<void> {
   const lasts = or(isNull(staffRoles.until), gt(staffRoles.until, until));

@@ -39,3 +39,8 @@ export async function deleteView(
   const isOwn = and(eq(deskViews.id, id), eq(deskViews.memberId, memberId));
   return (await query.delete(deskViews).where(isOwn).returning({ id: deskViews.id })).length > 0;
 }
+
+/** Deletes the views of a meeting that is itself deleted. */
+export async function deleteViewsOf(query: Queryable, meetingId: number): Promise<void> {
+  await query.delete(deskViews).where(eq(deskViews.meetingId, meetingId));
+}

@@ -65,7 +65,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links'],
   ],
   personal: ['desk', 'command'],
-  meeting: ['meetings', 'gates', 'gate_links', 'programme_sessions', 'credit_rules'],
+  meeting: ['meetings', 'meeting_drafts', 'gates', 'gate_links', 'programme_sessions', 'credit_rules'],
   staff: ['staff_members', 'staff_roles', 'desk'],
 };
 

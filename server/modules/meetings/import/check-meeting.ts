@@ -10,18 +10,18 @@ import {
   type JsonObject,
 } from '../../../../src/domain/json/read-value';
 import { parseShanghaiTime } from '../../../../src/domain/time/shanghai-time';
-import type { MeetingRow } from '../../../db/tables/meetings';
 import { readReminderPlan, reminderHours, writeReminderPlan } from '../../../../src/domain/notice/reminders';
 import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
 import { priceProblems } from '../../../../src/domain/meeting/price-table';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
+import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { descriptionLimit } from '../../../stores/meetings/description';
 import { checkForm } from './check-form';
 import { allColumns, columnName, dateColumns, flagColumns } from './meeting-columns';
 import { fault, type DraftProblem } from './meeting-draft';
 
 /** A valid meeting, ready to be saved; it gets the next free id if `id` is null. */
-export type CheckedMeeting = Omit<MeetingRow, 'id' | 'createdAt' | 'isClosed' | 'descriptionCleaner' | 'reminders'> & {
+export type CheckedMeeting = Omit<MeetingDefinition, 'reminders'> & {
   id: number | null;
   /** Left out where the file says nothing: an organiser may have set it since. */
   reminders?: string;

@@ -2,7 +2,7 @@ import { readText, type JsonObject } from '../../../../src/domain/json/read-valu
 import type { Dependencies } from '../../../context/dependencies';
 import type { Queryable } from '../../../db/database';
 import { idOfCode } from '../../../stores/meetings/store';
-import { checkMeeting } from './check-meeting';
+import { checkMeeting, type CheckedMeeting } from './check-meeting';
 import { UnreadableDraft, type MeetingDraft } from './meeting-draft';
 import { UndecidedError, type OptionDecisions, type Undecided } from './option-changes';
 import { readJsonDraft } from './read-json-draft';
@@ -15,7 +15,9 @@ export interface MeetingFile {
   bytes: Buffer;
 }
 
-export interface ImportDecisions extends Omit<OptionDecisions, 'unkeyed'> {
+export interface ImportDecisions extends Pick<OptionDecisions, 'renames'> {
+  /** Every question and option may be removed. */
+  keepsRemoved: boolean;
   /** Runs the whole import and rolls it back. */
   isTrial: boolean;
 }
@@ -44,15 +46,14 @@ export interface ImportedMeeting {
   questions: number;
 }
 
-/**
- * Imports a meeting and its form from a file (product §16.2): a new one, or over the existing one with its code.
- * @throws Refusal if its id belongs to another meeting
- */
-export async function importMeeting(
-  file: MeetingFile,
-  { isTrial, ...decisions }: ImportDecisions,
-  dependencies: Dependencies,
-): Promise<MeetingImport> {
+/** A file as it was read: a meeting without faults, or what is wrong with it. */
+export type ReadMeetingFile =
+  | { outcome: 'unreadable'; message: string }
+  | { outcome: 'faulty'; problems: FileProblem[] }
+  | { outcome: 'read'; problems: FileProblem[]; checked: CheckedMeeting; unkeyed: MeetingDraft['unkeyed'] };
+
+/** Reads a meeting and its form from a file (product §16.2), and names every mistake by its place. */
+export async function readMeetingFile(file: MeetingFile, query: Queryable): Promise<ReadMeetingFile> {
   let draft: MeetingDraft;
   try {
     draft = file.format === 'json' ? readJsonDraft(file.bytes) : await readSheetDraft(file.bytes);
@@ -60,16 +61,36 @@ export async function importMeeting(
     if (error instanceof UnreadableDraft) return { outcome: 'unreadable', message: error.message };
     throw error;
   }
-  const read = checkMeeting(await withKnownId(draft.meeting, dependencies.database.query));
+  const read = checkMeeting(await withKnownId(draft.meeting, query));
   const problems = [...draft.problems, ...read.problems].map(({ path, message, isFatal }) => ({
     ...{ place: draft.where(path), message, isFatal },
   }));
   const { checked } = read;
   if (checked === null || problems.some(({ isFatal }) => isFatal)) return { outcome: 'faulty', problems };
+  return { outcome: 'read', problems, checked, unkeyed: draft.unkeyed };
+}
+
+/**
+ * Imports a meeting and its form from a file: a new one, or over the existing one with its code.
+ * @throws Refusal if its id belongs to another meeting
+ */
+export async function importMeeting(
+  file: MeetingFile,
+  { isTrial, renames, keepsRemoved }: ImportDecisions,
+  dependencies: Dependencies,
+): Promise<MeetingImport> {
+  const read = await readMeetingFile(file, dependencies.database.query);
+  if (read.outcome !== 'read') return read;
+  const { problems, checked, unkeyed } = read;
   const { code, name, registrationEnd, formDefinition } = checked;
   const meeting = { code, name, registrationEnd, questions: formDefinition.length };
   try {
-    const saved = await saveMeeting(checked, { ...decisions, unkeyed: draft.unkeyed }, isTrial, dependencies);
+    const saved = await saveMeeting(
+      checked,
+      { renames, keepsRemoved: () => keepsRemoved, unkeyed },
+      isTrial,
+      dependencies,
+    );
     return { outcome: isTrial ? 'tried' : 'saved', problems, meeting, saved };
   } catch (error) {
     if (error instanceof UndecidedError) return { outcome: 'undecided', problems, undecided: error.undecided };

@@ -1,4 +1,5 @@
 import { changeFormDefinition, readFormDefinition, retiredItem } from '../../../../src/contract/form-definition';
+import type { FormItem } from '../../../../src/domain/form/form-field';
 import {
   changedQuestions,
   hasHolders,
@@ -25,10 +26,10 @@ import type { MeetingDraft } from './meeting-draft';
 export interface OptionDecisions extends Pick<MeetingDraft, 'unkeyed'> {
   renames: readonly Rename[];
   /**
-   * True if questions and options that people answered may be removed: their answers are preserved, and shown as
+   * True for a question or an option that people answered and that may be removed: the answers are preserved, and shown as
    * before.
    */
-  keepsRemoved: boolean;
+  keepsRemoved: (change: OptionChange) => boolean;
 }
 
 /** Changes of questions and options that concern people who have answered. */
@@ -80,7 +81,9 @@ export async function settleOptionChanges(
     (shortName) => new Set(storedOf(shortName).map(({ body }) => readText(body?.[shortName]).trim())),
   );
   const changes = optionChanges(before, after, settled, { storedOf, renames });
-  const undecided = changes.filter((change) => needsDecision(change, { keepsRemoved, hasEntries }));
+  const undecided = changes.filter((change) =>
+    needsDecision(change, { keepsRemoved: keepsRemoved(change), hasEntries }),
+  );
   const places = await locateUnreadable(query, unreadable);
   if (settled.idleRenames.length + undecided.length > 0)
     throw new UndecidedError({ changes: undecided, unreadable: places, idleRenames: settled.idleRenames });
@@ -94,10 +97,17 @@ export async function settleOptionChanges(
   return { formDefinition: [...changed, ...retired], changes, unreadable: places };
 }
 
-/** Gives the options of a new meeting the keys that they keep when the meeting is imported again. */
-export function settleNewOptions(formDefinition: unknown[], unkeyed: OptionDecisions['unkeyed']): unknown[] {
+/**
+ * Gives the options of a new meeting the keys that they keep when the meeting is imported again.
+ * @param before the definition whose options keep their keys, to compare the two; none for a new meeting
+ */
+export function settleNewOptions(
+  formDefinition: unknown[],
+  unkeyed: OptionDecisions['unkeyed'],
+  before: readonly FormItem[] = [],
+): unknown[] {
   const given = readFormDefinition(formDefinition);
-  const settled = settleOptions([], given, { unkeyed, renames: [], storedKeys: () => new Set() });
+  const settled = settleOptions(before, given, { unkeyed, renames: [], storedKeys: () => new Set() });
   return writeSettled(formDefinition, settled, () => false);
 }
 

@@ -1,27 +1,32 @@
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import readExcelFile from 'read-excel-file/node';
 import { formDefinitionField } from '../../../../src/contract/form-definition';
-import type { JsonObject } from '../../../../src/domain/json/read-value';
+import { readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import { columnByWord, columnName } from './meeting-columns';
 import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
 import { isRounded, isShortened } from './rounded-number';
+import { listIn, optionsIn } from './sheet-list';
+
+/** The item whose text may go on in further rows, since a cell holds 32,767 characters. */
+export const continuedWord = '会议介绍';
 
 /** Names of the workbook's sheets, and headings of the second one. */
 export const meetingSheet = '会议';
 export const formSheet = '报名表';
 export const formHeadings = ['字段', '名称', '类型', '必填', '提示', '校验规则', '选项', '上级字段', '显示'] as const;
 /**
- * A heading, including those that a workbook may lack: 显示条件, the options of 上级字段 that show a field, and 可更正, whether
- * people may correct their answer.
+ * Headings that a workbook may lack: 显示条件, the options of 上级字段 that show a field; 可更正, whether people may correct their
+ * answer; the bounds of a text's length; and the answer that is filled in beforehand.
  */
-export type FormHeading = (typeof formHeadings)[number] | '显示条件' | '可更正';
+export const furtherHeadings = ['显示条件', '可更正', '最少字数', '最多字数', '预填'] as const;
+export type FormHeading = (typeof formHeadings)[number] | (typeof furtherHeadings)[number];
 
 /**
  * Reads a meeting from an .xlsx workbook: sheet 会议 has a word and its value in each row, sheet 报名表 a field.
  * @throws UnreadableDraft
  */
 export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
-  const sheets = await readExcelFile(bytes).catch(() => {
+  const sheets = await readExcelFile(bytes, { trim: false }).catch(() => {
     throw new UnreadableDraft('不是有效的 .xlsx 文件');
   });
   const places = new Map<string, string>();
@@ -44,13 +49,19 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
       }),
     );
   const meeting: JsonObject = {};
+  /** A text that goes on in the next row may end with a blank. */
+  const wholeText = (row: number, trimmed: string): string => {
+    const value = valuesOf(meetingSheet)[row]?.[1];
+    return typeof value === 'string' ? value : trimmed;
+  };
   rowsOf(meetingSheet).forEach(([word = '', value = ''], index) => {
     if (word === '' || word === '项目') return;
     const name = columnByWord[word];
     if (name === undefined) throw new UnreadableDraft(`“${meetingSheet}”第 ${index + 1} 行：不认识的项目“${word}”`);
     // An empty cell leaves the item out.
     if (value === '') return;
-    meeting[name] = flagWords[value] ?? value;
+    if (word === continuedWord) meeting[name] = `${readText(meeting[name])}${wholeText(index, value)}`;
+    else meeting[name] = flagWords[value] ?? value;
     places.set(JSON.stringify([name]), `“${meetingSheet}”第 ${index + 1} 行`);
   });
   valuesOf(meetingSheet).forEach(([word, value], row) => {
@@ -114,10 +125,7 @@ interface SheetOption {
 
 /** Reads the options of a cell. One without a key gets its position as the key, or the next that is free. */
 function readOptions(cell: string): SheetOption[] {
-  const given = listIn(cell).map((option) => {
-    const [, key, text] = /^([^=＝]+)[=＝](.+)$/.exec(option) ?? [];
-    return { key: key?.trim() ?? null, text: text?.trim() ?? option };
-  });
+  const given = optionsIn(cell);
   const taken = new Set(given.map(({ key }) => key));
   return given.map(({ key, text }, index) => {
     if (key !== null) return { key, text, isOwn: true };
@@ -129,10 +137,11 @@ function readOptions(cell: string): SheetOption[] {
 }
 
 function formItem(cell: (heading: FormHeading) => string, options: readonly SheetOption[]): JsonObject {
-  const pattern = cell('校验规则');
+  const [pattern, min, max] = [cell('校验规则'), cell('最少字数'), cell('最多字数')];
+  const bounds = { ...(min === '' ? {} : { min }), ...(max === '' ? {} : { max }) };
   const rules =
     cell('必填') === '是' || pattern !== ''
-      ? [{ required: true, message: cell('提示'), ...(pattern === '' ? {} : { pattern }) }]
+      ? [{ required: true, message: cell('提示'), ...(pattern === '' ? {} : { pattern }), ...bounds }]
       : [];
   const when = listIn(cell('显示条件'));
   const valueEnum = Object.fromEntries(options.map(({ key, text }) => [key, { text }]));
@@ -147,15 +156,8 @@ function formItem(cell: (heading: FormHeading) => string, options: readonly Shee
     defaultValue: JSON.stringify({ rules, ...(options.length > 0 ? choices : {}) }),
     ...(when.length > 0 ? { when } : {}),
     ...(cell('可更正') === '否' ? { fixed: '1' } : {}),
-    value: '',
+    value: cell('预填'),
   };
-}
-
-function listIn(cell: string): string[] {
-  return cell
-    .split(/[;；\n]/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
 }
 
 /** A cell by its sheet, row and column, both from 0. */

@@ -1,6 +1,9 @@
 import { meetingExceptions } from '../../../../src/domain/meeting/meeting-exceptions';
+import type { MeetingChanges } from '../../../../src/domain/meeting/meeting-changes';
 import { refuse } from '../../../http/answers';
 import type { Dependencies } from '../../../context/dependencies';
+import type { Transaction } from '../../../db/database';
+import type { MeetingRow } from '../../../db/tables/meetings';
 import { cleanedDescription } from '../../../stores/meetings/description';
 import {
   highestMeetingId,
@@ -10,7 +13,7 @@ import {
   updateMeeting,
 } from '../../../stores/meetings/store';
 import type { CheckedMeeting } from './check-meeting';
-import { settleChanges, type MeetingChanges } from './meeting-changes';
+import { settleChanges } from './meeting-changes';
 import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionDecisions } from './option-changes';
 
 /** A saved meeting, and what saving it changes for people who have registered. */
@@ -32,51 +35,78 @@ class TrialEnded extends Error {
 }
 
 /**
- * Saves a meeting: a new one, or over the existing one with its code. Answers keep their meaning, and unpaid entries
- * and orders follow a changed price (product §16.18, §16.20). The affected people are counted in the transaction that
- * changes their data, under the meeting's lock.
+ * Saves a meeting: a new one, or over the existing one with its code.
  * @param isTrial saves everything and rolls it back
  * @throws Refusal if its id belongs to another meeting; UndecidedError
  */
 export async function saveMeeting(
-  checkedMeeting: CheckedMeeting,
+  checked: CheckedMeeting,
   decisions: OptionDecisions,
   isTrial: boolean,
   dependencies: Dependencies,
 ): Promise<SavedMeeting> {
-  const { id, ...checked } = checkedMeeting;
-  const { database, clock, cipher } = dependencies;
-  const meeting = { ...checked, ...cleanedDescription(checked.description) };
-  const done = (saved: SavedMeeting): SavedMeeting => {
-    if (isTrial) throw new TrialEnded(saved);
-    return saved;
-  };
   try {
-    return await database.query.transaction(async (query) => {
-      const existing = await lockMeetingByCode(query, meeting.code);
-      if (existing !== null) {
-        if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
-        const { formDefinition: settledForm, ...answers } = await settleOptionChanges(
-          query,
-          existing,
-          meeting.formDefinition,
-          decisions,
-          cipher,
-        );
-        await updateMeeting(query, existing.id, { ...meeting, formDefinition: settledForm });
-        const changes = await settleChanges(query, existing, new Date(clock.now()));
-        return done({ id: existing.id, isNew: false, isClosed: existing.isClosed, answers, changes });
-      }
-      const newId = id ?? nextId(await highestMeetingId(query));
-      const formDefinition = settleNewOptions(meeting.formDefinition, decisions.unkeyed);
-      await insertMeeting(query, { ...meeting, formDefinition, id: newId, createdAt: new Date(clock.now()) });
-      return done({ id: newId, isNew: true, isClosed: false, answers: { changes: [], unreadable: [] }, changes: null });
+    return await dependencies.database.query.transaction(async (query) => {
+      const saved = await writeMeeting(query, checked, decisions, dependencies);
+      if (isTrial) throw new TrialEnded(saved);
+      return saved;
     });
   } catch (error) {
     if (error instanceof TrialEnded) return error.saved;
-    if (isMeetingIdTaken(error)) throw refuse(`会议 id ${id ?? ''} 已被其他会议使用`);
+    if (isMeetingIdTaken(error)) throw refuse(`会议 id ${checked.id ?? ''} 已被其他会议使用`);
     throw error;
   }
+}
+
+/**
+ * Writes what the page of a meeting shows, and so publishes a revision of it (product §16.40). Answers keep their meaning, and
+ * unpaid entries and orders follow a changed price (product §16.18, §16.20). The affected people are counted in the
+ * transaction that changes their data, under the meeting's lock.
+ * @throws Refusal if its id belongs to another meeting; UndecidedError
+ */
+export async function writeMeeting(
+  query: Transaction,
+  { id, ...checked }: CheckedMeeting,
+  decisions: OptionDecisions,
+  { clock, cipher }: Pick<Dependencies, 'clock' | 'cipher'>,
+): Promise<SavedMeeting> {
+  const meeting = { ...checked, ...cleanedDescription(checked.description) };
+  const existing = await lockMeetingByCode(query, meeting.code);
+  if (existing === null) {
+    const row = await insertNewMeeting(query, { ...meeting, id }, decisions.unkeyed, clock.now());
+    return { id: row, isNew: true, isClosed: false, answers: { changes: [], unreadable: [] }, changes: null };
+  }
+  if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
+  const { formDefinition, ...answers } = await settleOptionChanges(
+    ...([query, existing, meeting.formDefinition, decisions, cipher] as const),
+  );
+  // Registration for a meeting that was never published is closed until now.
+  const published = existing.isUnpublished ? { isUnpublished: false, isClosed: false } : {};
+  await updateMeeting(query, existing.id, { ...meeting, formDefinition, ...published });
+  const changes = await settleChanges(query, existing, new Date(clock.now()));
+  return {
+    id: existing.id,
+    isNew: existing.isUnpublished,
+    isClosed: existing.isClosed && !existing.isUnpublished,
+    answers,
+    changes,
+  };
+}
+
+/**
+ * Inserts a meeting under the next free id, or its own.
+ * @returns the id
+ */
+export async function insertNewMeeting(
+  query: Transaction,
+  { id, ...meeting }: CheckedMeeting & Partial<Pick<MeetingRow, 'descriptionCleaner' | 'isUnpublished' | 'isClosed'>>,
+  unkeyed: OptionDecisions['unkeyed'],
+  now: number,
+): Promise<number> {
+  const newId = id ?? nextId(await highestMeetingId(query));
+  const formDefinition = settleNewOptions(meeting.formDefinition, unkeyed);
+  await insertMeeting(query, { ...meeting, formDefinition, id: newId, createdAt: new Date(now) });
+  return newId;
 }
 
 /** Returns the next id without exceptions of its own, which a new meeting must not inherit by chance (product §6.9). */

@@ -1,7 +1,7 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
-import { meetingItems } from './meeting-items';
-import { formHeadings, formSheet, meetingSheet, type FormHeading } from './read-sheet-draft';
+import { meetingItems, type MeetingItem } from './meeting-items';
+import { formHeadings, formSheet, furtherHeadings, meetingSheet, type FormHeading } from './read-sheet-draft';
 import { questions } from '../../../../src/domain/form/known-questions';
 
 /** Name of the template's third sheet, which an import ignores. */
@@ -21,6 +21,9 @@ const formExplanations: Readonly<Record<FormHeading, string>> = {
   显示条件:
     '上级字段答哪些选项时才问：写选项的文字或键，用分号隔开。不写时按常规：上级是“是/否”的，答 是 时问；上级是证件类型的，答相应的证件时问。不用上级字段的表可以没有这一列',
   可更正: '是 或 否；选 否 时，填过以后只有主办方能改。不写时可更正；手机号码总是只有主办方能改',
+  最少字数: '只用于必填的文本；不写就不限',
+  最多字数: '只用于必填的文本；不写就不限',
+  预填: '报名时已经填好的内容，可以改；一般不填',
 };
 
 const typeExplanations: Readonly<Record<string, string>> = {
@@ -31,15 +34,18 @@ const typeExplanations: Readonly<Record<string, string>> = {
   日期: '选一天',
 };
 
-const headings: readonly FormHeading[] = [...formHeadings, '显示条件', '可更正'];
+const headings: readonly FormHeading[] = [...formHeadings, ...furtherHeadings];
 
 /** The example's fields, one for each kind of question that a workbook can have. */
-const exampleFields: readonly Partial<Record<FormHeading, string>>[] = [
+const exampleFields: readonly FieldCells[] = [
   { 字段: questions.name, 名称: '姓名', 类型: '文本', 必填: '是', 提示: '请填写姓名' },
   { 字段: questions.sex, 名称: '性别', 类型: '单选', 必填: '是', 提示: '请选择性别', 选项: '男;女' },
   { 字段: questions.phone, 名称: '手机号码', 类型: '文本', 必填: '是', 提示: '请填写手机号码' },
   { 字段: questions.email, 名称: '电子邮箱', 类型: '文本', 必填: '否' },
-  { 字段: questions.employer, 名称: '工作单位', 类型: '文本', 必填: '是', 提示: '请填写工作单位全称' },
+  {
+    ...{ 字段: questions.employer, 名称: '工作单位', 类型: '文本', 必填: '是', 提示: '请填写工作单位全称' },
+    ...{ 最少字数: '2', 最多字数: '60' },
+  },
   { 字段: questions.jobTitle, 名称: '职称', 类型: '下拉', 必填: '否', 选项: 'A=正高级;B=副高级;C=中级;D=初级;E=其他' },
   {
     ...{ 字段: questions.idType, 名称: '证件类型', 类型: '下拉', 必填: '是', 提示: '请选择证件类型' },
@@ -76,7 +82,7 @@ const exampleFields: readonly Partial<Record<FormHeading, string>>[] = [
   { 字段: 'dinner', 名称: '午餐', 类型: '下拉', 必填: '是', 提示: '请选择午餐', 选项: 'A=普通;B=清真;C=素食;D=其他' },
   {
     ...{ 字段: 'dinnerNote', 名称: '其他饮食要求', 类型: '文本', 必填: '是', 提示: '请写明饮食要求' },
-    ...{ 上级字段: 'dinner', 显示条件: '其他' },
+    ...{ 上级字段: 'dinner', 显示条件: '其他', 预填: '无' },
   },
   {
     字段: questions.needsHotel,
@@ -114,24 +120,42 @@ const text = (value: string) => ({ value, type: String, format: '@', wrap: true,
 const head = (value: string) => ({ ...text(value), fontWeight: 'bold' as const });
 
 /**
- * Makes a workbook that `readSheetDraft` reads: an example meeting with an explanation of every item and column. Account
- * numbers are in cells of Excel's text format, since Excel's numbers keep 15 digits only.
+ * Makes a workbook that `readSheetDraft` reads: an example meeting with an explanation of every item and column.
  * @param year of the example's dates
  */
-export function workbookTemplate(year: number): Promise<Buffer> {
+export const workbookTemplate = (year: number): Promise<Buffer> =>
+  writeMeetingWorkbook(({ example }) => [example(year)], exampleFields);
+
+/** A field's cells in sheet 报名表, by their headings. */
+export type FieldCells = Partial<Record<FormHeading, string>>;
+
+/**
+ * Writes the workbook of a meeting, with an explanation of every item and column. Account numbers are in cells of Excel's text
+ * format, since Excel's numbers keep 15 digits only.
+ * @param valuesOf an item's values, a row each
+ */
+export function writeMeetingWorkbook(
+  valuesOf: (item: MeetingItem) => readonly (string | number)[],
+  fields: readonly FieldCells[],
+): Promise<Buffer> {
   const meeting: SheetData = [
     ['项目', '内容', '填法'].map(head),
-    ...meetingItems.map(({ word, holds, explanation, example }) => {
-      const value = example(year);
-      // A date keeps Excel's general format, so that Excel takes a date that somebody types over it for a date.
-      const cell =
-        typeof value === 'number' ? { value, type: Number } : holds === 'date' ? { value, type: String } : text(value);
-      return [head(word), cell, text(explanation)];
-    }),
+    ...meetingItems.flatMap((item) =>
+      valuesOf(item).map((value, place) => {
+        // A date keeps Excel's general format, so that Excel takes a date that somebody types over it for a date.
+        const cell =
+          typeof value === 'number'
+            ? { value, type: Number }
+            : item.holds === 'date'
+              ? { value, type: String }
+              : text(value);
+        return [head(item.word), cell, text(place === 0 ? item.explanation : '接上一行')];
+      }),
+    ),
   ];
   const form: SheetData = [
     headings.map(head),
-    ...exampleFields.map((field) =>
+    ...fields.map((field) =>
       headings.map((heading) => text(field[heading] ?? (heading === '显示' || heading === '可更正' ? '是' : ''))),
     ),
   ];
