@@ -2,6 +2,7 @@ import { readFormDefinition } from '../../../src/contract/form-definition';
 import { gateRefusal } from '../../../src/domain/door/verdict';
 import type { FormItem } from '../../../src/domain/form/form-field';
 import type { Gate } from '../../../src/domain/door/gate';
+import { entryTypeNames } from '../../../src/domain/meeting/registration-type';
 import { isGivenUp, isOnlyIncomplete } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -30,7 +31,10 @@ export function refusalsAt(
 ): (entry: EntryRow) => string {
   const choice = admits?.choice ?? null;
   const item = choice === null ? undefined : findItem(readFormDefinition(formDefinition), choice.question);
-  const textOf = (_question: string, key: string): string => item?.options.find((one) => one.key === key)?.text ?? '';
+  const words = {
+    textOf: (_question: string, key: string): string => item?.options.find((one) => one.key === key)?.text ?? '',
+    nameOf: (type: 'paid' | 'free'): string => entryTypeNames[type],
+  };
   return (entry) => {
     const refusal = ticketRefusal(entry);
     if (refusal !== '' || admits === null) return refusal;
@@ -39,7 +43,7 @@ export function refusalsAt(
       const given = answers[question];
       return typeof given === 'string' ? given : '';
     };
-    return gateRefusal(admits, { entryType: entry.entryType, answerTo }, textOf);
+    return gateRefusal(admits, { entryType: entry.entryType, answerTo }, words);
   };
 }
 

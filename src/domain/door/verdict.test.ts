@@ -37,7 +37,10 @@ it.each([
 
 describe('the people of a gate', () => {
   const delegate = { entryType: 'paid' as const, answerTo: () => '2' };
-  const textOf = (_: string, key: string): string => (key === '2' ? '工作坊甲' : '');
+  const words = {
+    textOf: (_: string, key: string): string => (key === '2' ? '工作坊甲' : ''),
+    nameOf: (type: 'paid' | 'free'): string => ({ paid: '参会代表', free: '参观观众' })[type],
+  };
   it.each([
     ['everybody', null, ''],
     ['delegates', { entryTypes: ['paid' as const], choice: null }, ''],
@@ -46,11 +49,11 @@ describe('the people of a gate', () => {
     ['an option by its text', { entryTypes: null, choice: { question: 'w', options: ['工作坊甲'] } }, ''],
     ['another option', { entryTypes: null, choice: { question: 'w', options: ['工作坊乙'] } }, '不在这里的名单上'],
   ])('%s', (_, admits, refusal) => {
-    expect(gateRefusal(admits, delegate, textOf)).toBe(refusal);
+    expect(gateRefusal(admits, delegate, words)).toBe(refusal);
   });
   it('leaves out who has not answered', () => {
     const admits = { entryTypes: null, choice: { question: 'w', options: [''] } };
-    expect(gateRefusal(admits, { ...delegate, answerTo: () => '' }, textOf)).toBe('不在这里的名单上');
+    expect(gateRefusal(admits, { ...delegate, answerTo: () => '' }, words)).toBe('不在这里的名单上');
   });
 });
 

@@ -1,5 +1,3 @@
-import type { EntryType } from '../attendee/attendee';
-import { entryTypeNames } from '../meeting/registration-type';
 import { deadlineEnd, parseShanghaiTime } from '../time/shanghai-time';
 import type { Gate, GateAdmits, ScanDirection } from './gate';
 
@@ -47,25 +45,30 @@ function spoken(time: string): string {
 
 /** The answers that a gate's list of people may ask about. */
 export interface AdmittedBy {
-  entryType: EntryType;
+  entryType: 'paid' | 'free';
   /** The key of the answer to a question; '' for none. */
   answerTo: (question: string) => string;
+}
+
+/** The words of a meeting that a gate's list of people needs. */
+export interface GateWords {
+  /** The text of an option, by its key; '' for none. */
+  textOf: (question: string, key: string) => string;
+  nameOf: (entryType: 'paid' | 'free') => string;
 }
 
 /**
  * Says in Chinese why a gate's list of people leaves somebody out; '' if it does not. A gate whose table names options takes
  * their keys or their texts.
- * @param textOf the text of an option, by its key
  */
 export function gateRefusal(
   admits: GateAdmits | null,
   { entryType, answerTo }: AdmittedBy,
-  textOf: (question: string, key: string) => string,
+  { textOf, nameOf }: GateWords,
 ): string {
   if (admits === null) return '';
   const { entryTypes, choice } = admits;
-  if (entryTypes !== null && !entryTypes.includes(entryType))
-    return `这里只接待${entryTypes.map((type) => entryTypeNames[type]).join('、')}`;
+  if (entryTypes !== null && !entryTypes.includes(entryType)) return `这里只接待${entryTypes.map(nameOf).join('、')}`;
   if (choice === null) return '';
   const key = answerTo(choice.question);
   const isNamed = choice.options.some((option) => option === key || option === textOf(choice.question, key));
