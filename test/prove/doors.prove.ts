@@ -1,4 +1,4 @@
-import { askGate, NoAnswer, type GateAnswer } from '../../desk/scanner/ask-gate';
+import { type askGate, NoAnswer, type GateAnswer } from '../../desk/scanner/ask-gate';
 import { GateScanner } from '../../desk/scanner/gate-scanner';
 import type { KeptGate } from '../../desk/scanner/kept-gate';
 import type { ShownVerdict } from '../../desk/scanner/scanner-state';
@@ -53,7 +53,7 @@ class Phone {
             passed: [],
             ...this.things,
           }),
-        ) as never,
+        ),
       write: (changes) => {
         Object.assign(this.things, structuredClone(changes));
         return Promise.resolve();
