@@ -40,17 +40,13 @@ export class GateScanner {
   private kept: KeptGate | null = null;
   private beat: ReturnType<typeof setInterval> | undefined;
 
-  private readonly ask: typeof askGate;
-  private readonly clock: () => number;
-  private readonly openKept: typeof openKeptGate;
+  private readonly parts: ScannerParts;
 
   constructor(
     private readonly link: string,
-    { ask = askGate, clock = Date.now, openKept = openKeptGate }: Partial<ScannerParts> = {},
+    parts: Partial<ScannerParts> = {},
   ) {
-    this.ask = ask;
-    this.clock = clock;
-    this.openKept = openKept;
+    this.parts = { ask: askGate, clock: Date.now, openKept: openKeptGate, ...parts };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -65,7 +61,7 @@ export class GateScanner {
   }
 
   /** The server's time, as far as this phone knows. */
-  readonly now = (): number => this.clock() - this.aheadMs;
+  readonly now = (): number => this.parts.clock() - this.aheadMs;
 
   /** Opens the gate: from the server, or from what the phone has kept of it. */
   async open(): Promise<void> {
@@ -73,7 +69,7 @@ export class GateScanner {
       this.show({ phase: 'dead' });
       return;
     }
-    this.kept ??= await this.openKept(this.link);
+    this.kept ??= await this.parts.openKept(this.link);
     const { gate, list, queue, passed } = await this.kept.read();
     if (this.state.phase === 'opening') this.queue.open(this.kept, queue);
     this.version = list.version;
@@ -99,18 +95,18 @@ export class GateScanner {
   }
 
   private async readGate(): Promise<void> {
-    const gate = await this.ask('openScanner', { link: this.link }, listTimeoutMs);
+    const gate = await this.parts.ask('openScanner', { link: this.link }, listTimeoutMs);
     this.setClock(gate.now);
     this.show({ gate, phase: gate.state === 'ended' ? 'ended' : 'ready', isOnline: true });
     await this.kept?.write({ gate: { gate, aheadMs: this.aheadMs } });
   }
 
   private setClock(serverNow: number): void {
-    this.aheadMs = this.clock() - serverNow;
+    this.aheadMs = this.parts.clock() - serverNow;
   }
 
   private async readList(): Promise<void> {
-    const { version, list, counts, now } = await this.ask(
+    const { version, list, counts, now } = await this.parts.ask(
       'listDoor',
       { link: this.link, version: this.version },
       listTimeoutMs,
@@ -186,12 +182,18 @@ export class GateScanner {
   private async scan(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
     if (this.state.phase !== 'ready') return;
     const { direction } = this.state;
-    const scan: Scan = { ...who, id: `${this.device}-${hexOf(12)}`, direction, deviceAt: this.clock(), isOffline: false };
+    const scan: Scan = {
+      ...who,
+      id: `${this.device}-${hexOf(12)}`,
+      direction,
+      deviceAt: this.parts.clock(),
+      isOffline: false,
+    };
     const person = await this.personOf(scan);
     if (this.state.isOnline) {
       try {
-        const sent = { link: this.link, device: this.device, sentAt: this.clock(), scans: [scan] };
-        const { results, counts, now } = await this.ask('scanTickets', sent, scanTimeoutMs);
+        const sent = { link: this.link, device: this.device, sentAt: this.parts.clock(), scans: [scan] };
+        const { results, counts, now } = await this.parts.ask('scanTickets', sent, scanTimeoutMs);
         this.setClock(now);
         const [result] = results;
         if (result === undefined) throw new NoAnswer();
@@ -258,7 +260,11 @@ export class GateScanner {
   private async sendQueue(): Promise<void> {
     await this.queue.sendAll(
       (scans) =>
-        this.ask('scanTickets', { link: this.link, device: this.device, sentAt: this.clock(), scans }, listTimeoutMs),
+        this.parts.ask(
+          'scanTickets',
+          { link: this.link, device: this.device, sentAt: this.parts.clock(), scans },
+          listTimeoutMs,
+        ),
       ({ results, counts, now }, sent) => {
         this.setClock(now);
         const doubles = results.filter(({ outcome }) => outcome !== 'admitted');
@@ -276,7 +282,7 @@ export class GateScanner {
   async undo({ scanId, personId, name }: Passed): Promise<void> {
     try {
       if (!(await this.queue.remove(scanId)))
-        this.setCounts(await this.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
+        this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
     } catch (error) {
       const why = error instanceof GateRefusal ? error.message : '没有联网，联网后再撤销';
       this.show({ notice: why });

@@ -28,6 +28,14 @@ async function browserThatSees(picture: Buffer): Promise<Browser> {
 
 const openOnPhone = (browser: Browser): Promise<DeskWindow> => openDeskWindow(browser, { width: 375, height: 812 });
 
+/** The scripts and styles of the page, as sent, without the reader of codes, which is loaded for the camera. */
+const bytesBeforeCamera = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.(js|css)$/.test(name) && !name.includes('ponyfill'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+
 let browser: Browser | undefined;
 afterAll(async () => {
   await browser?.close();
@@ -65,6 +73,8 @@ it('a volunteer scans a ticket on a phone’s screen, goes on without a network,
   await page.goto(link);
   await page.getByRole('heading', { name: '可入场' }).waitFor();
   await page.getByRole('heading', { name: person.name }).waitFor();
+  expect(await bytesBeforeCamera(page)).toBeGreaterThan(10_000);
+  expect(await bytesBeforeCamera(page)).toBeLessThan(150_000);
   await expectNoSeriousAxe(page);
   await page.getByText('对准参会码').waitFor();
   await expectNoSeriousAxe(page);
