@@ -64,7 +64,7 @@ export function ReviewDrawer() {
       ) : review === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <>
+        <div className="review">
           {review.since.length > 0 && (
             <Alert
               type="warning"
@@ -82,12 +82,12 @@ export function ReviewDrawer() {
           )}
           <Effects review={review} />
           {review.differences.length > 0 && (
-            <section className="review-part">
-              <h3>改了 {figure(review.differences.length)} 处</h3>
+            <details className="review-part" open>
+              <summary>改了 {figure(review.differences.length)} 处</summary>
               <Differences differences={review.differences} />
-            </section>
+            </details>
           )}
-        </>
+        </div>
       )}
     </DeskDrawer>
   );
