@@ -7,6 +7,7 @@ import {
   MessageOutlined,
   ProfileOutlined,
   RollbackOutlined,
+  ScanOutlined,
   SettingOutlined,
   TeamOutlined,
   UserOutlined,
@@ -122,6 +123,16 @@ export const screens: readonly Screen[] = [
       { path: '$orderId/issue', load: async () => (await import('./invoices/record-invoice')).RecordInvoice },
       { path: '$orderId/reverse', load: async () => (await import('./invoices/record-reversal')).RecordReversal },
       { path: '$orderId/change', load: async () => (await import('./invoices/change-invoice')).ChangeInvoice },
+    ],
+  },
+  {
+    ...{ path: 'gates', title: '签到', icon: ScanOutlined, call: 'listGates', group: 'work' },
+    load: async () => (await import('./door/gates-screen')).GatesScreen,
+    drawers: [
+      { path: 'add', load: async () => (await import('./door/save-gate')).AddGate },
+      { path: '$gateId', load: async () => (await import('./door/gate-drawer')).GateDrawer },
+      { path: '$gateId/change', load: async () => (await import('./door/save-gate')).ChangeGate },
+      { path: '$gateId/links/$linkId', load: async () => (await import('./door/gate-link')).GateLink },
     ],
   },
   {

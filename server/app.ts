@@ -26,6 +26,7 @@ import { refundRoutes } from './modules/refunds/routes';
 import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
+import { doorDeskRoutes } from './modules/door/desk-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
@@ -167,6 +168,7 @@ export async function buildApp(
   paymentDeskRoutes(app, dependencies);
   textDeskRoutes(app, dependencies);
   reminderDeskRoutes(app, dependencies);
+  doorDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -1,9 +1,8 @@
 import { readNumber, readText } from '../../../src/domain/json/read-value';
 import { roleNames, type Role } from '../../../src/domain/staff/roles';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import { words } from './sentence-parts';
 import type { TrailRecord } from './trail-record';
-
-const words = (text: string): SentencePart => ({ kind: 'words', words: text });
 
 interface ToldAct {
   subject: TrailSubject;

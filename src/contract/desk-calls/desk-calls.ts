@@ -1,6 +1,7 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
+import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
@@ -31,6 +32,7 @@ export const deskCalls = {
   ...teamCalls,
   ...paymentFaultCalls,
   ...textCalls,
+  ...doorCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

@@ -3,7 +3,7 @@ import type { Role } from './roles';
 /**
  * Says who may make a call of the desk.
  *
- * - `anybody`: whoever has the address; such calls sign in.
+ * - `anybody`: whoever has the address; such calls sign in, or carry the link of a gate.
  * - `half`: who has proved the phone, and not yet the second factor.
  * - `staff`: every member who has signed in, about themselves.
  * - roles: who has one of them at the meeting that the call names; where the call names none, at every meeting.
@@ -173,6 +173,16 @@ export const rights = {
   giveUpTexts: may('owner', 'registrar'),
   getReminders: may('owner', 'registrar'),
   setReminders: may('owner', 'registrar'),
+
+  listGates: may('owner', 'registrar', 'door', 'viewer'),
+  getGate: may('owner', 'registrar', 'door', 'viewer'),
+  saveGate: may('owner', 'registrar'),
+  makeGateLink: may('owner', 'registrar', 'door'),
+  withdrawGateLink: may('owner', 'registrar', 'door'),
+  openScanner: anybody,
+  listDoor: anybody,
+  scanTickets: anybody,
+  undoScan: anybody,
 
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),
