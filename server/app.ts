@@ -12,6 +12,7 @@ import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './web-page/first-paint';
 import { viewDeskRoutes } from './modules/desk-views/desk-routes';
+import { settingsDeskRoutes } from './modules/meeting-office/desk-routes';
 import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
@@ -154,6 +155,7 @@ export async function buildApp(
   demoRoutes(app, dependencies);
   staffDeskRoutes(app, dependencies);
   meetingDeskRoutes(app, dependencies);
+  settingsDeskRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);

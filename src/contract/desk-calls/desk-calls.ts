@@ -9,6 +9,7 @@ import { overviewCalls } from './overview-calls';
 import { paymentFaultCalls } from './payment-fault-calls';
 import { peopleCalls } from './people-calls';
 import { refundCalls } from './refund-calls';
+import { settingsCalls } from './settings-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
 import { teamCalls } from './team-calls';
@@ -21,6 +22,7 @@ export const deskCalls = {
   ...signInCalls,
   ...meetingCalls,
   ...overviewCalls,
+  ...settingsCalls,
   ...staffCalls,
   ...peopleCalls,
   ...orderCalls,

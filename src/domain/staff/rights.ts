@@ -49,6 +49,20 @@ export const rights = {
   getOverview: everyRole,
   exportAccount: may('owner', 'finance'),
 
+  getSettings: mayRead,
+  getRevisions: mayRead,
+  downloadMeeting: may('owner', 'registrar'),
+  uploadDraft: may('owner', 'registrar'),
+  reviewDraft: may('owner', 'registrar'),
+  discardDraft: may('owner', 'registrar'),
+  restoreRevision: may('owner', 'registrar'),
+  publishDraft: may('owner', 'registrar'),
+  /** Publishing another receiving account. */
+  publishDraftWithAccount: asksAgain(may('owner')),
+  setRegistration: may('owner', 'registrar'),
+  copyMeeting: may('owner', 'registrar'),
+  deleteMeeting: may('owner', 'registrar'),
+
   getPeopleColumns: mayRead,
   listPeople: mayRead,
   getPersonPlace: mayRead,
