@@ -3,7 +3,7 @@ import { askGate, DeadLink, GateRefusal, NoAnswer } from './ask-gate';
 import { decideAlone } from './decide-alone';
 import { openKeptGate, type Gate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
 import { ScanQueue } from './scan-queue';
-import { digestOf } from './sealed-store';
+import { digestOf, randomHex } from './sealed-store';
 import type { ScannerState } from './scanner-state';
 
 /** A person at the gate waits no longer for the server; then the phone decides. */
@@ -36,7 +36,7 @@ export class GateScanner {
   private version = '';
   /** By how much this phone's clock is ahead of the server's, in milliseconds. */
   private aheadMs = 0;
-  private readonly device = hexOf(4);
+  private readonly device = randomHex(4);
   private kept: KeptGate | null = null;
   private beat: ReturnType<typeof setInterval> | undefined;
 
@@ -184,7 +184,7 @@ export class GateScanner {
     const { direction } = this.state;
     const scan: Scan = {
       ...who,
-      id: `${this.device}-${hexOf(12)}`,
+      id: `${this.device}-${randomHex(12)}`,
       direction,
       deviceAt: this.parts.clock(),
       isOffline: false,
@@ -300,7 +300,3 @@ export class GateScanner {
   readonly next = (): void => this.show({ verdict: null });
   readonly forgetDoubles = (): void => this.show({ doubles: [], notice: '' });
 }
-
-/** Random hexadecimal digits. */
-const hexOf = (digits: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => (byte % 16).toString(16)).join('');

@@ -22,6 +22,10 @@ export async function digestOf(given: string): Promise<string> {
   return subtle === undefined ? '' : hex(await subtle.digest('SHA-256', text.encode(given))).slice(0, 32);
 }
 
+/** Random hexadecimal digits. */
+export const randomHex = (digits: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => (byte % 16).toString(16)).join('');
+
 const nothing: SealedStore = {
   read: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
