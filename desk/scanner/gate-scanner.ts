@@ -165,9 +165,7 @@ export class GateScanner {
     this.show({ isOnline: false, phase });
   }
 
-  setDirection(direction: ScanDirection): void {
-    this.show({ direction });
-  }
+  readonly setDirection = (direction: ScanDirection): void => this.show({ direction });
 
   /** Decides about a code that was seen or typed. */
   scanCode(code: string): Promise<void> {
