@@ -38,8 +38,8 @@ module.exports = {
       comment: 'An import that resolves to nothing fails only when that screen opens.',
       severity: 'error',
       from: {},
-      // Vite makes the style sheet of Ant Design while it builds (scripts/build/build-desk.mjs).
-      to: { couldNotResolve: true, pathNot: '^virtual:antd-styles' },
+      // Vite makes the style sheet of Ant Design while it builds (scripts/build/build-desk.mjs), and addresses of files.
+      to: { couldNotResolve: true, pathNot: '^virtual:antd-styles|[?]url$' },
     },
     floor(
       'routes-stands-alone',

@@ -99,7 +99,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/service-worker.js'],
+    files: ['{src,desk}/**/service-worker.js'],
     languageOptions: {
       // Nobody compiles it (babel.config.js).
       ecmaVersion: 2019,

@@ -9,7 +9,7 @@ module.exports = {
     'src/pages/**/index.tsx!',
     'src/pages/**/index.config.ts!',
     'src/**/*.weapp.{ts,tsx}!',
-    'desk/main.tsx!',
+    'desk/{,scanner/}main.tsx!',
     'server/main.ts!',
     // Bundled beside the server, which starts it as a thread.
     'server/modules/people-index/thread-main.ts!',

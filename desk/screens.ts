@@ -7,6 +7,8 @@ import {
   MessageOutlined,
   ProfileOutlined,
   RollbackOutlined,
+  ScanOutlined,
+  SettingOutlined,
   TeamOutlined,
   UserOutlined,
   WalletOutlined,
@@ -37,6 +39,15 @@ export interface Screen {
   load: Load;
   drawers?: readonly DrawerAddress[];
 }
+
+/** The screens that a member may see. A meeting that was never published has its settings, and what stands below the line. */
+export const shownScreens = (
+  may: (call: DeskCallName) => boolean,
+  state: 'open' | 'closed' | 'over' | 'draft' | undefined,
+): Screen[] =>
+  screens.filter(
+    ({ call, path, group }) => may(call) && (state !== 'draft' || path === 'settings' || group === 'office'),
+  );
 
 /** The screens of a meeting, in the order of the side. The first one that a member may see is where a meeting opens. */
 export const screens: readonly Screen[] = [
@@ -112,6 +123,28 @@ export const screens: readonly Screen[] = [
       { path: '$orderId/issue', load: async () => (await import('./invoices/record-invoice')).RecordInvoice },
       { path: '$orderId/reverse', load: async () => (await import('./invoices/record-reversal')).RecordReversal },
       { path: '$orderId/change', load: async () => (await import('./invoices/change-invoice')).ChangeInvoice },
+    ],
+  },
+  {
+    ...{ path: 'gates', title: '签到', icon: ScanOutlined, call: 'listGates', group: 'work' },
+    load: async () => (await import('./door/gates-screen')).GatesScreen,
+    drawers: [
+      { path: 'add', load: async () => (await import('./door/save-gate')).AddGate },
+      { path: '$gateId', load: async () => (await import('./door/gate-drawer')).GateDrawer },
+      { path: '$gateId/change', load: async () => (await import('./door/save-gate')).ChangeGate },
+      { path: '$gateId/links/$linkId', load: async () => (await import('./door/gate-link')).GateLink },
+    ],
+  },
+  {
+    ...{ path: 'settings', title: '会议设置', icon: SettingOutlined, call: 'getSettings', group: 'work' },
+    load: async () => (await import('./settings/settings-screen')).SettingsScreen,
+    drawers: [
+      { path: 'upload', load: async () => (await import('./settings/upload-draft')).UploadDraft },
+      { path: 'publish', load: async () => (await import('./settings/review-drawer')).ReviewDrawer },
+      { path: 'discard', load: async () => (await import('./settings/discard-draft')).DiscardDraft },
+      { path: 'history', load: async () => (await import('./settings/history-drawer')).HistoryDrawer },
+      { path: 'registration', load: async () => (await import('./settings/registration-drawer')).RegistrationDrawer },
+      { path: 'copy', load: async () => (await import('./settings/copy-meeting')).CopyMeeting },
     ],
   },
   {

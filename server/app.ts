@@ -12,6 +12,7 @@ import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './web-page/first-paint';
 import { viewDeskRoutes } from './modules/desk-views/desk-routes';
+import { settingsDeskRoutes } from './modules/meeting-office/desk-routes';
 import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
@@ -25,6 +26,7 @@ import { refundRoutes } from './modules/refunds/routes';
 import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
+import { doorDeskRoutes } from './modules/door/desk-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
@@ -155,6 +157,7 @@ export async function buildApp(
   demoRoutes(app, dependencies);
   staffDeskRoutes(app, dependencies);
   meetingDeskRoutes(app, dependencies);
+  settingsDeskRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
@@ -167,6 +170,7 @@ export async function buildApp(
   paymentDeskRoutes(app, dependencies);
   textDeskRoutes(app, dependencies);
   reminderDeskRoutes(app, dependencies);
+  doorDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { namesOfRoles } from '../../src/domain/staff/roles';
 import { useMay, useMe, useRoles } from '../api/me';
-import { screens, type Screen } from '../screens';
+import { shownScreens, type Screen } from '../screens';
 import { Go } from '../ui/go';
 import { meetingDays } from '../ui/moments';
 import './side.css';
@@ -22,7 +22,7 @@ export function Side({ meetingId, meeting }: SideProps) {
   const roles = useRoles(meetingId);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [isOpen, setOpen] = useState(false);
-  const shown = screens.filter(({ call }) => may(call));
+  const shown = shownScreens(may, meeting?.state);
   const link = ({ path: name, title, icon: Icon }: Screen) => {
     const to = `/meetings/${meetingId}/${name}`;
     const isHere = path === to || path.startsWith(`${to}/`);

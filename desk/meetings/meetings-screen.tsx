@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { mayCall } from '../../src/domain/staff/rights';
 import { namesOfRoles } from '../../src/domain/staff/roles';
 import { useMe } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
@@ -49,7 +50,7 @@ function Line({ meeting }: { meeting: Meeting }) {
   const { id, name, code, startTime, endTime, address, state, roles, isPaid, valid, owing, waits } = meeting;
   const { kind, text } = meetingStates[state];
   return (
-    <li>
+    <li className="meetings__row">
       <Go to={`/meetings/${id}`} className="meetings__line">
         <span className="meetings__name cut" title={name}>
           {name}
@@ -71,6 +72,11 @@ function Line({ meeting }: { meeting: Meeting }) {
           {namesOfRoles(roles)}
         </span>
       </Go>
+      {mayCall('copyMeeting', roles) && (
+        <Go to={`/meetings/${id}/settings/copy`} className="meetings__copy" label={`复制 ${name}`}>
+          复制
+        </Go>
+      )}
     </li>
   );
 }

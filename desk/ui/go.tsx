@@ -31,7 +31,7 @@ export function GoButton({
   keepsSearch = false,
   children,
   ...look
-}: Pick<GoProps, 'to' | 'keepsSearch' | 'children'> & Pick<ButtonProps, 'type' | 'icon'>) {
+}: Pick<GoProps, 'to' | 'keepsSearch' | 'children'> & Pick<ButtonProps, 'type' | 'icon' | 'size'>) {
   const { href, onClick } = useLinkProps({ to, search: keepsSearch ? true : {} });
   return (
     <Button {...look} href={href ?? ''} onClick={onClick}>

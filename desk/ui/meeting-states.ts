@@ -2,5 +2,6 @@
 export const meetingStates = {
   open: { kind: 'ok', text: '报名中' },
   closed: { kind: 'off', text: '报名已截止' },
+  draft: { kind: 'brand', text: '未发布' },
   over: { kind: 'off', text: '已结束' },
 } as const;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -37,6 +38,39 @@ const antdStyleSheet = {
   load: (id) => (id === antdStyles ? computeAntdStyles() : null),
 };
 
+/** The page of a gate's scanner, below the desk's folder. */
+const scannerPage = 'scanner/index.html';
+
+/**
+ * Writes the worker that keeps the scanner's page and files in the browser, so that it starts without a network: a new build
+ * is a new worker, which replaces the kept files as a whole.
+ */
+const scannerWorker = {
+  name: 'scanner-worker',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const wanted = new Set();
+    const keep = (fileName) => {
+      const file = bundle[fileName];
+      if (file === undefined || wanted.has(fileName)) return;
+      wanted.add(fileName);
+      for (const other of [...(file.imports ?? []), ...(file.dynamicImports ?? [])]) keep(other);
+      for (const other of [...(file.viteMetadata?.importedCss ?? []), ...(file.viteMetadata?.importedAssets ?? [])])
+        keep(other);
+    };
+    const [entry] = Object.values(bundle).filter(
+      ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(scannerPage),
+    );
+    if (entry === undefined) this.error('The scanner has no entry');
+    keep(entry.fileName);
+    const files = ['scanner/', ...wanted].map((name) => `/desk/${name}`);
+    const source = readFileSync(inRoot('desk', 'scanner', 'service-worker.js'), 'utf8');
+    const cache = `scanner-${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;
+    const filled = source.replace("'FILES'", JSON.stringify(files)).replace("'CACHE'", JSON.stringify(cache));
+    this.emitFile({ type: 'asset', fileName: 'scanner/sw.js', source: filled });
+  },
+};
+
 /** Vite's settings; development adds its server. */
 const settings = {
   configFile: false,
@@ -45,7 +79,7 @@ const settings = {
   publicDir: false,
   cacheDir: inRoot('.cache', 'vite'),
   logLevel: 'warn',
-  plugins: [antdStyleSheet],
+  plugins: [antdStyleSheet, scannerWorker],
   build: {
     outDir: inRoot(outputRoot('desk')),
     emptyOutDir: true,
@@ -54,6 +88,7 @@ const settings = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { desk: inRoot('desk', 'index.html'), scanner: inRoot('desk', scannerPage) },
       // Ant Design marks its files for React's servers; a browser needs no such mark.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? null : handle(level, log)),
     },

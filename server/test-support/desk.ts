@@ -81,7 +81,7 @@ export async function staffOf(
   server: TestServer,
   phone: string,
   roles: readonly Role[],
-  where: { meetingId?: string | null } = {},
+  where: { name?: string; meetingId?: string | null } = {},
 ): Promise<SignedIn & { id: string }> {
   const id = await addMember(server, phone, roles, where);
   return { id, ...(await signInToDesk(server, phone)) };

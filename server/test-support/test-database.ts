@@ -27,6 +27,7 @@ const tables = [
     'refund_applications',
     'check_ins',
     'scans',
+    'gate_links',
     'gates',
     'programme_sessions',
     'credit_records',

@@ -19,6 +19,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The scanner's page may also compile its reader of codes, and start a worker. */
+const scannerPolicy = `${contentSecurityPolicy}; worker-src 'self'; media-src 'self' blob:`.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+);
+
 /** Serves the built desk at `/desk`: its files, and its page for every address of a screen. */
 export async function deskPage(app: FastifyInstance, deskFolder: string): Promise<void> {
   // In a scope of its own: the plugin sends files of one folder, and the app's are in another.
@@ -33,6 +39,12 @@ export async function deskPage(app: FastifyInstance, deskFolder: string): Promis
       if (existsSync(join(deskFolder, path))) return reply.sendFile(path, { maxAge: '365d', immutable: true });
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
+    if (path === 'scanner' || path === 'scanner/')
+      return reply
+        .headers({ 'Content-Security-Policy': scannerPolicy, 'Cache-Control': 'no-cache' })
+        .sendFile('scanner/index.html', { cacheControl: false });
+    if (path === 'scanner/sw.js')
+      return reply.header('Cache-Control', 'no-cache').sendFile(path, { cacheControl: false });
     if (path === 'icon.svg') return reply.sendFile(path, { maxAge: '1d' });
     return reply
       .headers({ 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-cache' })

@@ -144,7 +144,7 @@ export const revisionCommands: readonly Command[] = [
     parameters: ['会议编码'],
     summary: '放弃会议的草稿，页面不变',
     run: async ({ words: [code = ''], dependencies }) => {
-      await discardDraft({ meetingId: await idOf(code, dependencies) }, dependencies);
+      await discardDraft({ meetingId: await idOf(code, dependencies), version: null }, dependencies);
       return ['已放弃草稿'];
     },
   },

@@ -46,6 +46,34 @@ export const gates = pgTable(
 export type GateRow = typeof gates.$inferSelect;
 
 /**
+ * Links by which phones without an account scan at a gate until a day ends (product §18.11). A link is made from its row's
+ * id by the database's key.
+ */
+export const gateLinks = pgTable(
+  'gate_links',
+  {
+    id: uuid().primaryKey(),
+    meetingId: integer('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    gateId: uuid('gate_id')
+      .notNull()
+      .references(() => gates.id),
+    /** The name under which its scans stand in the log, such as a door's or a volunteer's. */
+    label: text().notNull(),
+    /** A keyed digest: a stolen table opens no gate. */
+    linkDigest: text('link_digest').notNull().unique(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  },
+  (table) => [index('gate_links_gate').on(table.gateId)],
+);
+
+export type GateLinkRow = typeof gateLinks.$inferSelect;
+
+/**
  * The log of the door: rows are only added, and undone once (product §18.2). A trigger refuses any other change. Nobody
  * keeps a state beside it: whether a person has checked in and how many are in a room is read from here.
  */

@@ -1,12 +1,11 @@
-import { isGivenUp, isOnlyIncomplete } from '../../../src/domain/ticket/ticket-state';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
-import { isValidTicket, ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntryByTicket } from '../../stores/entries/store';
 import { venueGate } from '../../stores/door/gates';
 import { firstScanIn, insertScans } from '../../stores/door/scans';
 import { meetingById } from '../../stores/meetings/store';
+import { ticketRefusal } from './ticket-refusal';
 
 /** The result of scanning a code at the door; `reason` is Chinese. */
 export type CheckIn =
@@ -32,7 +31,8 @@ export async function checkIn(
     if (entry === null) return { outcome: 'unknown' };
     const meeting = await meetingById(query, String(entry.meetingId));
     const found = { entry, meeting };
-    if (!isValidTicket(entry)) return { outcome: 'refused', ...found, reason: refusalOf(entry) };
+    const reason = ticketRefusal(entry);
+    if (reason !== '') return { outcome: 'refused', ...found, reason };
     if (meetingCode !== '' && meeting.code !== meetingCode)
       return { outcome: 'refused', ...found, reason: '不是本次会议的参会码' };
     const gate = await venueGate(query, meeting.id);
@@ -54,13 +54,4 @@ export async function checkIn(
     ]);
     return { outcome: 'admitted', ...found };
   });
-}
-
-/** Why a ticket does not admit, in Chinese; for one that is not valid. */
-function refusalOf(entry: EntryRow): string {
-  if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
-  if (!entry.live) return '报名已失效';
-  if (entry.reviewState === 'pending') return '报名尚未通过审核';
-  if (entry.reviewState === 'refused') return '报名未通过审核';
-  return isOnlyIncomplete(ticketOf(entry)) ? '参会信息待完善' : '尚未支付';
 }

@@ -43,6 +43,16 @@ export async function draftDifferences(query: Queryable, draft: Draft): Promise<
   };
 }
 
+/** Tells whether money would be transferred to another account. */
+export const changesAccount = (
+  before: Pick<MeetingDefinition, 'receivingAccount'>,
+  after: Pick<MeetingDefinition, 'receivingAccount'>,
+): boolean => {
+  const textOf = ({ receivingAccount: account }: typeof before): string =>
+    account === null ? '' : [account.accountName, account.accountNumber, account.bankName].join('\n');
+  return textOf(before) !== textOf(after);
+};
+
 /** A thing that keeps a draft from being published, with the item or question that it is about. */
 export interface DraftFault {
   field: string;

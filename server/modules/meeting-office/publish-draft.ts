@@ -3,7 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { isUniqueViolation } from '../../db/database-errors';
-import { conflict, refuse } from '../../http/answers';
+import { conflict, forbidden, refuse } from '../../http/answers';
 import { lockMeeting } from '../../stores/meetings/store';
 import {
   deleteDraft,
@@ -15,7 +15,7 @@ import {
 import { UndecidedError } from '../meetings/import/option-changes';
 import { writeMeeting, type SavedMeeting } from '../meetings/import/save-meeting';
 import { optionDecisions } from './draft-decisions';
-import { draftDifferences, draftFaults, type DraftDifferences } from './draft-definition';
+import { changesAccount, draftDifferences, draftFaults, type DraftDifferences } from './draft-definition';
 import { personName } from './person-name';
 
 /** A draft as somebody saw it, and what they decided about it. */
@@ -26,6 +26,11 @@ export interface SeenDraft {
   /** The number of the last revision that they saw; 0 for a meeting that was never published. */
   over: number;
   decisions: readonly FormDecision[];
+}
+
+/** `mayChangeAccount` is false for whoever may not publish another receiving account. */
+interface AccountRight {
+  mayChangeAccount?: boolean;
 }
 
 /** A revision that was published. */
@@ -41,10 +46,15 @@ export interface Publication {
  * @throws Refusal if the draft, or what the page shows, is no longer what was seen; if the draft is not right; or if something
  *   is still to be decided
  */
-export async function publishDraft(seen: SeenDraft, dependencies: Dependencies): Promise<Publication> {
+export async function publishDraft(
+  { mayChangeAccount = true, ...seen }: SeenDraft & AccountRight,
+  dependencies: Dependencies,
+): Promise<Publication> {
   try {
     return await dependencies.database.query.transaction(async (query) => {
       const { meeting, draft } = await lockSeenDraft(query, seen);
+      if (!mayChangeAccount && changesAccount(meeting, draft.definition))
+        throw forbidden('收款账户有改动，要由负责人发布');
       return publish(query, { meeting, draft, decisions: seen.decisions }, dependencies);
     });
   } catch (error) {

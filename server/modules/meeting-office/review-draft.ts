@@ -7,7 +7,7 @@ import { meetingById } from '../../stores/meetings/store';
 import { findDraft } from '../../stores/meetings/revisions';
 import { UndecidedError, type Undecided } from '../meetings/import/option-changes';
 import { maskedTexts, rehearse } from '../rehearsal/rehearse';
-import { draftDifferences, draftFaults, settledDraft, type DraftFault } from './draft-definition';
+import { changesAccount, draftDifferences, draftFaults, settledDraft, type DraftFault } from './draft-definition';
 import { openDecisions } from './draft-decisions';
 import { missingAnswers } from './missing-answers';
 import { lockSeenDraft, publish, type SeenDraft } from './publish-draft';
@@ -28,6 +28,8 @@ export interface DraftReview {
   /** The changes to be decided on first. The effects of the draft are known only then. */
   open: OpenDecision[];
   effects: PublicationEffect[];
+  /** Money would be transferred to another account. */
+  changesAccount: boolean;
   /** Phones masked. */
   texts: { to: string; text: string }[];
 }
@@ -50,7 +52,17 @@ export async function reviewDraft(
   }));
   const faults = draftFaults(draft);
   const over = latest?.number ?? 0;
-  const review = { version: draft.version, over, differences, since: told, faults, open: [], effects: [], texts: [] };
+  const review = {
+    version: draft.version,
+    over,
+    differences,
+    since: told,
+    faults,
+    open: [],
+    effects: [],
+    texts: [],
+    changesAccount: changesAccount(meeting, draft.definition),
+  };
   if (faults.length > 0) return review;
   const missing =
     latest === null

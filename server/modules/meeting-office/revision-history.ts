@@ -1,6 +1,6 @@
 import type { MeetingDifference } from '../../../src/domain/meeting/meeting-differences';
 import type { Dependencies } from '../../context/dependencies';
-import { notFound, refuse } from '../../http/answers';
+import { conflict, notFound, refuse } from '../../http/answers';
 import { deleteDraft, findDraft, findRevision, latestRevision, revisionsAfter } from '../../stores/meetings/revisions';
 import { lockMeeting } from '../../stores/meetings/store';
 import { differences } from './draft-definition';
@@ -58,16 +58,20 @@ export async function restoreRevision(
 
 /**
  * Discards a meeting's draft; the page stays as it is.
- * @throws Refusal if there is none, or for a meeting that was never published, which is deleted instead
+ * @param given `version` is that of the draft that was seen, null for whichever there is
+ * @throws Refusal if there is none or another one, or for a meeting that was never published, which is deleted instead
  */
 export async function discardDraft(
-  { meetingId }: { meetingId: number },
+  { meetingId, version }: { meetingId: number; version: number | null },
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<void> {
   await database.query.transaction(async (query) => {
     const meeting = await lockMeeting(query, meetingId);
     if (meeting.isUnpublished) throw refuse('这个会议还没有发布过，不要的话请删除会议');
-    if ((await findDraft(query, meetingId)) === null) throw notFound('没有草稿：可能刚发布或放弃了');
+    const draft = await findDraft(query, meetingId);
+    if (draft === null) throw notFound('没有草稿：可能刚发布或放弃了');
+    if (version !== null && draft.version !== version)
+      throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再放弃`);
     await deleteDraft(query, meetingId);
   });
 }

@@ -81,7 +81,8 @@ export async function saveDraft(
   if (meeting.isUnpublished) {
     const keys = new Map(Object.entries(given.unkeyed).map(([name, own]) => [name, new Set(own)]));
     const formDefinition = settleNewOptions(given.definition.formDefinition, keys);
-    const { description, ...shown } = given.definition;
+    // The account stays the one that an owner has seen, so that another one is noticed when the draft is published.
+    const { description, receivingAccount: _, ...shown } = given.definition;
     await updateMeeting(query, meeting.id, { ...shown, ...cleanedDescription(description), formDefinition });
   }
   return version;

@@ -28,7 +28,8 @@ export function meetingDeskRoutes(app: FastifyInstance, dependencies: Dependenci
 function headOf(row: MeetingRow, grants: readonly Grant[], now: number) {
   const id = String(row.id);
   const { code, name, startTime, endTime, address, isPaid } = row;
-  const state = isOver(row, now) ? 'over' : isRegistrationOpen(row, now) ? 'open' : 'closed';
+  const registration = isOver(row, now) ? 'over' : isRegistrationOpen(row, now) ? 'open' : 'closed';
+  const state = row.isUnpublished ? 'draft' : registration;
   return {
     ...{ id, code, name, startTime, endTime, address, isPaid },
     state,

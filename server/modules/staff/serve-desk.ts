@@ -40,6 +40,7 @@ const signInLimitPerMinute = 120;
 const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   matchBankStatements: 16_000_000,
   bookBankRows: 16_000_000,
+  uploadDraft: 9_000_000,
   // A file of 6 MB in base64, and what stands beside it.
   previewIssuedList: 9_000_000,
   takeIssuedList: 9_000_000,
@@ -64,17 +65,21 @@ export function serveDeskOf(app: FastifyInstance, dependencies: Dependencies): S
 /** A request by somebody who may be anybody. */
 export type OpenDeskRequest<Name extends DeskCallName> = Pick<DeskRequest<Name>, 'input' | 'request' | 'reply' | 'log'>;
 
-/** Serves a call that anybody may make. */
+/**
+ * Serves a call that anybody may make.
+ * @param limitPerMinute calls from one address, which a whole hall may share
+ */
 export function serveAnybody<Name extends DeskCallName>(
   app: FastifyInstance,
   dependencies: Dependencies,
   name: Name,
   run: (given: OpenDeskRequest<Name>) => Promise<DeskAnswer<Name>>,
+  limitPerMinute = signInLimitPerMinute,
 ): void {
   if (rightOf(name).who !== 'anybody') throw new Error(`${name} is not for anybody`);
-  register(app, dependencies, name, (request, reply) =>
-    run({ ...inputOf(name, request), request, reply, log: request.log }),
-  );
+  const handle = (request: FastifyRequest, reply: FastifyReply) =>
+    run({ ...inputOf(name, request), request, reply, log: request.log });
+  register(app, dependencies, name, handle, limitPerMinute);
 }
 
 function register<Name extends DeskCallName>(
@@ -82,6 +87,7 @@ function register<Name extends DeskCallName>(
   dependencies: Dependencies,
   name: Name,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<DeskAnswer<Name>>,
+  limitPerMinute = signInLimitPerMinute,
 ): void {
   // The compiler cannot tie the parts of a row to its name.
   const call = deskCalls[name] as unknown as Call;
@@ -92,7 +98,7 @@ function register<Name extends DeskCallName>(
     method: call.method,
     url: call.path,
     schema: requestSchema(call),
-    config: isOpen ? limitedTo(signInLimitPerMinute, dependencies.settings) : {},
+    config: isOpen ? limitedTo(limitPerMinute, dependencies.settings) : {},
     ...(bodyLimit === undefined
       ? {}
       : {

@@ -1,9 +1,8 @@
 import { readNumber, readText } from '../../../src/domain/json/read-value';
 import { roleNames, type Role } from '../../../src/domain/staff/roles';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import { words } from './sentence-parts';
 import type { TrailRecord } from './trail-record';
-
-const words = (text: string): SentencePart => ({ kind: 'words', words: text });
 
 interface ToldAct {
   subject: TrailSubject;
@@ -34,6 +33,7 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     ...{ subject: 'personal', isNotable: true },
     tell: ({ after }) => [words(`导出 ${readNumber(after.invoices, 0)} 张发票的开票模板`)],
   },
+  downloadMeeting: { subject: 'meeting', tell: () => [words('下载了会议表格')] },
   exportAccount: { subject: 'money', tell: () => [words('下载了对账单')] },
   openInvoiceFile: { subject: 'personal', tell: () => [words('打开了一张发票')] },
   exportPerson: {

@@ -1,24 +1,11 @@
 import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
+import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
 import type { TrailRecord } from './trail-record';
-import { bulkActLabel, columnTitles, money, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
+import { bulkActLabel, columnTitles, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
-
-const words = (text: string): SentencePart => ({ kind: 'words', words: text });
-const quiet = (...parts: SentencePart[]): Omit<Sentence, 'subject'> => ({ parts, isNotable: false });
-const notable = (...parts: SentencePart[]): Omit<Sentence, 'subject'> => ({ parts, isNotable: true });
-
-const person = ({ entryId }: TrailRecord): SentencePart =>
-  entryId === null ? words('参会人') : { kind: 'person', id: entryId };
-const order = ({ orderId }: TrailRecord): SentencePart =>
-  orderId === null ? words('订单') : { kind: 'order', id: orderId };
-const team = ({ teamId }: TrailRecord): SentencePart =>
-  teamId === null ? words('团队') : { kind: 'team', id: teamId };
-/** The sentence says which way the money went. */
-const amount = ({ amountFen }: TrailRecord): SentencePart =>
-  words(amountFen === null ? '' : money(Math.abs(amountFen)));
 
 /** A row that was added has no values before; nor has a change of personal data alone, which names the columns. */
 const isAdded = ({ before, after }: TrailRecord): boolean =>
@@ -261,6 +248,14 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   check_ins: { subject: 'registration', describe: describeScan },
   scans: { subject: 'registration', describe: describeScan },
   gates: { subject: 'meeting', describe: describeNamed('入口') },
+  gate_links: {
+    subject: 'meeting',
+    describe: (record) =>
+      notable(
+        words(isAdded(record) ? '开签到口的扫码链接，给' : '停用签到口的扫码链接'),
+        words(readText(record.after.label)),
+      ),
+  },
   programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
   credit_rules: {
     subject: 'meeting',

@@ -125,6 +125,8 @@ function whoOf({ actor, subject, before, entryId }: LinkedRecord, names: Names):
       return { name: names.operators.get(read.id) ?? '经办人', role: '经办人' };
     case 'provider':
       return { name: providerTitle(read.name), role: '' };
+    case 'gate':
+      return { name: read.name, role: '凭扫码链接' };
     case 'payer':
       return { name: '付款人', role: '凭付款链接' };
     case 'receiver':

@@ -26,6 +26,7 @@ const links = sql`
   left join payer_links w on w.id = ${idOf('uuid', 'payer_links')}
   left join invoice_reversals v on v.id = ${idOf('uuid', 'invoice_reversals')}
   left join gates g on g.id = ${idOf('uuid', 'gates')}
+  left join gate_links i on i.id = ${idOf('uuid', 'gate_links')}
   left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
   left join bulk_runs n on n.id = ${idOf('uuid', 'bulk_runs')}
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
@@ -57,7 +58,7 @@ export async function nameMeetings(query: Queryable): Promise<number> {
       select id from audit_records where meeting_id is null order by id limit ${batch} for update skip locked
     ), found as (
       select r.id, coalesce(${ownMeeting('after')}, ${ownMeeting('before')}, e.meeting_id, o.meeting_id, t.meeting_id,
-        k.meeting_id, n.meeting_id, g.meeting_id, s.meeting_id,
+        k.meeting_id, n.meeting_id, g.meeting_id, i.meeting_id, s.meeting_id,
         case when r.subject in ('meetings', 'meeting_drafts', 'credit_rules', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
       from unnamed join audit_records r using (id) ${links}
     )

@@ -100,7 +100,7 @@ export async function standingScansOf(query: Queryable, entryId: string): Promis
 /** The facts of a scan that is already there, to compare with those that arrive again. */
 export type KnownScan = Pick<
   ScanRow,
-  'id' | 'entryId' | 'gateId' | 'direction' | 'deviceAt' | 'deviceOffsetMs' | 'undoneAt'
+  'id' | 'entryId' | 'gateId' | 'direction' | 'deviceAt' | 'deviceOffsetMs' | 'undoneAt' | 'scannedBy'
 >;
 
 export async function scansById(
@@ -109,12 +109,39 @@ export async function scansById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, KnownScan>> {
   const isNamed = sql`${scans.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-  const { id, entryId, gateId, direction, deviceAt, deviceOffsetMs, undoneAt } = scans;
+  const { id, entryId, gateId, direction, deviceAt, deviceOffsetMs, undoneAt, scannedBy } = scans;
   const rows = await query
-    .select({ id, entryId, gateId, direction, deviceAt, deviceOffsetMs, undoneAt })
+    .select({ id, entryId, gateId, direction, deviceAt, deviceOffsetMs, undoneAt, scannedBy })
     .from(scans)
     .where(and(eq(scans.meetingId, meetingId), isNamed));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A scan in that stands, with its true time and who scanned. */
+export interface Pass {
+  entryId: string;
+  at: number;
+  device: string;
+  isOffline: boolean;
+}
+
+/** A gate's scans in that stand, by entry, each entry's in the order of their true times. */
+export async function passesOfGate(query: Queryable, gateId: string): Promise<ReadonlyMap<string, readonly Pass[]>> {
+  const rows = await query
+    .select({
+      ...{ entryId: scans.entryId, deviceAt: scans.deviceAt, offsetMs: scans.deviceOffsetMs },
+      ...{ device: scans.device, isOffline: scans.isOffline },
+    })
+    .from(scans)
+    .where(and(eq(scans.gateId, gateId), isIn))
+    .orderBy(asc(trueTime), asc(scans.position));
+  const passes = new Map<string, Pass[]>();
+  for (const { entryId, deviceAt, offsetMs, device, isOffline } of rows) {
+    const own = passes.get(entryId) ?? [];
+    own.push({ entryId, at: deviceAt.getTime() - offsetMs, device, isOffline });
+    passes.set(entryId, own);
+  }
+  return passes;
 }
 
 /** All scans of a meeting that stand, by entry, in the order in which the server took them, with their true times. */

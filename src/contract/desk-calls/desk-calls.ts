@@ -1,6 +1,7 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
+import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
 import { orderCalls } from './order-calls';
@@ -8,6 +9,7 @@ import { overviewCalls } from './overview-calls';
 import { paymentFaultCalls } from './payment-fault-calls';
 import { peopleCalls } from './people-calls';
 import { refundCalls } from './refund-calls';
+import { settingsCalls } from './settings-calls';
 import { signInCalls } from './sign-in-calls';
 import { staffCalls } from './staff-calls';
 import { teamCalls } from './team-calls';
@@ -20,6 +22,7 @@ export const deskCalls = {
   ...signInCalls,
   ...meetingCalls,
   ...overviewCalls,
+  ...settingsCalls,
   ...staffCalls,
   ...peopleCalls,
   ...orderCalls,
@@ -29,6 +32,7 @@ export const deskCalls = {
   ...teamCalls,
   ...paymentFaultCalls,
   ...textCalls,
+  ...doorCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

@@ -12,8 +12,8 @@ const head = {
   endTime: text(),
   address: text(),
   isPaid: boolean,
-  /** Where registration stands. */
-  state: word(['open', 'closed', 'over']),
+  /** Where registration stands; `draft` for a meeting that was never published. */
+  state: word(['open', 'closed', 'over', 'draft']),
   /** The caller's roles there. */
   roles: roleList,
 };

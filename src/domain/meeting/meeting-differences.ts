@@ -7,6 +7,13 @@ import type { DefinedMeeting } from './defined-meeting';
 export const settingParts = ['facts', 'dates', 'prices', 'form'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
+export const settingPartLabels: Readonly<Record<SettingPart, string>> = {
+  facts: '基本信息',
+  dates: '日期和截止',
+  prices: '价格和收款',
+  form: '报名表',
+};
+
 /** A difference between two definitions, as a sentence. */
 export interface MeetingDifference {
   part: SettingPart;

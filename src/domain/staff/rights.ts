@@ -3,7 +3,7 @@ import type { Role } from './roles';
 /**
  * Says who may make a call of the desk.
  *
- * - `anybody`: whoever has the address; such calls sign in.
+ * - `anybody`: whoever has the address; such calls sign in, or carry the link of a gate.
  * - `half`: who has proved the phone, and not yet the second factor.
  * - `staff`: every member who has signed in, about themselves.
  * - roles: who has one of them at the meeting that the call names; where the call names none, at every meeting.
@@ -48,6 +48,20 @@ export const rights = {
   getMeetingHead: everyRole,
   getOverview: everyRole,
   exportAccount: may('owner', 'finance'),
+
+  getSettings: mayRead,
+  getRevisions: mayRead,
+  downloadMeeting: may('owner', 'registrar'),
+  uploadDraft: may('owner', 'registrar'),
+  reviewDraft: may('owner', 'registrar'),
+  discardDraft: may('owner', 'registrar'),
+  restoreRevision: may('owner', 'registrar'),
+  publishDraft: may('owner', 'registrar'),
+  /** Publishing another receiving account. */
+  publishDraftWithAccount: asksAgain(may('owner')),
+  setRegistration: may('owner', 'registrar'),
+  copyMeeting: may('owner', 'registrar'),
+  deleteMeeting: may('owner', 'registrar'),
 
   getPeopleColumns: mayRead,
   listPeople: mayRead,
@@ -159,6 +173,16 @@ export const rights = {
   giveUpTexts: may('owner', 'registrar'),
   getReminders: may('owner', 'registrar'),
   setReminders: may('owner', 'registrar'),
+
+  listGates: may('owner', 'registrar', 'door', 'viewer'),
+  getGate: may('owner', 'registrar', 'door', 'viewer'),
+  saveGate: may('owner', 'registrar'),
+  makeGateLink: may('owner', 'registrar', 'door'),
+  withdrawGateLink: may('owner', 'registrar', 'door'),
+  openScanner: anybody,
+  listDoor: anybody,
+  scanTickets: anybody,
+  undoScan: anybody,
 
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),

@@ -34,6 +34,8 @@ export type TrailActor =
   | { kind: 'attendee'; id: string }
   | { kind: 'team'; id: string }
   | { kind: 'provider'; name: string }
+  /** A phone that scans at a gate by a link, under the link's label. */
+  | { kind: 'gate'; name: string }
   /** Whoever pays by an order's link. */
   | { kind: 'payer' }
   /** Whoever answers an offer of a ticket by its link. */
@@ -50,6 +52,7 @@ export function readActor(actor: string): TrailActor {
   if (kind === 'organiser') return { kind: 'command', name };
   if (kind === 'database' || kind === 'payer' || kind === 'receiver') return { kind };
   if (kind === 'job' || actor === 'app') return { kind: 'server' };
+  if (kind === 'gate') return { kind, name };
   if (kind === 'staff' || kind === 'team') return { kind, id: name };
   if (kind === 'entry') return uuid.test(name) ? { kind: 'attendee', id: name } : { kind: 'server' };
   return { kind: 'provider', name: actor };
@@ -64,7 +67,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links'],
   ],
   personal: ['desk', 'command'],
-  meeting: ['meetings', 'meeting_drafts', 'gates', 'programme_sessions', 'credit_rules'],
+  meeting: ['meetings', 'meeting_drafts', 'gates', 'gate_links', 'programme_sessions', 'credit_rules'],
   staff: ['staff_members', 'staff_roles', 'desk'],
 };
 

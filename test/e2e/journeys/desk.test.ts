@@ -9,7 +9,7 @@ import { sharedProduct } from '../harness/shared-product';
 import { useDeskWindows } from '../harness/use-phones';
 
 const newWindow = useDeskWindows();
-const meeting = /第二十届中国医学信息学学术年会/;
+const meeting = /^第二十届中国医学信息学学术年会/;
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();

@@ -19,8 +19,7 @@ CREATE TABLE "transfer_offers" (
 ALTER TABLE "transfer_offers" ADD CONSTRAINT "transfer_offers_entered_id_entered_id_fk" FOREIGN KEY ("entered_id") REFERENCES "public"."entered"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_offers" ADD CONSTRAINT "transfer_offers_received_id_entered_id_fk" FOREIGN KEY ("received_id") REFERENCES "public"."entered"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "transfer_offers_waiting" ON "transfer_offers" USING btree ("entered_id") WHERE "transfer_offers"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "transfer_offers_entry" ON "transfer_offers" USING btree ("entered_id","made_at");
---> statement-breakpoint
+CREATE INDEX "transfer_offers_entry" ON "transfer_offers" USING btree ("entered_id","made_at");--> statement-breakpoint
 CREATE FUNCTION "overtake_transfer_offer"() RETURNS trigger LANGUAGE plpgsql AS $$
 -- A ticket that is refunded, transferred, taken back or moved meanwhile waits for nobody, whichever code did it.
 BEGIN

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Panel } from './panel';
+import type { ScannerState } from './scanner-state';
+
+/** More hits than a volunteer reads. */
+const mostShown = 30;
+
+interface FindByNameProps {
+  people: ScannerState['people'];
+  choose: (personId: string) => void;
+  close: () => void;
+}
+
+/** Finds who has come without a code, by a part of the name. Several of one name are told apart by their employers. */
+export function FindByName({ people, choose, close }: FindByNameProps) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const wanted = typed.trim().toLowerCase();
+  const found = wanted === '' ? [] : people.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <Panel title="按姓名找" close={close}>
+      <input
+        className="panel__field"
+        aria-label="姓名"
+        placeholder="姓名，一两个字也行"
+        value={typed}
+        ref={field}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="who__second" role="status">
+        {people.length === 0
+          ? '手机里还没有名单，请先联网'
+          : wanted === ''
+            ? `名单里 ${people.length} 人，请先核对证件`
+            : found.length > mostShown
+              ? `${found.length} 人，只列前 ${mostShown} 人，请多打一个字`
+              : `${found.length} 人`}
+      </p>
+      <ul className="hits">
+        {found.slice(0, mostShown).map(({ id, name, identity, employer, passedAt }) => (
+          <li key={id}>
+            <button onClick={() => choose(id)}>
+              <b>{name}</b>
+              <span>{[identity, employer, passedAt === null ? '' : '进过'].filter(Boolean).join('，')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

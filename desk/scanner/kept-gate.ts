@@ -1,0 +1,68 @@
+import type { ScanDirection } from '../../src/domain/door/gate';
+import type { GateAnswer } from './ask-gate';
+import { openSealedStore } from './sealed-store';
+
+export type Gate = GateAnswer<'openScanner'>;
+export type Person = NonNullable<GateAnswer<'listDoor'>['list']>['people'][number];
+export type Result = GateAnswer<'scanTickets'>['results'][number];
+
+/** A scan as it is sent. */
+export interface Scan {
+  id: string;
+  code: string;
+  personId: string;
+  direction: ScanDirection;
+  deviceAt: number;
+  isOffline: boolean;
+}
+
+/** A person whom this phone has let pass. */
+export interface Passed {
+  scanId: string;
+  personId: string;
+  name: string;
+  direction: ScanDirection;
+  at: number;
+  /** It waits in the phone for the network. */
+  isWaiting: boolean;
+  isUndone: boolean;
+}
+
+/** The things of a gate that outlive the page. */
+interface Kept {
+  /** With the time by which the phone's clock was ahead. */
+  gate: { gate: Gate; aheadMs: number } | null;
+  list: { version: string; people: Person[]; at: number | null };
+  /** Scans that the server does not have yet. */
+  queue: readonly Scan[];
+  passed: readonly Passed[];
+}
+
+const none: Kept = { gate: null, list: { version: '', people: [], at: null }, queue: [], passed: [] };
+const names = ['gate', 'list', 'queue', 'passed'] as const;
+
+export interface KeptGate {
+  read: () => Promise<Kept>;
+  write: (changes: Partial<Kept>) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** Opens what the phone has kept of a gate, sealed by its link. */
+export async function openKeptGate(link: string): Promise<KeptGate> {
+  const store = await openSealedStore(link);
+  return {
+    read: async () => {
+      const found = await Promise.all(names.map((name) => store.read(name)));
+      return {
+        ...none,
+        ...Object.fromEntries(names.flatMap((name, n) => (found[n] === undefined ? [] : [[name, found[n]]]))),
+      };
+    },
+    write: async (changes) => {
+      for (const [name, value] of Object.entries(changes)) await store.write(name, value);
+    },
+    remove: async () => {
+      await Promise.all(names.map((name) => store.remove(name)));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { GateScanner } from './gate-scanner';
+import { ScannerApp } from './scanner-app';
+import './scanner.css';
+
+/** The gate's link stands behind the #, which no server and no log ever sees. */
+const scanner = new GateScanner(window.location.hash.slice(1));
+void scanner.open();
+// A second link that is opened in this window is another gate.
+window.addEventListener('hashchange', () => window.location.reload());
+
+// Without a network the page starts from what the worker keeps. Development has none.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/desk/scanner/sw.js').catch(() => undefined);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no place for the scanner');
+createRoot(root).render(
+  <StrictMode>
+    <ScannerApp scanner={scanner} />
+  </StrictMode>,
+);

@@ -1,0 +1,207 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clock, day } from './times';
+import type { GateScanner } from './gate-scanner';
+import type { ScannerState } from './scanner-state';
+import { FindByName } from './find-by-name';
+import { PassedList } from './passed-list';
+import { signal } from './signals';
+import { useCamera } from './use-camera';
+import { useHandScanner } from './use-hand-scanner';
+import { VerdictPanel } from './verdict-panel';
+
+/** The page of a gate's scanner. */
+export function ScannerApp({ scanner }: { scanner: GateScanner }) {
+  const state = useSyncExternalStore(scanner.subscribe, scanner.snapshot);
+  const { phase, gate } = state;
+  if (phase === 'opening') return <Closed title="正在打开签到口" text="第一次打开要读名单，请保持联网" />;
+  if (phase === 'dead')
+    return (
+      <Closed
+        title="这个签到链接不能用"
+        text="链接不完整、已停用或已过期。请向会务要一个新的，用手机扫会务屏幕上的码打开"
+      />
+    );
+  if (phase === 'failed' || gate === null)
+    return (
+      <Closed title="没有连上服务器" text="这部手机第一次打开签到口要联网。请检查网络，会自动重试">
+        <button className="button button--main" onClick={() => void scanner.open()}>
+          重试
+        </button>
+      </Closed>
+    );
+  if (phase === 'ended')
+    return (
+      <Closed
+        title="签到链接已到期"
+        text={
+          state.waiting > 0
+            ? `还有 ${state.waiting} 次扫码没有上传，请保持联网，先不要关闭这一页`
+            : `到 ${day(gate.endsAt)}为止。名单已从手机里删除；还要扫码，请向会务要新的链接`
+        }
+      />
+    );
+  return <OpenGate scanner={scanner} state={state} gate={gate} />;
+}
+
+function Closed({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <main className="closed" role="status">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </main>
+  );
+}
+
+interface OpenGateProps {
+  scanner: GateScanner;
+  state: ScannerState;
+  gate: NonNullable<ScannerState['gate']>;
+}
+
+type Panel = 'none' | 'find' | 'passed';
+
+function OpenGate({ scanner, state, gate }: OpenGateProps) {
+  const { verdict, direction, isOnline } = state;
+  const [panel, setPanel] = useState<Panel>('none');
+  // A refusal stays until it was read; whoever is let in makes room for the next.
+  const mayScan = panel === 'none' && (verdict === null || verdict.outcome === 'admitted');
+  const scan = (code: string): void => {
+    if (mayScan) void scanner.scanCode(code);
+  };
+  const { video, camera, start, torch, switchTorch } = useCamera(scan);
+  useHandScanner(scan);
+  useEffect(() => {
+    if (verdict !== null) signal(verdict.outcome);
+  }, [verdict]);
+  const inside = direction === 'in' ? gate.counts.people : gate.counts.scansOut;
+  return (
+    <div className={`gate${verdict === null ? '' : ` gate--${verdict.outcome}`}`}>
+      <header className="gate__head">
+        <div>
+          <h1>{gate.label}</h1>
+          <p>
+            {gate.name}，{direction === 'in' ? '进场' : '出场'}
+          </p>
+        </div>
+        <span className={isOnline ? 'net' : 'net net--off'} role="status">
+          {isOnline ? '已联网核对' : '未联网核对'}
+        </span>
+      </header>
+      {verdict !== null && <VerdictPanel verdict={verdict} next={scanner.next} />}
+      {/* The camera runs on behind a decision, so that the next code is seen at once. */}
+      <main className={verdict === null ? 'gate__main' : 'gate__main gate__main--behind'}>
+        <Notices scanner={scanner} state={state} />
+        <div className="finder">
+          <video ref={video} className="finder__picture" muted playsInline aria-label="相机画面" />
+          {camera === 'on' && <span className="finder__frame" aria-hidden />}
+          {torch !== null && (
+            <button className="finder__torch" aria-pressed={torch} onClick={switchTorch}>
+              {torch ? '关灯' : '开灯'}
+            </button>
+          )}
+          <p className="finder__words">{cameraWords[camera]}</p>
+          {(camera === 'forbidden' || camera === 'missing') && (
+            <button className="button button--main" onClick={start}>
+              打开相机
+            </button>
+          )}
+        </div>
+        <ul className="latest" aria-label="最近放行">
+          {state.passed.slice(0, 3).map(({ scanId, name, at, isWaiting, isUndone }) => (
+            <li key={scanId}>
+              <b>{name}</b>
+              <span className={isWaiting ? 'tag tag--mute' : isUndone ? 'tag tag--bad' : 'tag tag--good'}>
+                {isUndone ? '已撤销' : isWaiting ? '待上传' : '已放行'}
+              </span>
+              <time>{clock(at, true)}</time>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className="gate__foot" hidden={verdict !== null}>
+        <p>
+          <b>{inside}</b> {direction === 'in' ? '人已进' : '次出场'}
+        </p>
+        {gate.kind === 'both' && (
+          <button className="button" onClick={() => scanner.setDirection(direction === 'in' ? 'out' : 'in')}>
+            {direction === 'in' ? '改扫出场' : '改扫进场'}
+          </button>
+        )}
+        <button className="button" onClick={() => setPanel('passed')}>
+          记录
+        </button>
+        <button className="button" onClick={() => setPanel('find')}>
+          按姓名找
+        </button>
+      </footer>
+      {panel === 'find' && (
+        <FindByName
+          people={state.people}
+          choose={(id) => {
+            setPanel('none');
+            void scanner.scanPerson(id);
+          }}
+          close={() => setPanel('none')}
+        />
+      )}
+      {panel === 'passed' && (
+        <PassedList passed={state.passed} undo={(one) => void scanner.undo(one)} close={() => setPanel('none')} />
+      )}
+    </div>
+  );
+}
+
+const cameraWords = {
+  off: '',
+  starting: '正在打开相机',
+  on: '对准参会码',
+  forbidden: '浏览器没有允许使用相机。请在浏览器的设置里允许，或用扫码枪、按姓名找',
+  missing: '这里没有可用的相机。可用扫码枪，或按姓名找',
+};
+
+/** Says what the phone does without a network, and what came of it. */
+function Notices({ scanner, state }: Pick<OpenGateProps, 'scanner' | 'state'>) {
+  const { isOnline, listAt, people, waiting, doubles, notice } = state;
+  return (
+    <>
+      {!isOnline && (
+        <section className="notice notice--off" role="status">
+          <h2>网络断了，可以继续扫</h2>
+          <p>
+            {listAt === null || people.length === 0
+              ? '手机里还没有名单，联网后才能核对。'
+              : `按 ${clock(listAt)} 的名单判断（${people.length} 人）。`}
+            {waiting > 0 && `${waiting} 次扫码存在手机里，联网后自动上传。`}
+            别的门这期间扫过的看不到。
+          </p>
+        </section>
+      )}
+      {isOnline && notice !== '' && (
+        <section className="notice" role="status">
+          <h2>{notice}</h2>
+          {doubles.length > 0 && <p>其中 {doubles.length} 人请看一看，断网时已经放行。</p>}
+        </section>
+      )}
+      {doubles.length > 0 && (
+        <section className="doubles" aria-label="断网时放行，请看一看">
+          <ul>
+            {doubles.map(({ id, name, outcome, usedAt, usedBy, reason }) => (
+              <li key={id}>
+                <b>{name || '不认识的码'}</b>
+                <span>
+                  {outcome === 'used'
+                    ? `${usedAt === null ? '' : clock(usedAt)} ${usedBy} 已经进过`
+                    : reason || '没有这个参会码'}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <button className="button" onClick={scanner.forgetDoubles}>
+            看过了
+          </button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ScanDirection } from '../../src/domain/door/gate';
+import type { Gate, Passed, Person, Result } from './kept-gate';
+
+/** A decision as the screen shows it. */
+export interface ShownVerdict extends Result {
+  direction: ScanDirection;
+  /** By the server's clock. */
+  at: number;
+  /** The server has decided, and not the phone by its list. */
+  isChecked: boolean;
+}
+
+export interface ScannerState {
+  phase: 'opening' | 'ready' | 'dead' | 'ended' | 'failed';
+  gate: Gate | null;
+  direction: ScanDirection;
+  isOnline: boolean;
+  people: readonly Person[];
+  /** When the list was read, by the server's clock; null for none. */
+  listAt: number | null;
+  waiting: number;
+  verdict: ShownVerdict | null;
+  passed: readonly Passed[];
+  /** People whom this phone let pass without a network though they had passed elsewhere. */
+  doubles: readonly Result[];
+  /** Words about what has just happened; '' for none. */
+  notice: string;
+}

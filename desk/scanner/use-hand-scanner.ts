@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+/** A hand scanner types a code within this time, in milliseconds; nobody types so fast. */
+const burstMs = 500;
+const shortestCode = 8;
+
+/** Calls back with what a hand scanner types: a burst of keys that ends with Enter, outside of any field. */
+export function useHandScanner(onCode: (code: string) => void): void {
+  const handler = useRef(onCode);
+  useEffect(() => {
+    handler.current = onCode;
+  });
+  useEffect(() => {
+    let typed = '';
+    let startedAt = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof HTMLInputElement) return;
+      if (event.key === 'Enter') {
+        const isBurst = typed.length >= shortestCode && Date.now() - startedAt < burstMs;
+        if (isBurst) {
+          // Otherwise it would press the button that has the focus as well.
+          event.preventDefault();
+          handler.current(typed);
+        }
+        typed = '';
+        return;
+      }
+      if (event.key.length !== 1) return;
+      const now = Date.now();
+      if (typed === '' || now - startedAt > burstMs) [typed, startedAt] = ['', now];
+      typed += event.key;
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+}

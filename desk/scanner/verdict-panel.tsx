@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { ShownVerdict } from './scanner-state';
+import { clock, day } from './times';
+
+/** Whoever is let in makes room for the next after so many milliseconds. */
+const restMs = 2_000;
+
+const words = {
+  admitted: { sign: '✓', in: '可入场', out: '可离场' },
+  used: { sign: '!', in: '已入场', out: '已入场' },
+  refused: { sign: '✕', in: '不可入场', out: '不可离场' },
+  unknown: { sign: '✕', in: '不可入场', out: '不可离场' },
+} as const;
+
+interface VerdictPanelProps {
+  verdict: ShownVerdict;
+  next: () => void;
+}
+
+/** A decision: colour, sign and word together, readable at arm's length. */
+export function VerdictPanel({ verdict, next }: VerdictPanelProps) {
+  const { outcome, direction, name, identity, employer, reason, usedAt, usedBy, at } = verdict;
+  const button = useRef<HTMLButtonElement>(null);
+  const isAdmitted = outcome === 'admitted';
+  useEffect(() => {
+    button.current?.focus();
+    if (!isAdmitted) return;
+    const timer = setTimeout(next, restMs);
+    return () => clearTimeout(timer);
+  }, [verdict, isAdmitted, next]);
+  const { sign, [direction]: word } = words[outcome];
+  return (
+    <>
+      <section className="verdict" role="alert">
+        <span className="verdict__sign" aria-hidden>
+          {sign}
+        </span>
+        <h2>{word}</h2>
+      </section>
+      <main className="who">
+        {name !== '' && <h3>{name}</h3>}
+        {identity !== '' && <p>{identity}</p>}
+        {employer !== '' && <p className="who__second">{employer}</p>}
+        {outcome !== 'admitted' && (
+          <dl>
+            {outcome === 'used' && usedAt !== null && (
+              <div>
+                <dt>上次入场</dt>
+                <dd>
+                  {day(usedAt) === day(at) ? '今天' : day(usedAt)} {clock(usedAt)}
+                  {usedBy !== '' && `，${usedBy}`}
+                </dd>
+              </div>
+            )}
+            {outcome !== 'used' && (
+              <div>
+                <dt>原因</dt>
+                <dd className="who__reason">{outcome === 'unknown' ? '没有这个参会码' : reason}</dd>
+              </div>
+            )}
+            <div>
+              <dt>请到</dt>
+              <dd>会务咨询台</dd>
+            </div>
+          </dl>
+        )}
+      </main>
+      <footer className="who__foot">
+        <button ref={button} className="button button--main button--large" onClick={next}>
+          {outcome === 'used' ? '不放行，扫下一位' : '扫下一位'}
+        </button>
+        {isAdmitted && (
+          <>
+            <span className="who__rest" key={verdict.id} aria-hidden />
+            <p className="who__second">2 秒后自动继续</p>
+          </>
+        )}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../context/dependencies';
+import { meetingById } from '../../stores/meetings/store';
+import { actingAs } from '../audit/acting-as';
+import { serveAnybody, serveDeskOf } from '../staff/serve-desk';
+import { gateAtDesk, gatesAtDesk, makeGateLink, saveGate, withdrawGateLink, type GateAtDesk } from './gate-office';
+import { countsAt, doorPeople, openGate, scanTickets, undoScan } from './scan-at-gate';
+
+const gateRow = ({ gate, counts, admits, admitsKind, links, doubles }: GateAtDesk) => {
+  const { id, name, room, kind, isOnce, opensAt, closesAt } = gate;
+  const { people, scansIn, scansOut } = counts;
+  return {
+    ...{ id, name, room, kind, isOnce, opensAt, closesAt, admits, admitsKind },
+    ...{ people, scansIn, scansOut, links, doubles },
+  };
+};
+
+/** A hall's phones may share one address: a scan every two seconds each, and their lists. */
+const scannerLimitPerMinute = 900;
+
+/** Serves a meeting's gates at the desk, and their scanners, which carry a gate's link (product §18.10 to §18.13). */
+export function doorDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { query } = dependencies.database;
+  const serve = serveDeskOf(app, dependencies);
+  const idOf = async (meetingId: string): Promise<number> => (await meetingById(query, meetingId)).id;
+
+  serve('listGates', async ({ input }) => ({
+    gates: (await gatesAtDesk(await idOf(input.meetingId), dependencies)).map(gateRow),
+  }));
+  serve('getGate', async ({ input }) => {
+    const { gateLinks, twice, ...gate } = await gateAtDesk(await idOf(input.meetingId), input.gateId, dependencies);
+    return { ...gateRow(gate), gateLinks, twice };
+  });
+  serve('saveGate', async ({ input, dependencies: acting }) => ({
+    id: await saveGate(await meetingById(query, input.meetingId), input, acting),
+  }));
+  serve('makeGateLink', async ({ input, dependencies: acting }) => ({
+    id: await makeGateLink(await idOf(input.meetingId), input, acting),
+  }));
+  serve('withdrawGateLink', async ({ input, dependencies: acting }) => {
+    await withdrawGateLink(await idOf(input.meetingId), input, acting);
+    return null;
+  });
+
+  const scanner: <Name extends Parameters<typeof serveAnybody>[2]>(
+    name: Name,
+    run: Parameters<typeof serveAnybody<Name>>[3],
+  ) => void = (name, run) => serveAnybody(app, dependencies, name, run, scannerLimitPerMinute);
+
+  scanner('openScanner', async ({ input }) => {
+    const { link, gate, meeting, state } = await openGate(input.link, dependencies);
+    const { name, room, kind, isOnce, opensAt, closesAt } = gate;
+    return {
+      ...{ meeting: meeting.name, name, room, kind, isOnce, opensAt, closesAt, label: link.label },
+      ...{ endsAt: link.endsAt.getTime(), state, now: dependencies.clock.now() },
+      counts: await countsAt({ gate, meeting }, dependencies),
+    };
+  });
+  scanner('listDoor', async ({ input }) => {
+    const opened = await openGate(input.link, dependencies);
+    const { version, people } = await doorPeople(opened, dependencies);
+    return {
+      ...{ version, list: version === input.version || opened.state === 'ended' ? null : { people } },
+      ...{ counts: await countsAt(opened, dependencies), now: dependencies.clock.now() },
+    };
+  });
+  scanner('scanTickets', async ({ input }) => {
+    const opened = await openGate(input.link, dependencies);
+    const results = await scanTickets(opened, input, actingAs(dependencies, `gate ${opened.link.label}`));
+    return { results, counts: await countsAt(opened, dependencies), now: dependencies.clock.now() };
+  });
+  scanner('undoScan', async ({ input }) => {
+    const opened = await openGate(input.link, dependencies);
+    await undoScan(opened, input.scanId, actingAs(dependencies, `gate ${opened.link.label}`));
+    return countsAt(opened, dependencies);
+  });
+}

@@ -1,0 +1,119 @@
+import { decisionChoices } from '../../domain/meeting/form-decisions';
+import { settingParts } from '../../domain/meeting/meeting-differences';
+import { boolean, count, list, nothing, number, record, text } from '../codec';
+import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
+import { nullable, word } from './desk-codecs';
+
+const meetingPath = '/api/desk/meetings/:meetingId';
+const draftPath = `${meetingPath}/draft` as const;
+
+const differences = list(record({ part: word(settingParts), text: text() }), 1_000);
+
+/** The facts of a meeting, a line each. */
+const facts = list(record({ part: word(settingParts), of: text(), is: text() }), 200);
+
+const since = list(record({ number: count, publishedBy: text(), differences }), 1_000);
+
+const draft = record({
+  version: count,
+  /** The file or the revision that it was made of. */
+  note: text(),
+  savedBy: text(),
+  savedAt: number(0),
+  differences,
+  /** The revisions since it was made. */
+  since,
+});
+
+const decisions = list(
+  record({ shortName: text(64), key: text(200), choice: word(decisionChoices), to: text(500) }),
+  500,
+);
+
+/** The draft that a member saw: which saving of it, 0 for none. */
+const seen = { version: count };
+
+/** The settings of a meeting: what its page shows, and the draft of what it will show. */
+export const settingsCalls = {
+  getSettings: deskGet(
+    `${meetingPath}/settings`,
+    record({
+      /** The revision that the page shows; null for a meeting that was never published. */
+      page: nullable(record({ number: count, publishedBy: text(), publishedAt: number(0) })),
+      /** Those of the page, or of the draft of a meeting that was never published. */
+      facts,
+      draft: nullable(draft),
+      /** Where registration stands: closed by hand, or by its last day. */
+      registration: word(['open', 'closed', 'ended']),
+    }),
+  ),
+  /** Saves a file, given in base64, as the draft; or names every mistake and saves nothing. */
+  uploadDraft: deskPost(
+    draftPath,
+    record({ fileName: text(200, 1), file: text(9_000_000, 1), ...seen }),
+    record({
+      outcome: word(['unreadable', 'faulty', 'saved']),
+      /** Why the file could not be read. */
+      message: text(),
+      problems: list(record({ place: text(), message: text(), isFatal: boolean }), 5_000),
+    }),
+  ),
+  /** Rehearses the publication of the draft, with what was decided so far. Changes nothing. */
+  reviewDraft: deskSearch(
+    `${draftPath}/review`,
+    record({ decisions }),
+    record({
+      ...seen,
+      /** The number of the revision that the page shows. */
+      over: count,
+      differences,
+      since,
+      faults: list(record({ field: text(), message: text() }), 1_000),
+      open: list(
+        record({
+          ...{ shortName: text(), key: text(), title: text(), text: text() },
+          choices: list(record({ choice: word(decisionChoices), to: text(), label: text() }), 200),
+        }),
+        1_000,
+      ),
+      effects: list(record({ tone: word(['care', 'calm']), title: text(), text: text() }), 1_000),
+      texts: list(record({ to: text(), text: text() }), 100),
+      /** The receiving account is another one, so that an owner has to publish. */
+      changesAccount: boolean,
+    }),
+  ),
+  /** Publishes a draft that leaves the receiving account as it is. */
+  publishDraft: deskPost(
+    `${draftPath}/publish`,
+    record({ ...seen, over: count, decisions }),
+    record({ number: count }),
+  ),
+  publishDraftWithAccount: deskPost(
+    `${draftPath}/publish-account`,
+    record({ ...seen, over: count, decisions }),
+    record({ number: count }),
+  ),
+  discardDraft: deskPost(`${draftPath}/discard`, record(seen), nothing),
+  /** The revisions, the latest first, each with how it differs from the one before. */
+  getRevisions: deskGet(
+    `${meetingPath}/revisions`,
+    list(record({ number: count, publishedBy: text(), publishedAt: number(0), note: text(), differences }), 5_000),
+  ),
+  /** Makes a draft of an earlier revision. */
+  restoreRevision: deskPost(`${meetingPath}/revisions/restore`, record({ number: count, ...seen }), nothing),
+  /** The page or the draft of a meeting as an .xlsx workbook in base64. */
+  downloadMeeting: deskSearch(
+    `${meetingPath}/workbook`,
+    record({ of: word(['page', 'draft']) }),
+    record({ fileName: text(), workbook: text() }),
+  ),
+  setRegistration: deskPost(`${meetingPath}/registration`, record({ isClosed: boolean }), nothing),
+  /** Copies a meeting into a new one that is not published. */
+  copyMeeting: deskPost(
+    `${meetingPath}/copy`,
+    record({ code: text(64, 1), name: text(200, 1), firstDay: text(10, 1) }),
+    record({ meetingId: text() }),
+  ),
+  /** Deletes a meeting that was never published. */
+  deleteMeeting: deskPost(`${meetingPath}/delete`, noInput, nothing),
+} as const;

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { randomInt } from 'node:crypto';
+import { takeDeskPicture } from '../harness/desk-pictures';
+import { signInAtDesk } from '../harness/desk-steps';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { sharedProduct } from '../harness/shared-product';
+import { useDeskWindows, usePhones } from '../harness/use-phones';
+
+const newWindow = useDeskWindows();
+const newPhone = usePhones();
+
+const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const follow = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('link', { name }).first().click();
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** The questions of the meeting that is copied, as a file has them. */
+async function questionsOf(page: Page, code: string): Promise<unknown> {
+  const address = `${sharedProduct().origin}/api/appweb/entered/getMeetingFromInfo?code=${code}`;
+  const { data } = (await (await page.request.get(address)).json()) as { data: { meetingForm: unknown } };
+  return data.meetingForm;
+}
+
+it('a meeting is copied, published, changed by a file after a dry run, and brought back to its first revision', async () => {
+  const code = `SET${randomInt(100_000, 1_000_000)}`;
+  const window = await newWindow();
+  const { page } = window;
+  const choose = (file: object): Promise<void> =>
+    page.locator('input[type=file]').setInputFiles({
+      ...{ name: '论坛.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(file)),
+    });
+  await signInAtDesk(window, '会务');
+
+  await window.open('/meetings');
+  await page.getByRole('link', { name: '复制 基层医疗卫生信息化公益论坛' }).click();
+  const copying = drawer(page, '复制成新会议');
+  await copying.getByRole('textbox', { name: '新会议的名称' }).fill('第二届公益论坛');
+  await copying.getByRole('textbox', { name: '新会议编码' }).fill(code);
+  await copying.getByRole('textbox', { name: '新会议的首日' }).fill('2030-05-10');
+  await page.keyboard.press('Enter');
+  await copying.getByRole('heading', { name: /所有日期推 \d+ 天/ }).waitFor();
+  await takeDeskPicture(page, 'settings-copy');
+  await expectNoSeriousAxe(page);
+  await press(page, '复制成草稿');
+  await page.getByText('还没有发布，参会人看不到').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-new');
+  await follow(page, '看发布后会怎样');
+  await drawer(page, '发布后会怎样').getByText('会议对外可见').waitFor();
+  await press(page, '发布第 1 版');
+  await page.getByText(/页面上是第 1 版/).waitFor();
+
+  const file = {
+    ...{ code, meetingName: '第二届公益论坛（线上）', bmEndTime: '2030-05-01', isBmf: '0' },
+    ...{ startTime: '2030-05-10', endTime: '2030-05-11', meetingForm: await questionsOf(page, code) },
+  };
+  await follow(page, '上传改好的表格');
+  await drawer(page, '上传改好的表格').getByText('改表格，再上传').waitFor();
+  await choose({ ...file, bmEndTime: '2030-05-32', hall: '三层' });
+  await drawer(page, '上传改好的表格').getByText('不认识的项目 hall').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-faults');
+  await choose(file);
+  const draft = page.getByRole('region', { name: '草稿' });
+  await draft.getByText('会议名称：第二届公益论坛 → 第二届公益论坛（线上）').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-draft');
+  await follow(page, '看发布后会怎样');
+  await drawer(page, '发布后会怎样').getByText('不发短信').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-review');
+  await press(page, '发布第 2 版');
+  await page.getByText(/页面上是第 2 版/).waitFor();
+
+  const phone = await newPhone();
+  const seePage = async (name: string): Promise<void> => {
+    await phone.open(`/Guide/index?meetingCode=${code}`);
+    await phone.page.getByRole('heading', { name, exact: true }).waitFor();
+  };
+  await seePage('第二届公益论坛（线上）');
+
+  await follow(page, '历史');
+  await drawer(page, '历史').getByText('第 1 版').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-history');
+  await press(page, '恢复到此版本');
+  await drawer(page, '发布后会怎样').getByText('会议名称：第二届公益论坛（线上） → 第二届公益论坛').waitFor();
+  await press(page, '发布第 3 版');
+  await page.getByText(/页面上是第 3 版/).waitFor();
+  await seePage('第二届公益论坛');
+});
