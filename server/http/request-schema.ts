@@ -5,7 +5,17 @@ import { objectSchema, type JsonSchema } from '../../src/contract/wire-schema';
 /** The longest path parameters that are read, by name. */
 const pathLimits: Readonly<Record<string, number>> = {
   ...{ meetingId: 16, meetingCode: 64, phone: 64, list: 32 },
-  ...{ orderId: 64, teamId: 64, personId: 64, runId: 64, transactionId: 64, refundId: 64, paymentNumber: 64, gateId: 64, linkId: 64 },
+  ...{
+    orderId: 64,
+    teamId: 64,
+    personId: 64,
+    runId: 64,
+    transactionId: 64,
+    refundId: 64,
+    paymentNumber: 64,
+    gateId: 64,
+    linkId: 64,
+  },
 };
 
 /** A field that may not be empty has to be there; any other reads as empty when a client leaves it out. */
