@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { phoneDigest } from '../../db/sealed-column';
-import { entries } from '../../db/tables/entries';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { isShown } from './store';
 
 /** The entry that a scan is of. */
@@ -54,10 +54,32 @@ export async function entriesByPhones(
   return found;
 }
 
-/** A meeting's live entries whose data was not removed, in the order in which they were added. */
-export const liveEntriesOf = async (query: Queryable, meetingId: number) =>
-  query
-    .select()
-    .from(entries)
-    .where(and(eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)))
-    .orderBy(asc(entries.position));
+/** Opening the sealed texts of so many entries keeps other requests waiting for some milliseconds. */
+const entriesAtOnce = 300;
+
+/**
+ * A meeting's live entries whose data was not removed, in the order in which they were added. They are read some at a time,
+ * so that other requests are answered in between.
+ */
+export async function liveEntriesOf(query: Queryable, meetingId: number): Promise<EntryRow[]> {
+  const found: EntryRow[] = [];
+  for (let after = 0; ;) {
+    const rows = await query
+      .select()
+      .from(entries)
+      .where(
+        and(
+          eq(entries.meetingId, meetingId),
+          gt(entries.position, after),
+          eq(entries.live, true),
+          isNull(entries.erasedAt),
+        ),
+      )
+      .orderBy(asc(entries.position))
+      .limit(entriesAtOnce);
+    found.push(...rows);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < entriesAtOnce) return found;
+    after = last.position;
+  }
+}
