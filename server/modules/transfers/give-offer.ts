@@ -68,7 +68,12 @@ export async function offerTicket(
       ...{ madeAt: new Date(now), endsAt: new Date(offerEnd(meetingOf(session.meeting), now)) },
     };
     await insertOffer(query, cipher, offer);
-    await notifyOffer(query, session.meeting, { offer, giver: nameOfGiver(owned, session) }, new Date(now));
+    await notifyOffer(
+      query,
+      session.meeting,
+      { offer, giver: nameOfGiver(offer.madeBy, owned, session) },
+      new Date(now),
+    );
   });
 }
 
@@ -80,7 +85,7 @@ export async function remindOffer(attendeeId: string, session: Session, dependen
   if (!sendsOffers(dependencies)) throw refuse('暂不能发送短信');
   await changeOffer('remind', attendeeId, session, dependencies, async (query, offer, owned, at) => {
     await noteOfferReminded(query, offer.id, at);
-    await notifyOffer(query, session.meeting, { offer, giver: nameOfGiver(owned, session) }, at);
+    await notifyOffer(query, session.meeting, { offer, giver: nameOfGiver(offer.madeBy, owned, session) }, at);
   });
 }
 
@@ -115,8 +120,9 @@ async function changeOffer(
 /** Whoever owns a ticket gives it as its attendee, even where they operate the team. */
 const giverOf = ({ isOwn }: OwnedEntry): TransferOfferRow['madeBy'] => (isOwn ? 'attendee' : 'operator');
 
-const nameOfGiver = ({ entry, isOwn }: OwnedEntry, { team }: Session): string =>
-  isOwn || team === null ? entry.name : team.contactName;
+/** Names who has made the offer, whoever reminds of it now: the attendee, or the operator of their team. */
+const nameOfGiver = (madeBy: TransferOfferRow['madeBy'], { entry }: OwnedEntry, { team }: Session): string =>
+  madeBy === 'attendee' || team === null ? entry.name : team.contactName;
 
 interface Asked {
   owned: OwnedEntry;

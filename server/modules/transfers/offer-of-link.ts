@@ -11,7 +11,7 @@ import type { TransferOfferRow } from '../../db/tables/transfer-offers';
 import type { Dependencies } from '../../context/dependencies';
 import { attendeeOf, ticketOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
-import { findOffer, updateOffer } from '../../stores/entries/transfer-offers';
+import { findOffer, offerLinkOf, updateOffer } from '../../stores/entries/transfer-offers';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
@@ -44,6 +44,9 @@ export async function offerOfLink(
   if (giver === undefined) throw notFound(endedOfferText);
   const received = rows.find(({ id }) => id === offer.receivedId) ?? null;
   const receiversPhone = offer.phone ?? received?.phone ?? null;
+  // Once accepted, the link is of the phone that it was sent to: a corrected phone has a new code, which is not the old one's.
+  if (received !== null && offerLinkOf(cipher, { id: offer.id, phone: received.phone }) !== link)
+    throw notFound(endedOfferText);
   if (callersPhone !== null && callersPhone !== receiversPhone) throw notFound(endedOfferText);
   return { offer, giver, received, meeting: await meetingById(query, String(giver.meetingId)) };
 }

@@ -151,6 +151,13 @@ describe('an offer', () => {
     expect((await open(link)).data).toMatchObject({ state: 'ended', entered: null, name: '' });
   });
 
+  it('shows nothing to the receiver’s former phone once the office has corrected it', async () => {
+    const link = await offered();
+    await accept(link);
+    expect(await run(`entries correct ${receiver} phone=${stranger}`)).toMatchObject({ exitCode: 0 });
+    expect((await open(link)).httpStatus).toBe(404);
+  });
+
   it('lets the receiver correct their name, and checks the rest like any registration', async () => {
     const link = await offered();
     expect(await accept(link, { gzdw: '' })).toMatchObject({ status: -1 });
