@@ -54,13 +54,15 @@ export function GatesScreen() {
   );
 }
 
-/** `进出`, `只进一次`, `只进`. */
+/** Says how a gate is passed: `进出`, `只进`, `只进，每人一次`. */
 export const passText = ({ kind, isOnce }: Pick<Gate, 'kind' | 'isOnce'>): string =>
   `${kind === 'both' ? '进出' : '只进'}${isOnce ? '，每人一次' : ''}`;
 
 export function hoursText({ opensAt, closesAt }: Pick<Gate, 'opensAt' | 'closesAt'>): string {
-  if (opensAt === '' && closesAt === '') return '不限';
-  return `${opensAt.slice(5, 16)} – ${closesAt.slice(5, 16)}`;
+  const [from, until] = [opensAt.slice(5, 16), closesAt.slice(5, 16)];
+  if (from !== '' && until !== '') return `${from} – ${until}`;
+  if (from !== '') return `${from} 起`;
+  return until === '' ? '不限' : `到 ${until}`;
 }
 
 function GateTable({ meetingId, gates }: { meetingId: string; gates: readonly Gate[] }) {

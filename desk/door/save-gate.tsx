@@ -63,7 +63,7 @@ function GateForm({ gate, title, back }: { gate: EditedGate & { admits?: string 
     ...{ renews: ['listGates', 'getGate', 'getTrail'], done: isNew ? '签到口已新增' : '签到口已修改' },
   });
   const save = async ({ opens, closes, ...typed }: Typed): Promise<void> => {
-    const times = { opensAt: timeOf(opens), closesAt: timeOf(closes) };
+    const times = { opensAt: timeOf(opens, gate.opensAt), closesAt: timeOf(closes, gate.closesAt) };
     const outcome = await act({ meetingId, gateId: gate.id, ...typed, ...times });
     if (outcome.isDone) open(`/meetings/${meetingId}/gates/${outcome.answer.id}`);
   };
@@ -131,5 +131,10 @@ function GateForm({ gate, title, back }: { gate: EditedGate & { admits?: string 
   );
 }
 
-const timeOf = (typed: Dayjs | null | undefined): string => typed?.format('YYYY-MM-DD HH:mm') ?? '';
+/** A bound that was not touched stays as it was written: a day alone closes with its end. */
+function timeOf(typed: Dayjs | null | undefined, before: string): string {
+  if (typed === null || typed === undefined) return '';
+  return typed.isSame(momentOf(before)) ? before : typed.format('YYYY-MM-DD HH:mm');
+}
+
 const momentOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text.replace(' ', 'T')));

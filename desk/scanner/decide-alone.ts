@@ -10,9 +10,14 @@ interface KnownToPhone {
   now: number;
 }
 
+/** A result that names nobody. */
+export const noResult = (id: string): Omit<Result, 'outcome'> => ({
+  ...{ id, name: '', identity: '', employer: '', reason: '', usedAt: null, usedBy: '' },
+});
+
 /** Decides about a scan by what the phone knows, by the rule by which the server decides. */
 export function decideAlone({ id, direction }: Scan, { gate, person, hasList, now }: KnownToPhone): Result {
-  const none = { id, name: '', identity: '', employer: '', reason: '', usedAt: null, usedBy: '' };
+  const none = noResult(id);
   if (gate === null || person === undefined) {
     const reason = hasList ? '名单里没有这个码，联网后再核对' : '手机里没有名单，联网后再扫';
     return { ...none, outcome: 'refused', reason };

@@ -1,10 +1,11 @@
 import type { ScanDirection } from '../../src/domain/door/gate';
 import { askGate, DeadLink, GateRefusal, NoAnswer } from './ask-gate';
-import { decideAlone } from './decide-alone';
+import { decideAlone, noResult } from './decide-alone';
+import { DoorList } from './door-list';
 import { openKeptGate, type Gate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
 import { ScanQueue } from './scan-queue';
 import { digestOf, randomHex } from './sealed-store';
-import type { ScannerState } from './scanner-state';
+import type { ScannerParts, ScannerState } from './scanner-state';
 
 /** A person at the gate waits no longer for the server; then the phone decides. */
 const scanTimeoutMs = 2_500;
@@ -13,14 +14,7 @@ const beatMs = 4_000;
 /** The list is read anew after so many milliseconds. */
 const listAgeMs = 30_000;
 const passedKept = 200;
-
-/** The world outside of a scanner, which proofs replace. */
-interface ScannerParts {
-  ask: typeof askGate;
-  /** The phone's clock. */
-  clock: () => number;
-  openKept: typeof openKeptGate;
-}
+const longestCode = 200;
 
 /**
  * Scans at a gate: asks the server where it answers, decides by its own list where it does not, keeps what it decided until
@@ -29,11 +23,12 @@ interface ScannerParts {
 export class GateScanner {
   state: ScannerState = {
     ...{ phase: 'opening', gate: null, direction: 'in', isOnline: true, people: [], listAt: null },
-    ...{ waiting: 0, verdict: null, passed: [], doubles: [], notice: '' },
+    ...{ waiting: 0, verdict: null, isBusy: false, passed: [], doubles: [], notice: '' },
   };
   private readonly listeners = new Set<() => void>();
   private readonly queue = new ScanQueue();
-  private version = '';
+  private readonly list = new DoorList();
+  private isKeepingUp = false;
   /** By how much this phone's clock is ahead of the server's, in milliseconds. */
   private aheadMs = 0;
   private readonly device = randomHex(4);
@@ -70,23 +65,19 @@ export class GateScanner {
       return;
     }
     this.kept ??= await this.parts.openKept(this.link);
-    const { gate, list, queue, passed } = await this.kept.read();
-    if (this.state.phase === 'opening') this.queue.open(this.kept, queue);
-    this.version = list.version;
+    const { gate, list, queue, undos, passed, doubles } = await this.kept.read();
+    if (this.state.phase === 'opening') this.queue.open(this.kept, queue, undos);
+    this.list.open(this.kept, list);
     if (gate !== null) this.aheadMs = gate.aheadMs;
     this.show({
       ...{ listAt: list.at, waiting: this.queue.length },
-      ...{ passed, gate: gate?.gate ?? null },
+      ...{ passed, doubles, gate: gate?.gate ?? null },
+      // A phone that knows the gate is ready at once, however slow the network is.
+      ...(gate === null ? {} : { phase: 'ready' }),
     });
-    this.setPeople(list.people);
-    try {
-      await this.readGate();
-      await this.readList();
-    } catch (error) {
-      this.note(error, gate !== null);
-    }
-    if (this.state.phase === 'dead') return;
-    this.beat ??= setInterval(() => void this.keepUp(), beatMs);
+    this.showPeople();
+    await this.keepUp();
+    if (this.state.phase !== 'dead') this.beat ??= setInterval(() => void this.keepUp(), beatMs);
   }
 
   close(): void {
@@ -106,45 +97,48 @@ export class GateScanner {
   }
 
   private async readList(): Promise<void> {
-    const { version, list, counts, now } = await this.parts.ask(
-      'listDoor',
-      { link: this.link, version: this.version },
-      listTimeoutMs,
-    );
-    this.setClock(now);
-    this.setCounts(counts);
-    if (list !== null) {
-      this.version = version;
-      this.setPeople(list.people);
-      await this.kept?.write({ list: { version, people: list.people, at: now } });
-    }
-    this.show({ listAt: now, isOnline: true });
+    const known = { link: this.link, version: this.list.version, listAt: this.state.listAt ?? 0 };
+    const answer = await this.parts.ask('listDoor', known, listTimeoutMs);
+    this.setClock(answer.now);
+    this.setCounts(answer.counts);
+    await this.list.take(answer);
+    this.showPeople();
+    this.show({ listAt: answer.now, isOnline: true });
+  }
+
+  private showPeople(): void {
+    this.list.addOwn(this.queue.all, this.state.passed, this.aheadMs);
+    this.show({ people: this.list.people });
   }
 
   private setCounts(counts: Gate['counts']): void {
     if (this.state.gate !== null) this.show({ gate: { ...this.state.gate, counts } });
   }
 
-  /** Sends what waits and reads what is new; runs as long as the page is open. */
+  /** Sends what waits and reads what is new, once at a time; runs as long as the page is open. */
   async keepUp(): Promise<void> {
+    if (this.isKeepingUp) return;
+    this.isKeepingUp = true;
     const { gate, listAt, phase } = this.state;
     if (gate !== null && this.now() > gate.endsAt && phase === 'ready') this.show({ phase: 'ended' });
     try {
-      if (gate === null || this.state.phase === 'failed') await this.readGate();
-      if (this.queue.length > 0) await this.sendQueue();
-      if (this.state.phase === 'ended') {
-        await this.forget();
-        return;
-      }
-      if (!this.state.isOnline || listAt === null || this.now() - listAt > listAgeMs) await this.readList();
+      const isListOld = listAt === null || this.now() - listAt > listAgeMs;
+      // A small call tells whether the network is back, and what of the gate was changed at the desk.
+      if (gate === null || !this.state.isOnline || isListOld || phase !== 'ready') await this.readGate();
+      if (!this.queue.isEmpty) await this.sendQueue();
+      if (this.state.phase === 'ended') await this.forget();
+      else if (isListOld) await this.readList();
     } catch (error) {
       this.note(error, gate !== null);
+    } finally {
+      this.isKeepingUp = false;
     }
   }
 
   /** Removes the list of people once the gate has ended and nothing waits any more. */
   private async forget(): Promise<void> {
-    if (this.queue.length > 0) return;
+    if (!this.queue.isEmpty) return;
+    this.list.clear();
     this.show({ people: [], passed: [] });
     await this.kept?.remove();
     this.close();
@@ -177,18 +171,29 @@ export class GateScanner {
     return this.scan({ code: '', personId });
   }
 
+  /** Decides about one person at a time: a decision that is still on its way is not overtaken by the next. */
   private async scan(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
-    if (this.state.phase !== 'ready') return;
+    if (this.state.phase !== 'ready' || this.state.isBusy) return;
+    this.show({ isBusy: true });
+    try {
+      await this.decide(who);
+    } finally {
+      this.show({ isBusy: false });
+    }
+  }
+
+  private async decide(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
     const { direction } = this.state;
-    const scan: Scan = {
-      ...who,
-      id: `${this.device}-${randomHex(12)}`,
-      direction,
-      deviceAt: this.parts.clock(),
-      isOffline: false,
-    };
+    const id = `${this.device}-${randomHex(12)}`;
+    const scan: Scan = { ...who, id, direction, deviceAt: this.parts.clock(), isOffline: false };
     const person = await this.personOf(scan);
-    if (this.state.isOnline) {
+    // No ticket is so long; it is the code of something else.
+    if (scan.code.length > longestCode) {
+      this.tell({ ...noResult(id), outcome: 'unknown' }, scan, person, true);
+      return;
+    }
+    const wasSent = this.state.isOnline;
+    if (wasSent) {
       try {
         const sent = { link: this.link, device: this.device, sentAt: this.parts.clock(), scans: [scan] };
         const { results, counts, now } = await this.parts.ask('scanTickets', sent, scanTimeoutMs);
@@ -200,11 +205,15 @@ export class GateScanner {
         this.setCounts(counts);
         return;
       } catch (error) {
+        if (error instanceof GateRefusal) {
+          this.tell({ ...noResult(id), outcome: 'refused', reason: error.message }, scan, person, true);
+          return;
+        }
         this.note(error, true);
         if (!(error instanceof NoAnswer)) return;
       }
     }
-    await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person);
+    await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person, wasSent);
   }
 
   private async personOf({ code, personId }: Scan): Promise<Person | undefined> {
@@ -214,14 +223,14 @@ export class GateScanner {
   }
 
   /** Decides by the list in the phone; whoever passes waits in the queue for the server. */
-  private async decideAlone(scan: Scan, person: Person | undefined): Promise<void> {
+  private async decideAlone(scan: Scan, person: Person | undefined, wasSent: boolean): Promise<void> {
     const { gate, people } = this.state;
     const result = decideAlone(scan, { gate, person, hasList: people.length > 0, now: this.now() });
-    if (result.outcome === 'admitted') {
-      // Before anybody is let in: a phone that dies now still has it.
-      await this.queue.add(scan);
-      this.show({ waiting: this.queue.length });
-    }
+    // Before anybody is let in: a phone that dies now still has it. Whoever is sent away has not passed, though the server,
+    // whose answer was lost, may have written that they have.
+    if (result.outcome === 'admitted') await this.queue.add(scan);
+    else if (wasSent) await this.queue.undoLater(scan.id);
+    this.show({ waiting: this.queue.length });
     this.tell(result, scan, person, false);
   }
 
@@ -241,43 +250,35 @@ export class GateScanner {
     this.show({ verdict: { ...result, direction, at, isChecked }, notice: '' });
   }
 
-  /** Takes a list of the server, with whom this phone has let in since: nobody passes twice because the page was reloaded. */
-  private setPeople(people: readonly Person[]): void {
-    const own = new Map<string, number>();
-    for (const { personId, deviceAt, direction } of this.queue.all)
-      if (direction === 'in') own.set(personId, deviceAt - this.aheadMs);
-    for (const { personId, at, direction, isUndone } of this.state.passed)
-      if (direction === 'in' && !isUndone) own.set(personId, at);
-    this.show({ people: people.map((one) => ({ ...one, passedAt: one.passedAt ?? own.get(one.id) ?? null })) });
-  }
-
   private setPassed(personId: string, passedAt: number | null): void {
-    this.show({ people: this.state.people.map((one) => (one.id === personId ? { ...one, passedAt } : one)) });
+    this.list.setPassed(personId, passedAt);
+    this.show({ people: this.list.people });
   }
 
   private async sendQueue(): Promise<void> {
-    await this.queue.sendAll(
-      (scans) =>
-        this.parts.ask(
-          'scanTickets',
-          { link: this.link, device: this.device, sentAt: this.parts.clock(), scans },
-          listTimeoutMs,
-        ),
-      ({ results, counts, now }, sent) => {
+    const { link, device } = this;
+    await this.queue.sendAll({
+      send: (scans) =>
+        this.parts.ask('scanTickets', { link, device, sentAt: this.parts.clock(), scans }, listTimeoutMs),
+      undo: async (scanId) => {
+        this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
+      },
+      done: ({ results, counts, now }, sent) => {
         this.setClock(now);
-        const doubles = results.filter(({ outcome }) => outcome !== 'admitted');
+        const doubles = [...results.filter(({ outcome }) => outcome !== 'admitted'), ...this.state.doubles];
         this.show({
-          ...{ waiting: this.queue.length, isOnline: true, doubles: [...doubles, ...this.state.doubles] },
+          ...{ waiting: this.queue.length, isOnline: true, doubles },
           passed: this.state.passed.map((one) => (sent.has(one.scanId) ? { ...one, isWaiting: false } : one)),
           notice: `网络恢复，${sent.size} 次扫码已上传`,
         });
+        void this.kept?.write({ doubles });
         this.setCounts(counts);
       },
-    );
+    });
   }
 
   /** Takes back that somebody has passed. One that waits is taken out of the queue, and never was. */
-  async undo({ scanId, personId, name }: Passed): Promise<void> {
+  async undo({ scanId, personId, name, direction }: Passed): Promise<void> {
     try {
       if (!(await this.queue.remove(scanId)))
         this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
@@ -286,7 +287,7 @@ export class GateScanner {
       this.show({ notice: why });
       return;
     }
-    this.setPassed(personId, null);
+    if (direction === 'in') this.setPassed(personId, null);
     this.show({
       ...{ waiting: this.queue.length, verdict: null, notice: `已撤销${name}的这次扫码` },
       passed: this.state.passed.map((one) => (one.scanId === scanId ? { ...one, isUndone: true } : one)),
@@ -296,5 +297,8 @@ export class GateScanner {
 
   /** Goes on to the next person. */
   readonly next = (): void => this.show({ verdict: null });
-  readonly forgetDoubles = (): void => this.show({ doubles: [], notice: '' });
+  readonly forgetDoubles = (): void => {
+    this.show({ doubles: [], notice: '' });
+    void this.kept?.write({ doubles: [] });
+  };
 }

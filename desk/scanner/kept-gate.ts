@@ -35,11 +35,22 @@ interface Kept {
   list: { version: string; people: Person[]; at: number | null };
   /** Scans that the server does not have yet. */
   queue: readonly Scan[];
+  /** Scans that the server may have and that never were: it is told to undo them. */
+  undos: readonly string[];
   passed: readonly Passed[];
+  /** Results of the server about people whom this phone had let in already. */
+  doubles: readonly Result[];
 }
 
-const none: Kept = { gate: null, list: { version: '', people: [], at: null }, queue: [], passed: [] };
-const names = ['gate', 'list', 'queue', 'passed'] as const;
+const none: Kept = {
+  gate: null,
+  list: { version: '', people: [], at: null },
+  queue: [],
+  undos: [],
+  passed: [],
+  doubles: [],
+};
+const names = ['gate', 'list', 'queue', 'undos', 'passed', 'doubles'] as const;
 
 export interface KeptGate {
   read: () => Promise<Kept>;

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GateScanner } from './gate-scanner';
 import { ScannerApp } from './scanner-app';
+import { allowSounds } from './signals';
 import './scanner.css';
 
 /** The gate's link stands behind the #, which no server and no log ever sees. */
@@ -9,6 +10,8 @@ const scanner = new GateScanner(window.location.hash.slice(1));
 void scanner.open();
 // A second link that is opened in this window is another gate.
 window.addEventListener('hashchange', () => window.location.reload());
+
+window.addEventListener('pointerdown', allowSounds);
 
 // Without a network the page starts from what the worker keeps. Development has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -62,10 +62,10 @@ interface OpenGateProps {
 type Panel = 'none' | 'find' | 'passed';
 
 function OpenGate({ scanner, state, gate }: OpenGateProps) {
-  const { verdict, direction, isOnline } = state;
+  const { verdict, direction, isOnline, isBusy } = state;
   const [panel, setPanel] = useState<Panel>('none');
   // A refusal stays until it was read; whoever is let in makes room for the next.
-  const mayScan = panel === 'none' && (verdict === null || verdict.outcome === 'admitted');
+  const mayScan = panel === 'none' && !isBusy && (verdict === null || verdict.outcome === 'admitted');
   const scan = (code: string): void => {
     if (mayScan) void scanner.scanCode(code);
   };
@@ -100,7 +100,7 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
               {torch ? '关灯' : '开灯'}
             </button>
           )}
-          <p className="finder__words">{cameraWords[camera]}</p>
+          <p className="finder__words">{isBusy ? '正在核对' : cameraWords[camera]}</p>
           {(camera === 'forbidden' || camera === 'missing') && (
             <button className="button button--main" onClick={start}>
               打开相机

@@ -1,4 +1,6 @@
 import type { ScanDirection } from '../../src/domain/door/gate';
+import type { askGate } from './ask-gate';
+import type { openKeptGate } from './kept-gate';
 import type { Gate, Passed, Person, Result } from './kept-gate';
 
 /** A decision as the screen shows it. */
@@ -20,9 +22,19 @@ export interface ScannerState {
   listAt: number | null;
   waiting: number;
   verdict: ShownVerdict | null;
+  /** A decision is on its way. */
+  isBusy: boolean;
   passed: readonly Passed[];
   /** People whom this phone let pass without a network though they had passed elsewhere. */
   doubles: readonly Result[];
   /** Words about what has just happened; '' for none. */
   notice: string;
+}
+
+/** The world outside of a scanner, which proofs replace. */
+export interface ScannerParts {
+  ask: typeof askGate;
+  /** The phone's clock. */
+  clock: () => number;
+  openKept: typeof openKeptGate;
 }

@@ -14,13 +14,23 @@ const pulses = { good: [60], again: [80, 80, 80], bad: [400] };
 
 let audio: AudioContext | null = null;
 
+/** Lets the page sound: phones allow it in answer to a touch alone. */
+export function allowSounds(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+  } catch {
+    // Some browsers have no sounds.
+  }
+}
+
 /** Says a decision to ear and hand, for whoever looks at the person and not at the phone. */
 export function signal(outcome: Outcome): void {
   const kind = outcome === 'admitted' ? 'good' : outcome === 'used' ? 'again' : 'bad';
   // iPhones have no vibration.
   (navigator.vibrate as Navigator['vibrate'] | undefined)?.call(navigator, pulses[kind]);
   try {
-    audio ??= new AudioContext();
+    if (audio?.state !== 'running') return;
     for (const { hertz, from, until } of sounds[kind]) {
       const tone = audio.createOscillator();
       tone.frequency.value = hertz;
@@ -29,6 +39,6 @@ export function signal(outcome: Outcome): void {
       tone.stop(audio.currentTime + until);
     }
   } catch {
-    // A browser that plays nothing before it was touched.
+    // The colour and the word say the same.
   }
 }

@@ -38,6 +38,10 @@ interface Camera {
   switchTorch: () => void;
 }
 
+function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 function hasTorch(track: MediaStreamTrack | undefined): boolean {
   // Firefox has no such method, and TypeScript does not know the lamp.
   const { getCapabilities } = (track ?? {}) as Partial<MediaStreamTrack>;
@@ -60,6 +64,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
     let isOver = false;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const restart = (): void => setAsked((times) => times + 1);
     const run = async (): Promise<void> => {
       // TypeScript takes it for granted, and pages without https do not have it.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -77,12 +82,21 @@ export function useCamera(onCode: (code: string) => void): Camera {
         return;
       }
       const screen = video.current;
-      if (isOver || screen === null) return;
+      if (isOver || screen === null) {
+        // Whoever left while the browser asked has no use for it.
+        stopAll(stream);
+        return;
+      }
       screen.srcObject = stream;
       await screen.play().catch(() => undefined);
       const [track] = stream.getVideoTracks();
       setTorch(hasTorch(track) ? false : null);
-      const reader = await openReader();
+      track?.addEventListener('ended', restart);
+      const reader = await openReader().catch(() => null);
+      if (reader === null) {
+        setCamera('missing');
+        return;
+      }
       setCamera('on');
       let seen = { code: '', at: 0 };
       const look = async (): Promise<void> => {
@@ -99,11 +113,18 @@ export function useCamera(onCode: (code: string) => void): Camera {
       };
       void look();
     };
+    // Phones take the camera away when they are locked, or called.
+    const onReturn = (): void => {
+      const isGone = stream?.getVideoTracks().some(({ readyState, muted }) => readyState === 'ended' || muted) ?? false;
+      if (document.visibilityState === 'visible' && isGone) restart();
+    };
+    document.addEventListener('visibilitychange', onReturn);
     void run();
     return () => {
       isOver = true;
       clearTimeout(timer);
-      stream?.getTracks().forEach((track) => track.stop());
+      document.removeEventListener('visibilitychange', onReturn);
+      if (stream !== null) stopAll(stream);
     };
   }, [asked]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** A hand scanner types a code within this time, in milliseconds; nobody types so fast. */
-const burstMs = 500;
+/** A hand scanner leaves less than this time between two keys, in milliseconds; nobody types so fast for long. */
+const gapMs = 100;
 const shortestCode = 8;
 
 /** Calls back with what a hand scanner types: a burst of keys that ends with Enter, outside of any field. */
@@ -12,11 +12,11 @@ export function useHandScanner(onCode: (code: string) => void): void {
   });
   useEffect(() => {
     let typed = '';
-    let startedAt = 0;
+    let lastAt = 0;
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement) return;
       if (event.key === 'Enter') {
-        const isBurst = typed.length >= shortestCode && Date.now() - startedAt < burstMs;
+        const isBurst = typed.length >= shortestCode && Date.now() - lastAt < gapMs;
         if (isBurst) {
           // Otherwise it would press the button that has the focus as well.
           event.preventDefault();
@@ -27,8 +27,9 @@ export function useHandScanner(onCode: (code: string) => void): void {
       }
       if (event.key.length !== 1) return;
       const now = Date.now();
-      if (typed === '' || now - startedAt > burstMs) [typed, startedAt] = ['', now];
+      if (now - lastAt > gapMs) typed = '';
       typed += event.key;
+      lastAt = now;
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);

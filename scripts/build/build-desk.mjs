@@ -65,7 +65,13 @@ const scannerWorker = {
     keep(entry.fileName);
     const files = ['scanner/', ...wanted].map((name) => `/desk/${name}`);
     const source = readFileSync(inRoot('desk', 'scanner', 'service-worker.js'), 'utf8');
-    const cache = `scanner-${createHash('sha256').update(files.join()).digest('hex').slice(0, 12)}`;
+    // The page is kept with its headers, so that a change of either is a new version.
+    const kept = ['desk/scanner/index.html', 'server/web-page/desk-page.ts'];
+    const page = kept.map((path) => readFileSync(inRoot(path), 'utf8'));
+    const digest = createHash('sha256')
+      .update([source, ...files, ...page].join())
+      .digest('hex');
+    const cache = `scanner-${digest.slice(0, 12)}`;
     const filled = source.replace("'FILES'", JSON.stringify(files)).replace("'CACHE'", JSON.stringify(cache));
     this.emitFile({ type: 'asset', fileName: 'scanner/sw.js', source: filled });
   },

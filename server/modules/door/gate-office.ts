@@ -96,7 +96,7 @@ export async function gateAtDesk(
 /** The people who have more than one scan in at a gate for one pass. */
 async function doublesOf(gate: Pick<Gate, 'id' | 'isOnce'>, { query }: Pick<Dependencies['database'], 'query'>) {
   if (!gate.isOnce) return [];
-  return [...(await passesOfGate(query, gate.id))].filter(([, passes]) => passes.length > 1);
+  return [...(await passesOfGate(query, gate.id, { isRepeated: true }))];
 }
 
 const unknownGate = () => notFound('没有这个签到口，可能已删除');

@@ -14,8 +14,16 @@ import { notFound, refuse, Refusal } from '../../http/answers';
 import { isRowId } from '../../secrets/random-ids';
 import { findGateLink, noteLinkUse, scannedByLink } from '../../stores/door/gate-links';
 import { gateOf } from '../../stores/door/gates';
-import { gateCounts, insertScans, passesOfGate, scansById, standingScansOf, undoScans } from '../../stores/door/scans';
-import { liveEntriesOf } from '../../stores/entries/scanned-entries';
+import {
+  gateCounts,
+  insertScans,
+  passesOfGate,
+  passesSince,
+  scansById,
+  standingScansOf,
+  undoScans,
+} from '../../stores/door/scans';
+import { liveEntriesOf, markOfEntries } from '../../stores/entries/scanned-entries';
 import { lockEntry, lockEntryByTicket } from '../../stores/entries/store';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { meetingById } from '../../stores/meetings/store';
@@ -52,7 +60,7 @@ export async function countsAt(
   { gate, meeting }: Pick<OpenedLink, 'gate' | 'meeting'>,
   { database: { query } }: Pick<Dependencies, 'database'>,
 ) {
-  const counts = (await gateCounts(query, meeting.id)).get(gate.id);
+  const counts = (await gateCounts(query, meeting.id, gate.id)).get(gate.id);
   return { people: counts?.people ?? 0, scansIn: counts?.scansIn ?? 0, scansOut: counts?.scansOut ?? 0 };
 }
 
@@ -62,14 +70,39 @@ const peopleAtOnce = 200;
 /** The digest by which a scanner's list knows a ticket: the list gives nobody a ticket. */
 export const ticketDigest = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 32);
 
+/** The list of a gate's meeting as a device has it. */
+interface KnownList {
+  /** '' for none. */
+  version: string;
+  /** When it was last read, by the server's clock. */
+  at: number;
+}
+
+/** Scans that were on their way while the list was read, in milliseconds. */
+const overlapMs = 10_000;
+
 /**
- * Lists who may come to the gate's meeting, for a device that has to decide without a network: no phone, no number.
- * @returns the list's version, which changes with every fact in it
+ * Lists who may come to the gate's meeting, for a device that has to decide without a network: no phone, no number. A device
+ * that has the list gets only who has passed since, since opening all names takes the server long.
+ * @returns the list's version, which changes with every fact in it but who has passed; `people` null for the same version
  */
 export async function doorPeople(
   { gate, meeting }: Pick<OpenedLink, 'gate' | 'meeting'>,
+  known: KnownList,
   { database: { query }, cipher }: Pick<Dependencies, 'database' | 'cipher'>,
-): Promise<{ version: string; people: DoorPerson[] }> {
+): Promise<{ version: string; people: DoorPerson[] | null; passes: { id: string; at: number | null }[] }> {
+  const mark = await markOfEntries(query, meeting.id);
+  const rules = JSON.stringify([
+    mark,
+    gate.admits,
+    meeting.isPaid,
+    gate.admits?.choice ? meeting.formDefinition : null,
+  ]);
+  const version = createHash('sha256').update(rules).digest('hex').slice(0, 32);
+  if (version === known.version) {
+    const changed = await passesSince(query, gate.id, new Date(Math.max(0, known.at - overlapMs)));
+    return { version, people: null, passes: [...changed].map(([id, at]) => ({ id, at })) };
+  }
   const refusalOf = refusalsAt(gate, meeting, cipher);
   const passes = await passesOfGate(query, gate.id);
   const people: DoorPerson[] = [];
@@ -82,7 +115,7 @@ export async function doorPeople(
     // Answers are opened here: other requests go first now and then.
     if (people.length % peopleAtOnce === 0) await setImmediate();
   }
-  return { version: createHash('sha256').update(JSON.stringify(people)).digest('hex').slice(0, 32), people };
+  return { version, people, passes: [] };
 }
 
 /** The facts of a person that the door sees. */
@@ -130,26 +163,40 @@ export async function scanTickets(
   { sentAt, scans }: { sentAt: number; scans: readonly DeviceScan[] },
   dependencies: Needs,
 ): Promise<ScanResult[]> {
-  const offsetMs = clampOffset(sentAt - dependencies.clock.now());
+  const now = dependencies.clock.now();
+  const aheadMs = Math.round(sentAt - now);
   const results: ScanResult[] = [];
-  for (const scan of scans)
-    results.push(
-      await dependencies.database.query.transaction((query) => scanOne(query, opened, scan, offsetMs, dependencies)),
-    );
+  for (const scan of scans) {
+    const timed = timedScan(scan, aheadMs, now);
+    results.push(await dependencies.database.query.transaction((query) => scanOne(query, opened, timed, dependencies)));
+  }
   return results;
 }
 
 /** A clock that is off by more than a column holds is no clock. */
-const clampOffset = (ms: number): number => (Math.abs(ms) > 2_000_000_000 ? 0 : Math.round(ms));
+const mostAheadMs = 2_000_000_000;
+
+interface TimedScan extends DeviceScan {
+  offsetMs: number;
+  trueAt: number;
+}
+
+/** Corrects a scan's time by the device's clock. One that the server decides about happens now. */
+function timedScan(scan: DeviceScan, aheadMs: number, now: number): TimedScan {
+  if (Math.abs(aheadMs) > mostAheadMs) return { ...scan, deviceAt: now, offsetMs: 0, trueAt: now };
+  return { ...scan, offsetMs: aheadMs, trueAt: scan.isOffline ? scan.deviceAt - aheadMs : now };
+}
 
 async function scanOne(
   query: Transaction,
   { link, gate, meeting, state }: OpenedLink,
-  scan: DeviceScan,
-  offsetMs: number,
+  { offsetMs, trueAt, ...scan }: TimedScan,
   { clock, cipher }: Needs,
 ): Promise<ScanResult> {
   const none = { id: scan.id, name: '', identity: '', employer: '', reason: '', usedAt: null, usedBy: '' };
+  // Before anybody is looked up: an ended link shows nobody.
+  if (state === 'ended' && !(scan.isOffline && trueAt <= link.endsAt.getTime()))
+    return { ...none, outcome: 'refused', reason: '签到链接已到期' };
   const entry =
     scan.code === ''
       ? isRowId(scan.personId)
@@ -170,11 +217,8 @@ async function scanOne(
     .filter(({ id }) => id !== scan.id)
     .map(({ deviceAt, deviceOffsetMs, device }) => ({ at: deviceAt.getTime() - deviceOffsetMs, device }))
     .sort((one, other) => one.at - other.at);
-  const trueAt = scan.deviceAt - offsetMs;
   const person = { refusal: refusalsAt(gate, meeting, cipher)(entry), passedAt: first?.at ?? null };
   const verdict = verdictAt(gate, person, scan.direction, trueAt);
-  const isLate = state === 'ended' && !(scan.isOffline && trueAt <= link.endsAt.getTime());
-  if (isLate) return { ...seen, outcome: 'refused', reason: '签到链接已到期' };
   if (!isKnown && (verdict.outcome === 'admitted' || scan.isOffline))
     await insertScans(query, [
       {
@@ -193,10 +237,11 @@ async function scanOne(
  * @throws Refusal for a scan of another link, or none
  */
 export async function undoScan(
-  { link, meeting }: OpenedLink,
+  { link, meeting, state }: OpenedLink,
   scanId: string,
   { database, clock }: Needs,
 ): Promise<void> {
+  if (state === 'ended') throw refuse('签到链接已到期，不能再撤销');
   const known = (await scansById(database.query, meeting.id, [scanId])).get(scanId);
   if (known === undefined || known.scannedBy !== scannedByLink(link)) throw notFound('没有这次扫码，可能还没有上传');
   await database.query.transaction((query) =>

@@ -100,7 +100,7 @@ it('a gate for visitors refuses a delegate', async () => {
 it('the list has no phone and no number, and is sent again only where it has changed', async () => {
   await registerPaid(server, phone);
   const { ticketRef, id } = await entryOf(server, phone);
-  const first = await ask('people', { link, version: '' });
+  const first = await ask('people', { link, version: '', listAt: 0 });
   const { version, list } = first.data as { version: string; list: { people: Record<string, unknown>[] } };
   expect(list.people).toEqual([
     expect.objectContaining({ id, ticket: ticketDigest(ticketRef), name: '欧阳晓明', refusal: '', passedAt: null }),
@@ -109,11 +109,30 @@ it('the list has no phone and no number, and is sent again only where it has cha
     ...['employer', 'id', 'identity', 'name', 'passedAt', 'refusal', 'ticket'],
   ]);
   expect(JSON.stringify(list)).not.toMatch(/1[3-9]\d{9}|\d{17}[\dX]/);
-  expect((await ask('people', { link, version })).data).toMatchObject({ list: null });
-  await scan({ code: ticketRef });
-  expect((await ask('people', { link, version })).data).toMatchObject({
-    list: { people: [{ passedAt: server.clock.now }] },
+  expect((await ask('people', { link, version, listAt: server.clock.now })).data).toMatchObject({
+    list: null,
+    passes: [],
   });
+  await scan({ code: ticketRef });
+  expect((await ask('people', { link, version, listAt: server.clock.now })).data).toMatchObject({
+    ...{ list: null, passes: [{ id, at: server.clock.now }] },
+  });
+  await changeEntry(server, phone, { refund: 'refunded' });
+  expect((await ask('people', { link, version, listAt: server.clock.now })).data).toMatchObject({
+    list: { people: [{ passedAt: server.clock.now, refusal: '已退费，参会码已失效' }] },
+  });
+});
+
+it('who may not make a link sees none, and an ended link undoes nothing and shows nobody', async () => {
+  await registerPaid(server, phone);
+  const { ticketRef } = await entryOf(server, phone);
+  const viewer = await staffOf(server, '13912340002', ['viewer'], { meetingId });
+  const seen = await callDesk(server, 'getGate', { meetingId, gateId }, viewer.headers);
+  expect((seen.data as { gateLinks: unknown[] }).gateLinks).toMatchObject([{ label: '三号门', address: '' }]);
+  await scan({ id: 'd-before', code: ticketRef });
+  server.clock.now += 26 * hour;
+  expect((await ask('undo', { link, scanId: 'd-before' })).message).toBe('签到链接已到期，不能再撤销');
+  expect(await scan({ code: ticketRef })).toMatchObject({ outcome: 'refused', name: '' });
 });
 
 it('a scan that is sent again is one, and one whose answer was lost is admitted again', async () => {
@@ -163,7 +182,7 @@ it('a link that was withdrawn, guessed, or ended opens nothing; an ended one sti
   const before = server.clock.now;
   server.clock.now += 26 * hour;
   expect((await ask('open', { link })).data).toMatchObject({ state: 'ended' });
-  expect((await ask('people', { link, version: '' })).data).toMatchObject({ list: null });
+  expect((await ask('people', { link, version: '', listAt: 0 })).data).toMatchObject({ list: null });
   expect(await scan({ code: ticketRef })).toMatchObject({ outcome: 'refused', reason: '签到链接已到期' });
   const late = await scan({ code: ticketRef, isOffline: true, deviceAt: before });
   // Sent by the device's clock of now, so that its time is the one of the scan.

@@ -125,15 +125,25 @@ export interface Pass {
   isOffline: boolean;
 }
 
-/** A gate's scans in that stand, by entry, each entry's in the order of their true times. */
-export async function passesOfGate(query: Queryable, gateId: string): Promise<ReadonlyMap<string, readonly Pass[]>> {
+/**
+ * A gate's scans in that stand, by entry, each entry's in the order of their true times.
+ * @param options `isRepeated` leaves out who has one alone
+ */
+export async function passesOfGate(
+  query: Queryable,
+  gateId: string,
+  { isRepeated = false } = {},
+): Promise<ReadonlyMap<string, readonly Pass[]>> {
+  const repeated = sql`${scans.entryId} in (
+    select entered_id from scans as other where other.gate_id = ${gateId} and other.direction = 'in' and other.undone_at is null
+    group by entered_id having count(*) > 1)`;
   const rows = await query
     .select({
       ...{ entryId: scans.entryId, deviceAt: scans.deviceAt, offsetMs: scans.deviceOffsetMs },
       ...{ device: scans.device, isOffline: scans.isOffline },
     })
     .from(scans)
-    .where(and(eq(scans.gateId, gateId), isIn))
+    .where(and(eq(scans.gateId, gateId), isIn, isRepeated ? repeated : undefined))
     .orderBy(asc(trueTime), asc(scans.position));
   const passes = new Map<string, Pass[]>();
   for (const { entryId, deviceAt, offsetMs, device, isOffline } of rows) {
@@ -142,6 +152,21 @@ export async function passesOfGate(query: Queryable, gateId: string): Promise<Re
     passes.set(entryId, own);
   }
   return passes;
+}
+
+/** The first scan in of each entry at a gate, by the entry's id: its true time, or null where none stands any more. */
+export async function passesSince(
+  query: Queryable,
+  gateId: string,
+  since: Date,
+): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = (await query.execute(sql`
+    select entered_id as id, (extract(epoch from min(${trueTime}) filter (where ${isIn})) * 1000)::float8 as at
+    from ${scans} where ${scans.gateId} = ${gateId} and entered_id in (
+      select entered_id from scans as changed
+      where changed.gate_id = ${gateId} and (changed.received_at >= ${since.toISOString()} or changed.undone_at >= ${since.toISOString()})
+    ) group by entered_id`)) as { rows: { id: string; at: number | null }[] };
+  return new Map(rows.map(({ id, at }) => [id, at === null ? null : Math.round(at)]));
 }
 
 /** All scans of a meeting that stand, by entry, in the order in which the server took them, with their true times. */
@@ -176,8 +201,12 @@ export interface GateCounts {
   undone: number;
 }
 
-/** Counts the scans of a meeting's gates, by the gate's id; gates without scans are left out. */
-export async function gateCounts(query: Queryable, meetingId: number): Promise<ReadonlyMap<string, GateCounts>> {
+/** Counts the scans of a meeting's gates, or of one gate, by the gate's id; gates without scans are left out. */
+export async function gateCounts(
+  query: Queryable,
+  meetingId: number,
+  gateId?: string,
+): Promise<ReadonlyMap<string, GateCounts>> {
   const standing = sql`${scans.undoneAt} is null`;
   const rows = await query
     .select({
@@ -188,7 +217,7 @@ export async function gateCounts(query: Queryable, meetingId: number): Promise<R
       undone: sql<number>`(count(${scans.undoneAt}))::int`,
     })
     .from(scans)
-    .where(eq(scans.meetingId, meetingId))
+    .where(and(eq(scans.meetingId, meetingId), gateId === undefined ? undefined : eq(scans.gateId, gateId)))
     .groupBy(scans.gateId);
   return new Map(rows.map(({ gateId, ...counts }) => [gateId, counts]));
 }

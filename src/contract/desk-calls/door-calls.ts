@@ -121,8 +121,22 @@ export const doorCalls = {
   openScanner: deskSearch('/api/desk/scanner/open', record(link), scannedGate),
   listDoor: deskSearch(
     '/api/desk/scanner/people',
-    record({ ...link, /** The version of the list that the device has; '' for none. */ version: text(64) }),
-    record({ version: text(), list: nullable(record({ people: list(doorPerson, 100_000) })), counts, now: number(0) }),
+    record({
+      ...link,
+      /** The version of the list that the device has; '' for none. */
+      version: text(64),
+      /** When the device has read it, by the server's clock. */
+      listAt: number(0),
+    }),
+    record({
+      version: text(),
+      /** Null where the device has it. */
+      list: nullable(record({ people: list(doorPerson, 100_000) })),
+      /** The people of that list who have passed since, or whose scan was undone. */
+      passes: list(record({ id: text(), at: instant }), 100_000),
+      counts,
+      now: number(0),
+    }),
   ),
   scanTickets: deskPost(
     '/api/desk/scanner/scans',
