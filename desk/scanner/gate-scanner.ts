@@ -183,7 +183,7 @@ export class GateScanner {
   }
 
   private async decide(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
-    const { direction } = this.state;
+    const { direction, isOnline: wasSent } = this.state;
     const id = `${this.device}-${randomHex(12)}`;
     const scan: Scan = { ...who, id, direction, deviceAt: this.parts.clock(), isOffline: false };
     const person = await this.personOf(scan);
@@ -192,7 +192,6 @@ export class GateScanner {
       this.tell({ ...noResult(id), outcome: 'unknown' }, scan, person, true);
       return;
     }
-    const wasSent = this.state.isOnline;
     if (wasSent) {
       try {
         const sent = { link: this.link, device: this.device, sentAt: this.parts.clock(), scans: [scan] };

@@ -1,7 +1,6 @@
 import type { ScanDirection } from '../../src/domain/door/gate';
 import type { askGate } from './ask-gate';
-import type { openKeptGate } from './kept-gate';
-import type { Gate, Passed, Person, Result } from './kept-gate';
+import type { Gate, Passed, Person, Result, openKeptGate } from './kept-gate';
 
 /** A decision as the screen shows it. */
 export interface ShownVerdict extends Result {
