@@ -8,6 +8,8 @@ interface QueryOptions<Answer> {
   enabled?: boolean;
   /** Shows the former answer until the next one comes, as a list does while it turns a page. */
   keepsPrevious?: boolean;
+  /** False where the call costs the server too much to be asked again whenever the window is looked at. */
+  asksOnFocus?: boolean;
   /** Asks again after so many milliseconds; false for never, which may depend on the last answer. */
   repeatMs?: number | false | ((answer: Answer | undefined) => number | false);
 }
@@ -16,12 +18,18 @@ interface QueryOptions<Answer> {
 export function useDeskCall<Name extends DeskCallName>(
   name: Name,
   input: DeskCallInput<Name>,
-  { enabled = true, keepsPrevious = false, repeatMs = false }: QueryOptions<DeskCallAnswer<Name>> = {},
+  {
+    enabled = true,
+    keepsPrevious = false,
+    asksOnFocus = true,
+    repeatMs = false,
+  }: QueryOptions<DeskCallAnswer<Name>> = {},
 ): UseQueryResult<DeskCallAnswer<Name>> {
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => callDesk(name, input, { signal }),
     enabled,
+    ...(asksOnFocus ? {} : { refetchOnWindowFocus: false }),
     refetchInterval: ({ state }) => (typeof repeatMs === 'function' ? repeatMs(state.data) : repeatMs),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });

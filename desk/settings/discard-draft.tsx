@@ -31,7 +31,7 @@ export function DiscardDraft() {
   const { draft, page } = settings;
   const isNew = page === null;
   const submit = async (): Promise<void> => {
-    const outcome = await (isNew ? remove.act({ meetingId }) : discard.act({ meetingId, version: draft.version }));
+    const outcome = await (isNew ? remove : discard).act({ meetingId, version: draft.version });
     if (!outcome.isDone) return;
     if (isNew) open('/meetings');
     else close();

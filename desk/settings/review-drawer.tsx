@@ -7,7 +7,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
-import { FailedState } from '../ui/screen-state';
+import { FailedState, ScreenState } from '../ui/screen-state';
 import { Decisions, type OpenDecision } from './decisions';
 import { Differences } from './differences';
 import { publicationQueries, type DraftReview } from './settings';
@@ -21,9 +21,10 @@ export function ReviewDrawer() {
   const [decisions, setDecisions] = useState<readonly FormDecision[]>([]);
   // What was decided stays to be seen and changed, although nothing is open any more.
   const [asked, setAsked] = useState<readonly OpenDecision[]>([]);
-  const [isOverSeen, setOverSeen] = useState(false);
+  // The draft and the page of which it was ticked that the changes between them were seen; others need another tick.
+  const [seen, setSeen] = useState('');
   const input = { meetingId, decisions: [...decisions] };
-  const { data: review, error, refetch } = useDeskCall('reviewDraft', input);
+  const { data: review, error, refetch } = useDeskCall('reviewDraft', input, { asksOnFocus: false });
   const publish = useDeskAct('publishDraft', { renews: publicationQueries });
   const publishWithAccount = useDeskAct('publishDraftWithAccount', { renews: publicationQueries });
   const news = (review?.open ?? []).filter((one) => !asked.some((other) => isSame(one, other)));
@@ -36,7 +37,7 @@ export function ReviewDrawer() {
     if (outcome.isDone) close();
     else void refetch();
   };
-  const stop = review === undefined ? '' : stopText(review, isOverSeen, may('publishDraftWithAccount'));
+  const stop = review === undefined ? '' : stopText(review, seen === placeOf(review), may('publishDraftWithAccount'));
   return (
     <DeskDrawer
       size="thing"
@@ -73,13 +74,17 @@ export function ReviewDrawer() {
               description={
                 <>
                   <Differences differences={review.since.flatMap(({ differences }) => differences)} />
-                  <Checkbox checked={isOverSeen} onChange={({ target }) => setOverSeen(target.checked)}>
+                  <Checkbox
+                    checked={seen === placeOf(review)}
+                    onChange={({ target }) => setSeen(target.checked ? placeOf(review) : '')}
+                  >
                     看过了，仍照草稿发布
                   </Checkbox>
                 </>
               }
             />
           )}
+          {review.isUnchanged && <ScreenState title="草稿与页面相同，没有改动" />}
           <Effects review={review} />
           {review.differences.length > 0 && (
             <details className="review-part" open>
@@ -96,10 +101,14 @@ export function ReviewDrawer() {
 const isSame = (one: OpenDecision, other: OpenDecision): boolean =>
   one.shortName === other.shortName && one.key === other.key;
 
+/** The draft and the page that a dry run was about. */
+const placeOf = ({ version, over }: DraftReview): string => `${version}/${over}`;
+
 /** Why the draft cannot be published yet; '' for nothing. */
 function stopText(review: DraftReview, isOverSeen: boolean, mayChangeAccount: boolean): string {
   if (review.faults.length > 0) return `还不能发布：${figure(review.faults.length)} 处要改`;
   if (review.open.length > 0) return `还不能发布：${figure(review.open.length)} 处要定`;
+  if (review.isUnchanged) return '没有可以发布的改动';
   if (review.changesAccount && !mayChangeAccount) return '收款账户有改动，要由负责人发布';
   return review.since.length > 0 && !isOverSeen ? '请先看草稿以后发布的改动' : '';
 }

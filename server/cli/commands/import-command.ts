@@ -1,8 +1,8 @@
-import type { Rename } from '../../../src/domain/form/settle-options';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import { importMeeting, type MeetingImport } from '../../modules/meetings/import/import-meeting';
 import { answer, exitCode, flag, UsageError, type Command, type CommandResult } from '../command';
 import { formatOf } from '../meeting-file-format';
+import { readRenames } from '../read-renames';
 import { describeAnswerChanges, describeChanges, describeUndecided } from '../meeting-changes-text';
 
 export const importCommand: Command = {
@@ -27,21 +27,6 @@ export const importCommand: Command = {
     return describe(await importMeeting(file, decisions, dependencies), input.name, dependencies.clock.now());
   },
 };
-
-/**
- * Reads `--rename`: 旧=新, several of them separated by semicolons or lines.
- * @throws UsageError
- */
-function readRenames(text: string): Rename[] {
-  const parts = text.split(/[;；\n]/).filter((part) => part.trim() !== '');
-  const renames = parts.flatMap((part) => {
-    const [, from, to] = /^([^=＝]+)[=＝](.+)$/.exec(part) ?? [];
-    return from === undefined || to === undefined ? [] : [{ from: from.trim(), to: to.trim() }];
-  });
-  if (renames.length < parts.length || renames.length === 0)
-    throw new UsageError('--rename 应写成 旧=新，如 --rename 清真=清真餐');
-  return renames;
-}
 
 function describe(done: MeetingImport, fileName: string, now: number): CommandResult {
   if (done.outcome === 'unreadable') return answer(exitCode.refused, [`${fileName} ${done.message}`]);

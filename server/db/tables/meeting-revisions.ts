@@ -32,7 +32,7 @@ export const meetingDrafts = pgTable('meeting_drafts', {
     .references(() => meetings.id, { onDelete: 'cascade' }),
   /** The number of the revision on which it was made; 0 for a meeting that was never published. */
   base: integer().notNull(),
-  /** Counts the savings of this draft, from 1. */
+  /** Tells this saving from every other of the meeting's drafts, also of those that were discarded: a random number. */
   version: integer().notNull(),
   /** As in `meetingRevisions`. */
   definition: jsonb().$type<JsonObject>().notNull(),

@@ -7,9 +7,11 @@ import { isRowRefused, isUniqueViolation } from '../../db/database-errors';
 import { conflict, refuse } from '../../http/answers';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
 import { deleteUnpublished, lockMeeting, meetingById } from '../../stores/meetings/store';
+import { findDraft } from '../../stores/meetings/revisions';
 import { currentNotice, deleteNotices, insertNotice } from '../../stores/privacy/store';
 import { deleteRolesAt, replaceRoles } from '../../stores/staff/store';
 import { deleteViewsOf } from '../../stores/staff/view-store';
+import { personName } from './person-name';
 import { insertUnpublished, saveDraft } from './save-draft';
 
 /** A copy that is asked for. */
@@ -73,17 +75,21 @@ function moved(definition: MeetingDefinition, days: number): MeetingDefinition {
 }
 
 /**
- * Deletes a meeting that was never published.
- * @throws Refusal for one that was, or that something else belongs to
+ * Deletes a meeting that was never published, with its draft.
+ * @param given `version` is that of the draft that was seen, null for whichever there is
+ * @throws Refusal for one that was, with another draft, or that something else belongs to
  */
 export async function deleteMeeting(
-  { meetingId }: { meetingId: number },
+  { meetingId, version }: { meetingId: number; version: number | null },
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<void> {
   try {
     await database.query.transaction(async (query) => {
       const meeting = await lockMeeting(query, meetingId);
       if (!meeting.isUnpublished) throw refuse('会议发布过，不能删除');
+      const draft = await findDraft(query, meetingId);
+      if (version !== null && draft !== null && draft.version !== version)
+        throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再删除`);
       await deleteNotices(query, meetingId);
       await deleteViewsOf(query, meetingId);
       await deleteRolesAt(query, meetingId);

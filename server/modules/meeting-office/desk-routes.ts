@@ -86,7 +86,7 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     return { meetingId: String(await copyMeeting(copy, acting)) };
   });
   serve('deleteMeeting', async ({ input, dependencies: acting }) => {
-    await deleteMeeting({ meetingId: await idOf(input.meetingId) }, acting);
+    await deleteMeeting({ meetingId: await idOf(input.meetingId), version: input.version }, acting);
     return null;
   });
 }

@@ -25,7 +25,7 @@ export function optionDecisions(
   };
   const renames = decisions.flatMap((decision) => {
     const from = decision.choice === 'rename' ? textOf(decision) : undefined;
-    return from === undefined ? [] : [{ from, to: decision.to }];
+    return from === undefined ? [] : [{ shortName: decision.shortName, from, to: decision.to }];
   });
   // An option that is another one gets a key of its own, as if the file had named none.
   const others = decisions.filter(({ choice }) => choice === 'other');

@@ -36,20 +36,23 @@ export async function draftDifferences(query: Queryable, draft: Draft): Promise<
     differences: latest === null ? [] : differences(latest.definition, settledDraft(draft, latest.definition)),
     since: since.flatMap((revision, place) => {
       const before = since[place - 1];
-      return before === undefined || revision.number <= draft.base
-        ? []
-        : [{ revision, differences: differences(before.definition, revision.definition) }];
+      if (revision.number <= draft.base) return [];
+      return [
+        { revision, differences: before === undefined ? [] : differences(before.definition, revision.definition) },
+      ];
     }),
   };
 }
 
-/** Tells whether money would be transferred to another account. */
+/** Tells whether payers would read another account, or another note on how to pay. */
 export const changesAccount = (
   before: Pick<MeetingDefinition, 'receivingAccount'>,
   after: Pick<MeetingDefinition, 'receivingAccount'>,
 ): boolean => {
   const textOf = ({ receivingAccount: account }: typeof before): string =>
-    account === null ? '' : [account.accountName, account.accountNumber, account.bankName].join('\n');
+    account === null
+      ? ''
+      : JSON.stringify([account.accountName, account.accountNumber, account.bankName, account.payNotice]);
   return textOf(before) !== textOf(after);
 };
 

@@ -33,6 +33,9 @@ interface AccountRight {
   mayChangeAccount?: boolean;
 }
 
+/** The page shows already what the draft says. */
+export class UnchangedError extends Error {}
+
 /** A revision that was published. */
 export interface Publication {
   /** Its number. */
@@ -58,6 +61,7 @@ export async function publishDraft(
       return publish(query, { meeting, draft, decisions: seen.decisions }, dependencies);
     });
   } catch (error) {
+    if (error instanceof UnchangedError) throw refuse('草稿与页面相同，没有改动');
     if (error instanceof UndecidedError) throw conflict('还有改动没有定是改名还是另一项，请重新看发布前的预演');
     if (isUniqueViolation(error, 'meetings_code_unique')) throw refuse('这个会议编码已经有别的会议在用');
     throw error;
@@ -95,7 +99,7 @@ async function sinceText(query: Transaction, { since }: DraftDifferences): Promi
   return (await Promise.all(told)).join('。');
 }
 
-/** Publishes a locked draft. @throws UndecidedError, Refusal */
+/** Publishes a locked draft. @throws UndecidedError, UnchangedError, Refusal */
 export async function publish(
   query: Transaction,
   { meeting, draft, decisions }: { meeting: MeetingRow; draft: Draft; decisions: readonly FormDecision[] },
@@ -107,7 +111,7 @@ export async function publish(
   const before = await latestRevision(query, meeting.id);
   const saved = await writeMeeting(query, { id: meeting.id, ...draft.definition }, decided, dependencies);
   const after = await latestRevision(query, meeting.id);
-  if (after === null || after.number === before?.number) throw refuse('草稿和现在的一样，没有可发布的改动');
+  if (after === null || after.number === before?.number) throw new UnchangedError();
   await noteLatestRevision(query, meeting.id, draft.note);
   await deleteDraft(query, meeting.id);
   return { number: after.number, saved };

@@ -10,7 +10,7 @@ import { maskedTexts, rehearse } from '../rehearsal/rehearse';
 import { changesAccount, draftDifferences, draftFaults, settledDraft, type DraftFault } from './draft-definition';
 import { openDecisions } from './draft-decisions';
 import { missingAnswers } from './missing-answers';
-import { lockSeenDraft, publish, type SeenDraft } from './publish-draft';
+import { lockSeenDraft, publish, UnchangedError, type SeenDraft } from './publish-draft';
 
 /** The most texts that are shown in full. */
 const maxTexts = 20;
@@ -28,7 +28,9 @@ export interface DraftReview {
   /** The changes to be decided on first. The effects of the draft are known only then. */
   open: OpenDecision[];
   effects: PublicationEffect[];
-  /** Money would be transferred to another account. */
+  /** The page shows already what the draft says, so that there is nothing to publish. */
+  isUnchanged: boolean;
+  /** Payers would read another account, or another note on how to pay. */
   changesAccount: boolean;
   /** Phones masked. */
   texts: { to: string; text: string }[];
@@ -61,6 +63,7 @@ export async function reviewDraft(
     open: [],
     effects: [],
     texts: [],
+    isUnchanged: false,
     changesAccount: changesAccount(meeting, draft.definition),
   };
   if (faults.length > 0) return review;
@@ -72,6 +75,7 @@ export async function reviewDraft(
         );
   const tried = await tryPublication({ meetingId, version: draft.version, over, decisions }, dependencies);
   if ('undecided' in tried) return { ...review, open: openDecisions(meeting, draft, tried.undecided) };
+  if ('isUnchanged' in tried) return { ...review, isUnchanged: true };
   const { saved, texts } = tried;
   const { changes, answers } = saved;
   const published = meeting.isUnpublished ? null : changes;
@@ -97,6 +101,7 @@ async function tryPublication(seen: SeenDraft, dependencies: Dependencies) {
     return { saved, texts };
   } catch (error) {
     if (error instanceof UndecidedError) return { undecided: error.undecided satisfies Undecided };
+    if (error instanceof UnchangedError) return { isUnchanged: true };
     throw error;
   }
 }

@@ -71,6 +71,37 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft beside another', () => {
+  it('takes its place only where that is asked for', async () => {
+    await importIt();
+    await draft({ meetingName: '甲' });
+    const refused = await draft({ meetingName: '乙' });
+    expect([refused.exitCode, refused.lines.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('要盖掉原来的草稿请加 --replace') as unknown,
+    ]);
+    expect((await run('meetings review FOOD2028')).lines).toContain('　会议名称：年会 → 甲');
+    await run('meetings draft m.json', { replace: '' }, given({ meetingName: '乙' }));
+    expect((await run('meetings review FOOD2028')).lines).toContain('　会议名称：年会 → 乙');
+  });
+
+  it('that is equal to the page is said to be, and publishes nothing', async () => {
+    await importIt();
+    const same = '草稿与页面相同，没有改动';
+    expect((await draft({})).lines).toEqual([expect.stringContaining('已存为草稿'), same]);
+    expect(await run('meetings review FOOD2028')).toMatchObject({ exitCode: 0, lines: [same] });
+    expect(await run('meetings publish FOOD2028')).toMatchObject({ exitCode: 1, lines: [same, '没有发布'] });
+  });
+
+  it('names the first revision too, where that was published meanwhile', async () => {
+    await draft({});
+    await importIt({ meetingName: '第二届年会' });
+    const { exitCode, lines } = await run('meetings publish FOOD2028');
+    expect([exitCode, lines]).toEqual([1, expect.arrayContaining(['草稿做好以后发布了第 1 版：'])]);
+    expect((await run('meetings publish FOOD2028', { over: '' })).lines.at(-1)).toBe('已发布第 2 版');
+  });
+});
+
 describe('a dry run', () => {
   it('asks whether an option was renamed, and tells what it means for those who chose it', async () => {
     await importIt();
@@ -79,7 +110,7 @@ describe('a dry run', () => {
     const before = await run('meetings review FOOD2028');
     expect(before.lines).toEqual([
       ...['草稿改了：', '　“餐食”的选项“清真”改为“清真餐”', '要先定：“餐食”的“清真”写成了“清真餐”，1 人选过。'],
-      ...['　--rename 旧=清真餐：只是改名', '　--other：是另一个选项，选过“清真”的人不变'],
+      ...['　--rename food:清真=清真餐：只是改名', '　--other：是另一个选项，选过“清真”的人不变'],
     ]);
     expect(await run('meetings publish FOOD2028')).toMatchObject({ exitCode: 1 });
     const renamed = await run('meetings review FOOD2028', { rename: '清真=清真餐' });
@@ -122,6 +153,40 @@ describe('a dry run', () => {
     );
     expect(lines.at(-1)).toMatch(/^　138 \*{4} 5678　/);
     expect(await countRows(server.database.query)).toEqual(queued);
+  });
+});
+
+describe('a rename', () => {
+  const drink = (texts: Record<string, string>) => item('drink', '饮料', { valueEnum: texts }, 4, false);
+  const twice = (text: string) => ({
+    meetingForm: [...form.slice(0, 2), food({ a: '普通', b: text }), drink({ a: '普通', b: text })],
+  });
+  const definition = async () => JSON.stringify((await row()).formDefinition);
+
+  it('that is decided for one question leaves the same texts of another as they were', async () => {
+    await importIt(twice('清真'));
+    await register('13812345678', 'b');
+    await draft(twice('清真餐'));
+    const done = await run('meetings publish FOOD2028', { rename: 'food:清真=清真餐', other: '' });
+    expect(done.lines).toEqual(
+      expect.arrayContaining(['“清真”改名为“清真餐”：“餐食”的这个选项，1 人选过，以后显示新名字。', '已发布第 2 版']),
+    );
+    const questions = (await definition()).split('饮料');
+    expect(questions.map((part) => part.includes('removed'))).toEqual([false, true]);
+    expect(questions[1]).toContain('\\"removedEnum\\":{\\"b\\":\\"清真\\"}');
+  });
+
+  it('is about both of its names, and one that is about nothing is refused', async () => {
+    await importIt();
+    await register('13812345678', 'b');
+    await draft({ meetingForm: [...form.slice(0, 2), food({ a: '普通', b: '清真餐' })] });
+    for (const rename of ['普通=清真餐', '清真=素食', 'drink:清真=清真餐'])
+      expect((await run('meetings publish FOOD2028', { rename, other: '' })).lines).toEqual([
+        `--rename ${rename}：没有这样的改动要定，请核对两个名称`,
+      ]);
+    const { lines } = await run('meetings publish FOOD2028', { rename: '清真=清真餐' });
+    expect(lines.at(-1)).toBe('已发布第 2 版');
+    expect(await definition()).not.toContain('removed');
   });
 });
 
@@ -169,6 +234,16 @@ describe('revisions', () => {
 });
 
 describe('a copy', () => {
+  it('that is not published has no short link and no registration to open', async () => {
+    await importIt();
+    await run('meetings copy FOOD2028 FOOD2029 2029-05-09');
+    const { headers } = await server.app.inject({ method: 'GET', url: '/m/FOOD2029' });
+    expect(headers.location).toBe('/conf/Guide/index?meetingCode=FOOD2029');
+    expect(await run('meetings open FOOD2029')).toMatchObject({
+      ...{ exitCode: 1, lines: ['会议还没有发布，发布后才开放报名'] },
+    });
+  });
+
   it('has its own code and days, prices and questions, is found by nobody, and is published once it is right', async () => {
     await importIt();
     await register('13812345678', 'a');

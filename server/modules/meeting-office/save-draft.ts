@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -10,6 +11,9 @@ import { insertNewMeeting } from '../meetings/import/save-meeting';
 import { readMeetingFile, type FileProblem, type MeetingFile } from '../meetings/import/import-meeting';
 import { settleNewOptions } from '../meetings/import/option-changes';
 import { personName } from './person-name';
+
+/** Half of what the column takes, because the edition before adds 1 to what it finds. */
+const maxVersion = 2 ** 30;
 
 /** A definition on its way into a draft. */
 export interface GivenDraft {
@@ -73,7 +77,8 @@ export async function saveDraft(
     throw conflict(`${await personName(query, old.savedBy)}刚才保存了草稿，请看过再保存，免得盖掉`);
   }
   const latest = await latestRevision(query, meeting.id);
-  const version = (old?.version ?? 0) + 1;
+  // Counted from 1, a discarded draft's number would come again, and whoever had seen that draft could publish another.
+  const version = randomInt(1, maxVersion);
   await putDraft(query, {
     ...{ ...given, unkeyed: { ...given.unkeyed }, meetingId: meeting.id, version },
     ...{ base: latest?.number ?? 0, savedAt: new Date(clock.now()) },

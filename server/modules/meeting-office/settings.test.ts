@@ -47,6 +47,8 @@ const review = async (headers: DeskHeaders, id = meetingId) =>
     effects: { title: string }[];
     since: { number: number; publishedBy: string }[];
   };
+/** The number of the draft that is there. */
+const versionOf = async (headers: DeskHeaders, id = meetingId) => (await settingsOf(headers, id)).draft?.version ?? 0;
 const publish = async (headers: DeskHeaders, name: DeskCallName = 'publishDraft', id = meetingId) => {
   const { version, over } = await review(headers, id);
   return ask(headers, name, { version, over, decisions: [] }, id);
@@ -57,7 +59,7 @@ it('a registrar uploads, sees what changes, and publishes under their name', asy
   expect((await upload(headers, { meetingName: '新的名称' })).data).toMatchObject({ outcome: 'saved' });
   const { draft, page } = await settingsOf(headers);
   expect(page?.number).toBe(1);
-  expect(draft).toMatchObject({ version: 1, savedBy: '林晓梅', note: 'm.json' });
+  expect(draft).toMatchObject({ savedBy: '林晓梅', note: 'm.json' });
   expect(draft?.differences).toContainEqual({ part: 'facts', text: expect.stringContaining('新的名称') as unknown });
   expect((await publish(headers)).data).toEqual({ number: 2 });
   expect(await settingsOf(headers)).toMatchObject({ page: { number: 2, publishedBy: '林晓梅' }, draft: null });
@@ -72,12 +74,13 @@ it('a registrar uploads, sees what changes, and publishes under their name', asy
 it('a file with mistakes names each, and keeps the draft that is there', async () => {
   const { headers } = await staffOf(server, first, ['registrar'], { meetingId });
   await upload(headers, { meetingName: '新的名称' });
-  const { data } = await upload(headers, { fee: 0, bmEndTime: 'soon' }, 1);
+  const version = await versionOf(headers);
+  const { data } = await upload(headers, { fee: 0, bmEndTime: 'soon' }, version);
   const { outcome, problems } = data as { outcome: string; problems: { place: string; message: string }[] };
   expect([outcome, problems.map(({ place }) => place)]).toEqual(['faulty', ['第 1 行', '第 1 行']]);
-  expect((await settingsOf(headers)).draft).toMatchObject({ version: 1 });
-  expect((await upload(headers, { code: 'OTHER' }, 1)).message).toContain('文件里的会议编码是 OTHER');
-  expect((await upload(headers, {}, 1, 'm.docx')).message).toBe('只能上传 .xlsx 或 .json 文件');
+  expect((await settingsOf(headers)).draft).toMatchObject({ version });
+  expect((await upload(headers, { code: 'OTHER' }, version)).message).toContain('文件里的会议编码是 OTHER');
+  expect((await upload(headers, {}, version, 'm.docx')).message).toBe('只能上传 .xlsx 或 .json 文件');
 });
 
 it('of two people the later one sees who was first, and overwrites nothing', async () => {
@@ -87,11 +90,24 @@ it('of two people the later one sees who was first, and overwrites nothing', asy
   const late = await upload(other, { meetingName: '乙' });
   expect([late.httpStatus, late.message]).toEqual([409, '林晓梅刚才保存了草稿，请看过再保存，免得盖掉']);
   const seen = await review(one);
-  await upload(other, { meetingName: '乙' }, 1);
+  await upload(other, { meetingName: '乙' }, seen.version);
   const stale = await ask(one, 'publishDraft', { version: seen.version, over: seen.over, decisions: [] });
   expect([stale.httpStatus, stale.message]).toEqual([409, '王芳刚才又保存了草稿，请看过再发布']);
-  expect((await ask(one, 'discardDraft', { version: 1 })).message).toBe('王芳刚才又保存了草稿，请看过再放弃');
-  expect((await ask(one, 'discardDraft', { version: 2 })).status).toBe(200);
+  expect((await ask(one, 'discardDraft', { version: seen.version })).message).toBe(
+    '王芳刚才又保存了草稿，请看过再放弃',
+  );
+  expect((await ask(one, 'discardDraft', { version: await versionOf(one) })).status).toBe(200);
+});
+
+it('a draft that was discarded is never taken for the next one', async () => {
+  const { headers } = await staffOf(server, first, ['registrar'], { meetingId });
+  await upload(headers, { meetingName: '甲' });
+  const { version, over } = await review(headers);
+  await ask(headers, 'discardDraft', { version });
+  await upload(headers, { meetingName: '乙' });
+  const stale = await ask(headers, 'publishDraft', { version, over, decisions: [] });
+  expect([stale.httpStatus, stale.message]).toEqual([409, '林晓梅刚才又保存了草稿，请看过再发布']);
+  expect((await rowOf()).name).not.toBe('乙');
 });
 
 it('only an owner publishes another receiving account, and is asked for a code', async () => {
@@ -106,6 +122,13 @@ it('only an owner publishes another receiving account, and is asked for a code',
   const asked = await publish(owner.headers, 'publishDraftWithAccount');
   expect(asked).toMatchObject({ httpStatus: 403, data: { asksAgain: true } });
   expect((await rowOf()).receivingAccount?.accountName).not.toBe('别的学会');
+});
+
+it('only an owner publishes another note for payers', async () => {
+  const { headers } = await staffOf(server, first, ['registrar'], { meetingId });
+  const { receivingAccount } = await rowOf();
+  await upload(headers, { receivingAccount: { ...receivingAccount, payNotice: '请转到别的账户' } });
+  expect((await publish(headers)).message).toBe('收款账户有改动，要由负责人发布');
 });
 
 it('an earlier revision comes back as a draft', async () => {
@@ -134,6 +157,7 @@ it('a workbook that is downloaded and uploaded again changes nothing', async () 
   const saved = await ask(headers, 'uploadDraft', { fileName, file: workbook, version: 0 });
   expect(saved.data).toMatchObject({ outcome: 'saved' });
   expect((await settingsOf(headers)).draft?.differences).toEqual([]);
+  expect(await review(headers)).toMatchObject({ isUnchanged: true, effects: [] });
 });
 
 it('a copy belongs to who made it, is nowhere to be found, and goes without a trace', async () => {
@@ -153,9 +177,14 @@ it('a copy belongs to who made it, is nowhere to be found, and goes without a tr
   expect((await server.get(`/api/appweb/entered/isMeetingEnd/${copyId}`)).status).toBe(404);
   expect((await server.post('/api/appweb/entered/fromAdd', shortSubmission(copyId))).status).toBe(404);
   expect((await ask(headers, 'copyMeeting', input)).message).toBe('会议编码 MI2028 已经有了，请换一个');
-  expect((await ask(headers, 'deleteMeeting', {}, copyId)).status).toBe(200);
+  const version = await versionOf(headers, copyId);
+  expect((await ask(headers, 'setRegistration', { isClosed: false }, copyId)).message).toBe(
+    '会议还没有发布，发布后才开放报名',
+  );
+  expect((await ask(headers, 'deleteMeeting', { version: version + 1 }, copyId)).httpStatus).toBe(409);
+  expect((await ask(headers, 'deleteMeeting', { version }, copyId)).status).toBe(200);
   expect((await ask(headers, 'getMeetings')).data).toHaveLength(1);
-  expect((await ask(headers, 'deleteMeeting')).message).toBe('会议发布过，不能删除');
+  expect((await ask(headers, 'deleteMeeting', { version: 0 })).message).toBe('会议发布过，不能删除');
 });
 
 it('another account in a copy is noticed too', async () => {
@@ -164,7 +193,7 @@ it('another account in a copy is noticed too', async () => {
   const copyId = String(readObject(data).meetingId);
   const account = { accountName: '别的学会', accountNumber: '0201', bankName: '工行', payNotice: '' };
   const file = await fileOf({ code: 'MI2028', receivingAccount: account });
-  await ask(headers, 'uploadDraft', { fileName: 'm.json', file, version: 1 }, copyId);
+  await ask(headers, 'uploadDraft', { fileName: 'm.json', file, version: await versionOf(headers, copyId) }, copyId);
   expect((await publish(headers, 'publishDraft', copyId)).message).toBe('收款账户有改动，要由负责人发布');
 });
 

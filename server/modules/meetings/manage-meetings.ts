@@ -1,7 +1,8 @@
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { allMeetings, closeMeeting } from '../../stores/meetings/store';
+import { refuse } from '../../http/answers';
+import { allMeetings, closeMeeting, findMeetingByCode } from '../../stores/meetings/store';
 
 /** A meeting as the organiser's list shows it. */
 export interface ListedMeeting {
@@ -25,13 +26,16 @@ export async function listMeetings({
 
 /**
  * Closes a meeting's registration whatever its last day, or lets the last day decide again.
- * @throws Refusal for a meeting that does not exist
+ * @throws Refusal for a meeting that does not exist, or was never published: an edition from before drafts would let people register
  */
 export async function setRegistrationClosed(
   code: string,
   isClosed: boolean,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<ListedMeeting> {
+  // A published meeting is never unpublished again.
+  if ((await findMeetingByCode(database.query, code))?.isUnpublished === true)
+    throw refuse('会议还没有发布，发布后才开放报名');
   return listed(await closeMeeting(database.query, code, isClosed), clock.now());
 }
 

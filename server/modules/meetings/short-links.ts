@@ -6,8 +6,8 @@ import { meetingOfOffer } from '../../stores/entries/transfer-offers';
 import { findMeetingByCode } from '../../stores/meetings/store';
 
 /**
- * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code gets the
- * app's own answer.
+ * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code, or that
+ * of a meeting that was never published, gets the app's own answer.
  */
 export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settings }: Dependencies): void {
   const linkSchema = { params: Type.Object({ link: Type.String({ maxLength: 64 }) }) };
@@ -26,7 +26,8 @@ export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settin
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {
     const { meetingCode } = request.params;
-    const meeting = await findMeetingByCode(database.query, meetingCode);
+    const found = await findMeetingByCode(database.query, meetingCode);
+    const meeting = found?.isUnpublished === false ? found : null;
     const query = new URLSearchParams(meeting === null ? { meetingCode } : { meetingId: String(meeting.id) });
     const [url] = routes[meeting === null ? 'landing' : 'centre'].urls;
     return reply.redirect(`${settings.basePath}${url}?${query}`, 302);

@@ -1,7 +1,7 @@
 import { decisionChoices } from '../../domain/meeting/form-decisions';
 import { settingParts } from '../../domain/meeting/meeting-differences';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
-import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
+import { deskGet, deskPost, deskSearch } from './desk-call';
 import { nullable, word } from './desk-codecs';
 
 const meetingPath = '/api/desk/meetings/:meetingId';
@@ -78,11 +78,13 @@ export const settingsCalls = {
       ),
       effects: list(record({ tone: word(['care', 'calm']), title: text(), text: text() }), 1_000),
       texts: list(record({ to: text(), text: text() }), 100),
-      /** The receiving account is another one, so that an owner has to publish. */
+      /** The page shows already what the draft says, so that there is nothing to publish. */
+      isUnchanged: boolean,
+      /** The receiving account or its note is another one, so that an owner has to publish. */
       changesAccount: boolean,
     }),
   ),
-  /** Publishes a draft that leaves the receiving account as it is. */
+  /** Publishes a draft that leaves the receiving account and its note as they are. */
   publishDraft: deskPost(
     `${draftPath}/publish`,
     record({ ...seen, over: count, decisions }),
@@ -114,6 +116,6 @@ export const settingsCalls = {
     record({ code: text(64, 1), name: text(200, 1), firstDay: text(10, 1) }),
     record({ meetingId: text() }),
   ),
-  /** Deletes a meeting that was never published. */
-  deleteMeeting: deskPost(`${meetingPath}/delete`, noInput, nothing),
+  /** Deletes a meeting that was never published, with its draft. */
+  deleteMeeting: deskPost(`${meetingPath}/delete`, record(seen), nothing),
 } as const;

@@ -4,7 +4,7 @@ import type { FormField, FormItem, FormItemOption } from './form-field';
 import { answerKinds, makeField } from './kinds/answer-kinds';
 import { fieldKind, fieldOptions } from './item-fields';
 import { offeredOptions } from './offered-options';
-import { itemsByName, sameText, type Rename, type SettledForm } from './settle-options';
+import { itemsByName, renamesOf, sameText, type Rename, type SettledForm } from './settle-options';
 
 /** Counts of the registrations that hold an answer: live ones, and those that were refunded or given away. */
 export interface Holders {
@@ -113,7 +113,9 @@ export function optionChanges(
     const now = news.get(item.shortName);
     const stored = storedOf(item.shortName);
     const gone = isShown && placed.get(item.shortName)?.isShown !== true ? goneQuestion(item, stored) : [];
-    return now === undefined ? gone : [...gone, ...changesOf(item, now, { stored, renames })];
+    return now === undefined
+      ? gone
+      : [...gone, ...changesOf(item, now, { stored, renames: renamesOf(renames, item.shortName) })];
   });
   const added = settled.items.flatMap((item) =>
     olds.has(item.shortName) ? [] : strayAnswers(null, item, storedOf(item.shortName)),

@@ -80,6 +80,13 @@ describe('renames', () => {
     const result = settled([unkeyedItem('a', before)], [unkeyedItem('a', after)], { renames: [one] });
     expect(result.idleRenames).toEqual([one]);
   });
+
+  it('of one question leaves another with the same texts as it is', () => {
+    const both = (texts: readonly string[]) => [unkeyedItem('a', texts), unkeyedItem('b', texts)];
+    const renames = [{ shortName: 'a', ...rename('乙', '丙') }];
+    const { items, idleRenames } = settled(both(['甲', '乙']), both(['甲', '丙']), { renames });
+    expect([shown(items, 'a'), shown(items, 'b'), idleRenames]).toEqual(['1=甲 2=丙', '1=甲 3=丙 -2=乙', []]);
+  });
 });
 
 describe('what shows for an answer', () => {

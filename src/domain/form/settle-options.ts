@@ -6,6 +6,8 @@ import { offeredOptions } from './offered-options';
 
 /** A new text for an existing option: `from` is the text in the previous definition, `to` in the new one. */
 export interface Rename {
+  /** The question that it is about; without it, every question with such an option. */
+  shortName?: string;
   from: string;
   to: string;
 }
@@ -54,6 +56,10 @@ export function itemsByName(items: readonly FormItem[]): ReadonlyMap<string, Pla
   return found;
 }
 
+/** Picks the renames that are about a question. */
+export const renamesOf = (renames: readonly Rename[], question: string): Rename[] =>
+  renames.filter(({ shortName = question }) => shortName === question);
+
 export const sameText = (one: string, other: string): boolean => cleanText(one) === cleanText(other);
 
 /**
@@ -76,7 +82,8 @@ export function settleOptions(
     const given = fieldOptions(item);
     const old = olds.get(shortName);
     const kept = old === undefined ? [] : fieldOptions(old.item);
-    const own = renames.filter((rename) => isRename(rename, { kept, given, renames }));
+    const about = renamesOf(renames, shortName);
+    const own = about.filter((rename) => isRename(rename, { kept, given, renames: about }));
     for (const rename of own) used.add(rename);
     const keying = { given, kept, renames: own, isUnkeyed: (key: string) => isUnkeyed(item, key) };
     const result = given.length === 0 ? given : keyed(keying, storedKeys(shortName));

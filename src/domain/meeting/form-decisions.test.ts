@@ -11,7 +11,7 @@ const question: OptionChange = { ...at, kind: 'question-gone' };
 
 it('asks of an option that is gone whether it was renamed to one that is new, or is offered no longer', () => {
   expect(openDecision(gone, ['主治', '规培'])).toEqual({
-    ...{ shortName: 'title', key: 'c', title: '“职称”里没有“中级”了', text: '1204 人选过。' },
+    ...{ shortName: 'title', key: 'c', title: '“职称”里没有“中级”了', text: '1204 人选过。', from: '中级' },
     choices: [
       { choice: 'rename', to: '主治', label: '改名为“主治”' },
       { choice: 'rename', to: '规培', label: '改名为“规培”' },

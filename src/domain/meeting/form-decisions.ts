@@ -23,11 +23,18 @@ export interface OpenDecision {
   key: string;
   title: string;
   text: string;
+  /** The option's former text; '' for the question itself. */
+  from: string;
   /** Empty where only another draft helps, as `text` says. */
   choices: { choice: DecisionChoice; to: string; label: string }[];
 }
 
 const keyOf = (change: OptionChange): string => ('key' in change ? change.key : '');
+
+function formerText(change: OptionChange): string {
+  if (change.kind === 'option-gone') return change.text;
+  return change.kind === 'text-changed' ? change.from : '';
+}
 
 /** Tells whether a decision is about a change. */
 export const isAbout = ({ shortName, key }: Pick<FormDecision, 'shortName' | 'key'>, change: OptionChange): boolean =>
@@ -46,7 +53,7 @@ function peopleText({ live, past }: Holders, verb: '选' | '填'): string {
  */
 export function openDecision(change: OptionChange, newTexts: readonly string[]): OpenDecision {
   const { shortName, label, holders } = change;
-  const at = { shortName, key: keyOf(change) };
+  const at = { shortName, key: keyOf(change), from: formerText(change) };
   const [chosen, filled] = [peopleText(holders, '选'), peopleText(holders, '填')];
   switch (change.kind) {
     case 'question-gone':
