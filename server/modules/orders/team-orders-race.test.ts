@@ -98,7 +98,9 @@ async function runOverlappingSteps(seed: number): Promise<StepCounts> {
 
 it('money, orders and tickets agree whatever fifty clients do at once', async () => {
   const kinds = new Set<string>();
-  for (const seed of [1, 2, 3]) {
+  const allKinds = ['add', 'cancel', 'delete', 'prepay', 'submit'];
+  // On a busy machine every step of a kind may be told to come again, so that further storms are needed.
+  for (let seed = 1; seed <= 3 || (kinds.size < allKinds.length && seed <= 12); seed += 1) {
     await server.reset();
     const { answers, done } = await runOverlappingSteps(seed);
     // A busy machine may tell some of fifty to come again.
@@ -114,7 +116,7 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
     expect(answers.some(({ message }) => message.includes('已在待支付订单中'))).toBe(true);
     for (const kind of Object.keys(done)) kinds.add(kind);
   }
-  expect([...kinds].sort()).toEqual(['add', 'cancel', 'delete', 'prepay', 'submit']);
+  expect([...kinds].sort()).toEqual(allKinds);
 });
 
 it('and the unique index is what holds it: without it the same storm lets members into two orders', async () => {
