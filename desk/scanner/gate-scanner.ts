@@ -194,7 +194,7 @@ export class GateScanner {
     }
     if (wasSent) {
       try {
-        const sent = { link: this.link, device: this.device, sentAt: this.parts.clock(), scans: [scan] };
+        const sent = { link: this.link, sentAt: this.parts.clock(), scans: [scan] };
         const { results, counts, now } = await this.parts.ask('scanTickets', sent, scanTimeoutMs);
         this.setClock(now);
         const [result] = results;
@@ -255,10 +255,9 @@ export class GateScanner {
   }
 
   private async sendQueue(): Promise<void> {
-    const { link, device } = this;
     await this.queue.sendAll({
       send: (scans) =>
-        this.parts.ask('scanTickets', { link, device, sentAt: this.parts.clock(), scans }, listTimeoutMs),
+        this.parts.ask('scanTickets', { link: this.link, sentAt: this.parts.clock(), scans }, listTimeoutMs),
       undo: async (scanId) => {
         this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
       },

@@ -1,6 +1,6 @@
 import { Panel } from './panel';
 import type { Passed } from './kept-gate';
-import { clock } from './times';
+import { exactTime } from './times';
 
 interface PassedListProps {
   passed: readonly Passed[];
@@ -19,7 +19,7 @@ export function PassedList({ passed, undo, close }: PassedListProps) {
             <span>
               <b>{one.name}</b>
               <span>
-                {clock(one.at, true)} {one.direction === 'in' ? '进' : '出'}
+                {exactTime(one.at)} {one.direction === 'in' ? '进' : '出'}
                 {one.isWaiting && '，待上传'}
               </span>
             </span>

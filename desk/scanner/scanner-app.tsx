@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clock, day } from './times';
+import { clockTime } from '../ui/moments';
+import { day, exactTime } from './times';
 import type { GateScanner } from './gate-scanner';
 import type { ScannerState } from './scanner-state';
 import { FindByName } from './find-by-name';
@@ -114,7 +115,7 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
               <span className={isWaiting ? 'tag tag--mute' : isUndone ? 'tag tag--bad' : 'tag tag--good'}>
                 {isUndone ? '已撤销' : isWaiting ? '待上传' : '已放行'}
               </span>
-              <time>{clock(at, true)}</time>
+              <time>{exactTime(at)}</time>
             </li>
           ))}
         </ul>
@@ -171,7 +172,7 @@ function Notices({ scanner, state }: Pick<OpenGateProps, 'scanner' | 'state'>) {
           <p>
             {listAt === null || people.length === 0
               ? '手机里还没有名单，联网后才能核对。'
-              : `按 ${clock(listAt)} 的名单判断（${people.length} 人）。`}
+              : `按 ${clockTime(listAt)} 的名单判断（${people.length} 人）。`}
             {waiting > 0 && `${waiting} 次扫码存在手机里，联网后自动上传。`}
             别的门这期间扫过的看不到。
           </p>
@@ -191,7 +192,7 @@ function Notices({ scanner, state }: Pick<OpenGateProps, 'scanner' | 'state'>) {
                 <b>{name || '不认识的码'}</b>
                 <span>
                   {outcome === 'used'
-                    ? `${usedAt === null ? '' : clock(usedAt)} ${usedBy} 已经进过`
+                    ? `${usedAt === null ? '' : clockTime(usedAt)} ${usedBy} 已经进过`
                     : reason || '没有这个参会码'}
                 </span>
               </li>

@@ -1,10 +1,8 @@
+import { formatMonthDay } from '../../src/domain/time/format-dates';
 import { formatShanghaiTime } from '../../src/domain/time/shanghai-time';
 
-/** `10:32`, or `10:32:05`. */
-export const clock = (at: number, hasSeconds = false): string => formatShanghaiTime(at).slice(11, hasSeconds ? 19 : 16);
+/** The time of day of an instant, with its seconds: `10:32:05`. */
+export const exactTime = (at: number): string => formatShanghaiTime(at).slice(11, 19);
 
-/** `5月14日`. */
-export function day(at: number): string {
-  const [, month = '', date = ''] = formatShanghaiTime(at).slice(0, 10).split('-');
-  return `${Number(month)}月${Number(date)}日`;
-}
+/** The day of an instant without its year, as a gate is open for days: `5月14日`. */
+export const day = (at: number): string => formatMonthDay(formatShanghaiTime(at));

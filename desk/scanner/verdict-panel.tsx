@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ShownVerdict } from './scanner-state';
-import { clock, day } from './times';
+import { clockTime } from '../ui/moments';
+import { day } from './times';
 
 /** Whoever is let in makes room for the next after so many milliseconds. */
 const restMs = 2_000;
@@ -47,7 +48,7 @@ export function VerdictPanel({ verdict, next }: VerdictPanelProps) {
               <div>
                 <dt>上次入场</dt>
                 <dd>
-                  {day(usedAt) === day(at) ? '今天' : day(usedAt)} {clock(usedAt)}
+                  {day(usedAt) === day(at) ? '今天' : day(usedAt)} {clockTime(usedAt)}
                   {usedBy !== '' && `，${usedBy}`}
                 </dd>
               </div>

@@ -1,5 +1,5 @@
 import { gateColumns } from '../../../src/domain/door/gate-columns';
-import type { Gate } from '../../../src/domain/door/gate';
+import { admitsText } from '../../modules/door/gate-office';
 import { importGates } from '../../modules/door/import-gates';
 import { importScans } from '../../modules/door/import-scans';
 import { listGates } from '../../modules/door/list-gates';
@@ -7,13 +7,6 @@ import { answer, exitCode, UsageError, type Command, type LocalCommand } from '.
 import { faultLines, unreachedLines } from '../fault-lines';
 import { printTable } from '../print-table';
 import { templateCommandOf } from '../table-template';
-
-const admitsText = ({ admits }: Gate): string => {
-  if (admits === null) return '全部';
-  if (admits.choice !== null) return `${admits.choice.question}=${admits.choice.options.join('、')}`;
-  if (admits.entryTypes === null) return '全部';
-  return admits.entryTypes.includes('paid') ? '参会代表' : '参观观众';
-};
 
 /** Reads `--offset`: 设备=秒, several of them in lines. */
 function readOffsets(typed = ''): ReadonlyMap<string, number> {
@@ -41,7 +34,7 @@ export const gateCommands: readonly (Command | LocalCommand)[] = [
         ['编号', '名称', '会场', '方向', '次数', '可入人员', '人数', '进', '出', '撤销'],
         gates.map(({ gate, counts }) => [
           ...[gate.code, gate.name, gate.room, gate.kind === 'both' ? '进出' : '只进', gate.isOnce ? '一次' : '不限'],
-          admitsText(gate),
+          admitsText(gate.admits),
           ...[counts.people, counts.scansIn, counts.scansOut, counts.undone].map(String),
         ]),
       );

@@ -3,7 +3,7 @@ import { gateLinkState, type GateLinkState } from '../../../src/domain/door/verd
 import { entryTypeNames } from '../../../src/domain/meeting/registration-type';
 import { datePart, deadlineEnd, parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
-import type { GateRow } from '../../db/tables/door';
+import type { GateLinkRow, GateRow } from '../../db/tables/door';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound, refuse } from '../../http/answers';
 import { gateLinkOf, gateLinksOf, insertGateLink, scansOfLinks, withdrawLink } from '../../stores/door/gate-links';
@@ -27,23 +27,34 @@ export interface GateAtDesk {
   doubles: number;
 }
 
+type Needs = Pick<Dependencies, 'database' | 'clock'>;
+
 /** Lists a meeting's gates, for the desk. */
-export async function gatesAtDesk(
-  meetingId: number,
-  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
-): Promise<GateAtDesk[]> {
+export async function gatesAtDesk(meetingId: number, dependencies: Needs): Promise<GateAtDesk[]> {
+  const { query } = dependencies.database;
   const counts = await gateCounts(query, meetingId);
   const links = await gateLinksOf(query, meetingId);
-  const now = clock.now();
-  return Promise.all(
-    (await gatesOfMeeting(query, meetingId)).map(async (row) => ({
-      ...{ gate: gateOf(row), admitsKind: admitsKindOf(row.admits), admits: admitsText(row.admits) },
-      counts: counts.get(row.id) ?? { people: 0, scansIn: 0, scansOut: 0, undone: 0 },
-      links: links.filter((link) => link.gateId === row.id && gateLinkState(link, now) === 'open').length,
-      doubles: (await doublesOf(row, { query })).length,
-    })),
-  );
+  const gates: GateAtDesk[] = [];
+  for (const row of await gatesOfMeeting(query, meetingId)) {
+    const doubles = await doublesOf(row, dependencies.database);
+    gates.push(describeGate(row, { counts, links, doubles: doubles.length }, dependencies));
+  }
+  return gates;
 }
+
+interface FactsOfGates {
+  counts: ReadonlyMap<string, GateCounts>;
+  /** The links of all gates, or of this one. */
+  links: readonly GateLinkRow[];
+  doubles: number;
+}
+
+const describeGate = (row: GateRow, { counts, links, doubles }: FactsOfGates, { clock }: Needs): GateAtDesk => ({
+  ...{ gate: gateOf(row), admitsKind: admitsKindOf(row.admits), admits: admitsText(row.admits) },
+  counts: counts.get(row.id) ?? { people: 0, scansIn: 0, scansOut: 0, undone: 0 },
+  links: links.filter((link) => link.gateId === row.id && gateLinkState(link, clock.now()) === 'open').length,
+  doubles,
+});
 
 /** A gate's link, as the desk shows it. */
 export interface GateLinkAtDesk {
@@ -70,19 +81,18 @@ export async function gateAtDesk(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'cipher' | 'settings'>,
 ): Promise<OpenedGate> {
   const { database, clock, cipher, settings } = dependencies;
-  const found = (await gatesAtDesk(meetingId, dependencies)).find(({ gate }) => gate.id === gateId);
-  if (found === undefined) throw unknownGate();
+  const row = await gateById(database.query, meetingId, gateId);
   const scans = await scansOfLinks(database.query, meetingId);
   const now = clock.now();
-  const rows = (await gateLinksOf(database.query, meetingId)).filter((link) => link.gateId === gateId).reverse();
-  const gateLinks = rows.map((row) => {
-    const state = gateLinkState(row, now);
-    const address = state === 'open' ? `${settings.deskOrigin}/desk/scanner/#${gateLinkOf(cipher, row.id)}` : '';
-    const usedAt = row.usedAt?.getTime() ?? null;
-    const { id, label } = row;
-    return { id, label, state, address, endsAt: row.endsAt.getTime(), usedAt, scans: scans.get(id) ?? 0 };
+  const links = (await gateLinksOf(database.query, meetingId)).filter((link) => link.gateId === gateId).reverse();
+  const gateLinks = links.map((link) => {
+    const state = gateLinkState(link, now);
+    const address = state === 'open' ? `${settings.deskOrigin}/desk/scanner/#${gateLinkOf(cipher, link.id)}` : '';
+    const usedAt = link.usedAt?.getTime() ?? null;
+    const { id, label } = link;
+    return { id, label, state, address, endsAt: link.endsAt.getTime(), usedAt, scans: scans.get(id) ?? 0 };
   });
-  const doubles = await doublesOf(found.gate, database);
+  const doubles = await doublesOf(row, database);
   const people = doubles.map(([personId]) => personId);
   const names = new Map((await namesOfEntries(database.query, people)).map(({ id, name }) => [id, name]));
   const twice = doubles.map(([personId, passes]) => ({
@@ -90,7 +100,9 @@ export async function gateAtDesk(
     name: names.get(personId) ?? '',
     passes: passes.map(({ at, device, isOffline }) => ({ at, by: device, isOffline })),
   }));
-  return { ...found, gateLinks, twice };
+  const counts = await gateCounts(database.query, meetingId, gateId);
+  const described = describeGate(row, { counts, links, doubles: doubles.length }, dependencies);
+  return { ...described, gateLinks, twice };
 }
 
 /** The people who have more than one scan in at a gate for one pass. */

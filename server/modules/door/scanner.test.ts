@@ -69,7 +69,7 @@ async function scan(changes: object, at: { offMs?: number; by?: string } = {}): 
     isOffline: false,
     ...changes,
   };
-  const answer = await ask('scans', { link: by, device: 'd', sentAt: deviceAt, scans: [one] });
+  const answer = await ask('scans', { link: by, sentAt: deviceAt, scans: [one] });
   return (answer.data as { results: Result[] }).results[0] as Result;
 }
 
@@ -193,9 +193,7 @@ it('a link that was withdrawn, guessed, or ended opens nothing; an ended one sti
   const [made] = await links();
   await callDesk(server, 'withdrawGateLink', { meetingId, gateId, linkId: made?.id }, staff.headers);
   for (const path of ['open', 'people', 'scans', 'undo'])
-    expect((await ask(path, { link, version: '', scanId: 'x', scans: [], device: '', sentAt: 0 })).httpStatus).toBe(
-      404,
-    );
+    expect((await ask(path, { link, version: '', scanId: 'x', scans: [], sentAt: 0 })).httpStatus).toBe(404);
 });
 
 it('one ticket at eight phones at once passes once', async () => {

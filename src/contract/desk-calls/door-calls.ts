@@ -142,7 +142,6 @@ export const doorCalls = {
     '/api/desk/scanner/scans',
     record({
       ...link,
-      device: text(40),
       /** By the device's clock, when this is sent: tells the server by how much that clock is off. */
       sentAt: number(0),
       scans: list(scan, scansAtOnce),

@@ -1,3 +1,4 @@
+import { formatMoment } from '../time/format-dates';
 import { deadlineEnd, parseShanghaiTime } from '../time/shanghai-time';
 import type { Gate, GateAdmits, ScanDirection } from './gate';
 
@@ -31,16 +32,11 @@ export function verdictAt(
   if (refusal !== '') return { outcome: 'refused', reason: refusal };
   const [opens, closes] = [parseShanghaiTime(gate.opensAt), deadlineEnd(gate.closesAt)];
   if (opens !== null && now < opens)
-    return { outcome: 'refused', reason: `还没开放，${spoken(gate.opensAt)} 起可入场` };
-  if (closes !== null && now > closes) return { outcome: 'refused', reason: `已经关闭，${spoken(gate.closesAt)} 止` };
+    return { outcome: 'refused', reason: `还没开放，${formatMoment(gate.opensAt)} 起可入场` };
+  if (closes !== null && now > closes)
+    return { outcome: 'refused', reason: `已经关闭，${formatMoment(gate.closesAt)} 止` };
   if (gate.isOnce && passedAt !== null) return { outcome: 'used', at: passedAt };
   return { outcome: 'admitted' };
-}
-
-/** `5月14日 07:30`, or `5月14日`. */
-function spoken(time: string): string {
-  const [, month = '', day = '', clock = ''] = /^\d{4}-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}))?/.exec(time) ?? [];
-  return `${Number(month)}月${Number(day)}日${clock === '' ? '' : ` ${clock}`}`;
 }
 
 /** The answers that a gate's list of people may ask about. */
