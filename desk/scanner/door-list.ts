@@ -29,6 +29,12 @@ export class DoorList {
     await this.kept?.write({ list: { version: this.version, people: [...this.people], at: now } });
   }
 
+  /** Finds a person by their id; one whose id is not known, '', by the digest of their ticket. */
+  find({ personId, ticket }: Pick<Passed, 'personId' | 'ticket'>): Person | undefined {
+    if (personId === '' && ticket === '') return undefined;
+    return this.people.find((one) => (personId === '' ? one.ticket === ticket : one.id === personId));
+  }
+
   /**
    * Adds whom this phone has let in since: nobody passes twice because the page was reloaded.
    * @param aheadMs by how much the phone's clock is ahead
@@ -37,8 +43,11 @@ export class DoorList {
     const own = new Map<string, number>();
     for (const { personId, deviceAt, direction } of waiting)
       if (direction === 'in') own.set(personId, deviceAt - aheadMs);
-    for (const { personId, at, direction, isUndone } of passed)
-      if (direction === 'in' && !isUndone) own.set(personId, at);
+    for (const pass of passed) {
+      // A ticket that passed before the list was there has found its person since.
+      const id = this.find(pass)?.id;
+      if (pass.direction === 'in' && !pass.isUndone && id !== undefined) own.set(id, pass.at);
+    }
     this.people = this.people.map((one) => ({ ...one, passedAt: one.passedAt ?? own.get(one.id) ?? null }));
   }
 

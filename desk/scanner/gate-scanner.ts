@@ -5,7 +5,7 @@ import { DoorList } from './door-list';
 import { openKeptGate, type Gate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
 import { ScanQueue } from './scan-queue';
 import { digestOf, randomHex } from './sealed-store';
-import type { ScannerParts, ScannerState } from './scanner-state';
+import type { Decision, ScannerParts, ScannerState } from './scanner-state';
 
 /** A person at the gate waits no longer for the server; then the phone decides. */
 const scanTimeoutMs = 2_500;
@@ -186,10 +186,12 @@ export class GateScanner {
     const { direction, isOnline: wasSent } = this.state;
     const id = `${this.device}-${randomHex(12)}`;
     const scan: Scan = { ...who, id, direction, deviceAt: this.parts.clock(), isOffline: false };
-    const person = await this.personOf(scan);
+    const ticket = scan.personId === '' ? await digestOf(scan.code) : '';
+    const person = this.list.find({ personId: scan.personId, ticket });
+    const tell = (result: Result, isChecked: boolean): void => this.tell(result, { scan, ticket, person, isChecked });
     // No ticket is so long; it is the code of something else.
     if (scan.code.length > longestCode) {
-      this.tell({ ...noResult(id), outcome: 'unknown' }, scan, person, true);
+      tell({ ...noResult(id), outcome: 'unknown' }, true);
       return;
     }
     if (wasSent) {
@@ -200,29 +202,23 @@ export class GateScanner {
         const [result] = results;
         if (result === undefined) throw new NoAnswer();
         // Before the counts, which draw: whoever looks at both sees one.
-        this.tell(result, scan, person, true);
+        tell(result, true);
         this.setCounts(counts);
         return;
       } catch (error) {
         if (error instanceof GateRefusal) {
-          this.tell({ ...noResult(id), outcome: 'refused', reason: error.message }, scan, person, true);
+          tell({ ...noResult(id), outcome: 'refused', reason: error.message }, true);
           return;
         }
         this.note(error, true);
         if (!(error instanceof NoAnswer)) return;
       }
     }
-    await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person, wasSent);
-  }
-
-  private async personOf({ code, personId }: Scan): Promise<Person | undefined> {
-    if (personId !== '') return this.state.people.find(({ id }) => id === personId);
-    const ticket = await digestOf(code);
-    return this.state.people.find((one) => one.ticket === ticket);
+    tell(await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person, wasSent), false);
   }
 
   /** Decides by the list in the phone; whoever passes waits in the queue for the server. */
-  private async decideAlone(scan: Scan, person: Person | undefined, wasSent: boolean): Promise<void> {
+  private async decideAlone(scan: Scan, person: Person | undefined, wasSent: boolean): Promise<Result> {
     const { gate, people } = this.state;
     const result = decideAlone(scan, { gate, person, hasList: people.length > 0, now: this.now() });
     // Before anybody is let in: a phone that dies now still has it. Whoever is sent away has not passed, though the server,
@@ -230,17 +226,17 @@ export class GateScanner {
     if (result.outcome === 'admitted') await this.queue.add(scan);
     else if (wasSent) await this.queue.undoLater(scan.id);
     this.show({ waiting: this.queue.length });
-    this.tell(result, scan, person, false);
+    return result;
   }
 
   /** Shows a decision, and remembers who has passed. */
-  private tell(result: Result, scan: Scan, person: Person | undefined, isChecked: boolean): void {
+  private tell(result: Result, { scan, ticket, person, isChecked }: Decision): void {
     const at = this.now();
     const { direction } = scan;
     if (result.outcome === 'admitted') {
       if (person !== undefined && direction === 'in') this.setPassed(person.id, person.passedAt ?? at);
       const passed = {
-        ...{ scanId: scan.id, personId: person?.id ?? '', name: result.name, direction, at },
+        ...{ scanId: scan.id, personId: person?.id ?? '', ticket, name: result.name, direction, at },
         ...{ isWaiting: !isChecked, isUndone: false },
       };
       this.show({ passed: [passed, ...this.state.passed].slice(0, passedKept) });
@@ -276,7 +272,8 @@ export class GateScanner {
   }
 
   /** Takes back that somebody has passed. One that waits is taken out of the queue, and never was. */
-  async undo({ scanId, personId, name, direction }: Passed): Promise<void> {
+  async undo(passed: Passed): Promise<void> {
+    const { scanId, name, direction } = passed;
     try {
       if (!(await this.queue.remove(scanId)))
         this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
@@ -285,7 +282,8 @@ export class GateScanner {
       this.show({ notice: why });
       return;
     }
-    if (direction === 'in') this.setPassed(personId, null);
+    const person = this.list.find(passed);
+    if (direction === 'in' && person !== undefined) this.setPassed(person.id, null);
     this.show({
       ...{ waiting: this.queue.length, verdict: null, notice: `已撤销${name}的这次扫码` },
       passed: this.state.passed.map((one) => (one.scanId === scanId ? { ...one, isUndone: true } : one)),

@@ -19,7 +19,10 @@ export interface Scan {
 /** A person whom this phone has let pass. */
 export interface Passed {
   scanId: string;
+  /** '' for a ticket that was scanned before the list was read, or that is not in it. */
   personId: string;
+  /** The digest of the ticket; '' for a person who was found by name. */
+  ticket: string;
   name: string;
   direction: ScanDirection;
   at: number;

@@ -1,12 +1,23 @@
 import type { ScanDirection } from '../../src/domain/door/gate';
 import type { askGate } from './ask-gate';
-import type { Gate, Passed, Person, Result, openKeptGate } from './kept-gate';
+import type { Gate, Passed, Person, Result, Scan, openKeptGate } from './kept-gate';
 
 /** A decision as the screen shows it. */
 export interface ShownVerdict extends Result {
   direction: ScanDirection;
   /** By the server's clock. */
   at: number;
+  /** The server has decided, and not the phone by its list. */
+  isChecked: boolean;
+}
+
+/** The scan that a result is about, and who has decided. */
+export interface Decision {
+  scan: Scan;
+  /** The digest of its code; '' for a person who was found by name. */
+  ticket: string;
+  /** In the phone's list. */
+  person: Person | undefined;
   /** The server has decided, and not the phone by its list. */
   isChecked: boolean;
 }

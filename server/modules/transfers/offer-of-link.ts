@@ -5,6 +5,7 @@ import { endedOfferText, offerRefusal } from '../../../src/domain/ticket/transfe
 import { isGivenUp, type UsableTicket } from '../../../src/domain/ticket/ticket-state';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { notFound } from '../../http/answers';
+import type { Queryable } from '../../db/database';
 import { writeIfAvailable } from '../../db/database-errors';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { TransferOfferRow } from '../../db/tables/transfer-offers';
@@ -34,20 +35,30 @@ export interface LinkedOffer {
 export async function offerOfLink(
   link: string,
   callersPhone: string | null,
-  { database: { query }, cipher }: Dependencies,
+  { database, cipher }: Dependencies,
 ): Promise<LinkedOffer> {
-  const offer = await findOffer(query, cipher, link);
-  if (offer === null) throw notFound(endedOfferText);
-  const ids = [offer.entryId, ...(offer.receivedId === null ? [] : [offer.receivedId])];
-  const rows = await shownRowsOf(query, ids);
-  const giver = rows.find(({ id }) => id === offer.entryId);
-  if (giver === undefined) throw notFound(endedOfferText);
-  const received = rows.find(({ id }) => id === offer.receivedId) ?? null;
+  const linked = await database.query.transaction((query) => readLinked(query, link, cipher), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+  if (linked === null) throw notFound(endedOfferText);
+  const { offer, received } = linked;
   const receiversPhone = offer.phone ?? received?.phone ?? null;
   // Once accepted, the link is of the phone that it was sent to: a corrected phone has a new code, which is not the old one's.
   if (received !== null && offerLinkOf(cipher, { id: offer.id, phone: received.phone }) !== link)
     throw notFound(endedOfferText);
   if (callersPhone !== null && callersPhone !== receiversPhone) throw notFound(endedOfferText);
+  return linked;
+}
+
+/** Reads the offer and its entries as of one moment: an offer still waiting beside a ticket that has moved looks ended. */
+async function readLinked(query: Queryable, link: string, cipher: Dependencies['cipher']): Promise<LinkedOffer | null> {
+  const offer = await findOffer(query, cipher, link);
+  if (offer === null) return null;
+  const rows = await shownRowsOf(query, [offer.entryId, ...(offer.receivedId === null ? [] : [offer.receivedId])]);
+  const giver = rows.find(({ id }) => id === offer.entryId);
+  if (giver === undefined) return null;
+  const received = rows.find(({ id }) => id === offer.receivedId) ?? null;
   return { offer, giver, received, meeting: await meetingById(query, String(giver.meetingId)) };
 }
 

@@ -82,8 +82,8 @@ function submittedAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
 }
 
 /** Loaded once it is needed. A failure is ignored: the next form is then filled by hand. */
-const rememberPerson = (...person: Parameters<typeof Remembering.rememberPerson>): Promise<void> =>
-  import('../../session/remember-person').then((loaded) => loaded.rememberPerson(...person)).catch(() => undefined);
+const loadRemembering = (): Promise<typeof Remembering | null> =>
+  import('../../session/remember-person').catch(() => null);
 
 /** Posts a registration and shows the result. */
 export interface RegistrationPoster {
@@ -121,6 +121,7 @@ export function useRegistrationPoster(
   const posting = useOneAtATime();
   const post: RegistrationPoster['register'] = async (draft, form, answers, asked) => {
     const told = asked ?? (await askAboutRegistration(meeting, answers));
+    const remembering = loadRemembering();
     const outcome = await postRegistration(meeting, draft, form, answers);
     if (outcome.kind === 'registered') {
       keepFinishedRegistration(meeting.id, {
@@ -131,7 +132,8 @@ export function useRegistrationPoster(
       const known = knownByOutcome(registrationOutcome(outcome.result));
       if (known !== null) keepKnownAttendee(meeting.id, known);
       void told.keep(meeting.id, 'device');
-      void rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
+      // Before the result is shown: whoever has seen it may leave at once.
+      (await remembering)?.rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
       keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
       dropRegistrationDraft(meeting.id);
       await onRegistered(outcome.result);
