@@ -32,7 +32,7 @@ interface Waiting {
  */
 export function startPeopleThread(file: string, workerData: ThreadData): PeopleThread {
   // What is read while a meeting is opened is garbage at once: with more room for it, less of it is kept by mistake.
-  const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 48 } });
+  const worker = new Worker(file, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 24 } });
   // It ends with the process.
   worker.unref();
   const waiting = new Map<number, Waiting>();

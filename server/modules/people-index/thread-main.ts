@@ -6,7 +6,7 @@ import type { ThreadAnswer, ThreadData, ThreadMessage } from './people-thread';
 
 /* The program of the thread that holds the people. It reads them by a connection of its own. */
 
-const pageSize = 1_000;
+const pageSize = 300;
 
 const { secrets, databaseUrl } = workerData as ThreadData;
 const cipher = createDataCipher(Buffer.from(secrets.secret), {
