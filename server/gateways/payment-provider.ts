@@ -1,3 +1,4 @@
+import type { OutsideWay } from '../../src/domain/payment/outside-way';
 import { GatewayError, type NamedService } from './ports';
 
 /** An attempt to pay an order; a retry of one outTradeNo must send the identical request. */
@@ -5,8 +6,12 @@ export interface AttemptRequest {
   outTradeNo: string;
   description: string;
   amountFen: number;
-  /** The payer, as the provider identifies them. */
+  /** The payer, as the provider identifies them; '' outside the provider's app, where whoever pays is unknown. */
   payerId: string;
+  /** Absent inside the provider's app. */
+  way?: OutsideWay;
+  /** The payer's IP address, for `browser` alone: the provider requires it. */
+  payerAddress?: string;
   /** The app that `payerId` belongs to; absent or '' for the page's. */
   payerAppId?: string;
   /** The time at which the provider stops accepting the payment, in epoch milliseconds. */
@@ -110,6 +115,8 @@ export interface PaymentProvider extends NamedService {
   };
   /** True if a client may only name a payer that `PayerIdentity` has confirmed. */
   readonly needsKnownPayer: boolean;
+  /** The ways in which it also takes payments outside its app. */
+  readonly outsideWays: readonly OutsideWay[];
   readonly notifications: {
     /** The server's path that receives notifications of payments and refunds. */
     readonly path: string;
@@ -120,7 +127,7 @@ export interface PaymentProvider extends NamedService {
   };
 
   /**
-   * @returns what `clientParameters` needs
+   * @returns what `clientParameters` needs; outside the provider's app the address that is scanned or opened
    * @throws NumberUsedError
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;

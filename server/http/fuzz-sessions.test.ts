@@ -56,6 +56,8 @@ const open = [
     'getOwnTicket',
     'getLinkedOrder',
     'getLinkedPrepayId',
+    'payOutside',
+    'payLinkedOutside',
     'getPayerLink',
     'withdrawPayerLink',
     'chooseLinkedTransfer',

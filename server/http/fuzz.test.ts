@@ -36,6 +36,8 @@ const posts = [
   'getOwnTicket',
   'getLinkedOrder',
   'getLinkedPrepayId',
+  'payOutside',
+  'payLinkedOutside',
   'getPayerLink',
   'withdrawPayerLink',
   'chooseLinkedTransfer',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerCashierRoutes } from './cashier/cashier-routes';
+import { registerOutsideRoutes } from './cashier/outside-routes';
 import { registerControlRoutes } from './control-routes';
 import { registerJsSdkRoutes } from './js-sdk/js-sdk-routes';
 import type { SandboxContext } from './sandbox-context';
@@ -19,7 +20,9 @@ import { registerPayRoutes } from './wechat-pay/pay-routes';
 import { createRefunds } from './wechat-pay/refunds';
 
 export interface SandboxAppOptions {
-  /** Host names allowed as OAuth redirect targets. */
+  /** This machine's name for browsers. */
+  publicHost: string;
+  /** Host names of the merchant: where OAuth may come back to, and where H5 orders are paid from. */
   merchantHosts: readonly string[];
   /** The delays before each attempt of a notification, in milliseconds. */
   notifyDelaysMs: readonly number[];
@@ -45,7 +48,10 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerSubscribeRoutes(app, context, ofMiniProgram);
   registerCodeRoutes(app, context, ofMiniProgram);
   registerShippingRoutes(app, context, ofMiniProgram);
-  void app.register(async (scope) => registerPayRoutes(scope, context, orders, refunds, createBills(context)));
+  void app.register(async (scope) =>
+    registerPayRoutes(scope, context, { orders, refunds, bills: createBills(context), publicHost: options.publicHost }),
+  );
+  void app.register(async (scope) => registerOutsideRoutes(scope, context, orders, options.merchantHosts));
   void app.register(async (scope) => {
     await registerCashierRoutes(scope, context, orders);
     registerJsSdkRoutes(scope, context, credentials, options.merchantHosts);

@@ -8,12 +8,18 @@ export interface OauthCode {
   isUsed: boolean;
 }
 
+/** WeChat's names: JSAPI in its app, NATIVE by a code that it scans, MWEB (H5) from another browser. */
+export type TradeType = 'JSAPI' | 'NATIVE' | 'MWEB';
+
 export interface Order {
   outTradeNo: string;
   /** The app that the payer pays in; absent in states from before the mini-program, which means the page's. */
   appId?: string;
+  /** Absent in states from before Native and H5 orders, which means JSAPI. */
+  tradeType?: TradeType;
   /** The raw request body: a request with the same number and another body is refused. */
   requestText: string;
+  /** The payer; '' until whoever scans the code or opens the page has paid. */
   openid: string;
   description: string;
   totalFen: number;
@@ -22,6 +28,8 @@ export interface Order {
   expiresAt: number | null;
   prepayId: string;
   prepayExpiresAt: number;
+  /** The end of the page that an H5 order was last given; absent for others. */
+  pageExpiresAt?: number;
   createdAt: number;
   tradeState: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
   transactionId: string;

@@ -22,7 +22,7 @@ export interface RunningSandbox {
 /** Starts the sandbox on its data folder. Tests shorten the delays and set the clock. */
 export async function startSandbox(
   settings: SandboxSettings,
-  options: Partial<Omit<SandboxAppOptions, 'merchantHosts'>> & { now?: () => number } = {},
+  options: Partial<Omit<SandboxAppOptions, 'merchantHosts' | 'publicHost'>> & { now?: () => number } = {},
 ): Promise<RunningSandbox> {
   const { host, port, publicHost, merchantHosts, dataDir } = settings;
   const identity = await loadIdentity(dataDir);
@@ -33,6 +33,7 @@ export async function startSandbox(
     now: options.now ?? (() => Date.now()),
   };
   const app = createSandboxApp(context, {
+    publicHost,
     merchantHosts,
     notifyDelaysMs: options.notifyDelaysMs ?? defaultNotifyDelaysMs,
     refundDelayMs: options.refundDelayMs ?? 1000,

@@ -173,6 +173,11 @@ it('takes a merchant on PostgreSQL, and refuses real money on the embedded datab
     origin: 'https://api.mch.weixin.qq.com',
     mchId: '1230000109',
     notifyUrl: 'https://conf.example.org/api/wxpay/notify',
+    outsideWays: ['scan'],
+  });
+  const products = { WECHAT_PAY_NATIVE: '0', WECHAT_PAY_H5: '1' };
+  expect(readSettings({ ...base, ...postgres, ...merchant, ...published, ...products }).wechatPay).toMatchObject({
+    outsideWays: ['browser'],
   });
   expect(problems({ ...merchant, ...published })).toEqual([
     expect.stringContaining('Real merchant credentials need PostgreSQL'),

@@ -149,6 +149,10 @@ export const environment = Type.Object({
   ...miniProgramRequired,
   ...subscribeTemplates,
   ...wechatPayRequired,
+  /** 1 unless the merchant has no Native pay, 产品中心 → Native支付. */
+  WECHAT_PAY_NATIVE: textOr('1', 'flag'),
+  /** 1 once the merchant has H5 pay, 产品中心 → H5支付, with this server's domain. */
+  WECHAT_PAY_H5: textOr('0', 'flag'),
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_AUTHORIZE_URL: textOr('https://open.weixin.qq.com/connect/oauth2/authorize', 'address'),

@@ -2,6 +2,7 @@ import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 import { parseSubscribeTemplate } from '../gateways/wechat-api/subscribe-template';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
 import { notifyPath, type WechatPaySettings } from '../gateways/wechat-pay/settings';
+import { isSet } from './environment';
 import type { Environment } from './variables';
 
 /** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
@@ -18,6 +19,10 @@ export function readWechatPaySettings(values: Environment, publicOrigin: string)
     platformKeys: [{ id, publicKeyPem }],
     origin: new URL(values.WECHAT_PAY_ORIGIN).origin,
     notifyUrl: publicOrigin + notifyPath,
+    outsideWays: [
+      ...(isSet(values.WECHAT_PAY_NATIVE) ? ['scan' as const] : []),
+      ...(isSet(values.WECHAT_PAY_H5) ? ['browser' as const] : []),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OutsideWay } from '../../src/domain/payment/outside-way';
 import type { Gateways } from '../context/dependencies';
 import {
   NumberUsedError,
@@ -23,6 +24,7 @@ export class FakePaymentProvider implements PaymentProvider {
     ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
   };
   readonly needsKnownPayer = true;
+  outsideWays: readonly OutsideWay[] = ['scan', 'browser'];
   readonly notifications = {
     path: '/api/wxpay/notify',
     url: 'http://localhost:3000/api/wxpay/notify',

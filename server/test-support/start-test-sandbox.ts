@@ -53,6 +53,7 @@ export async function startTestSandbox(dataDir?: string): Promise<TestSandbox> {
   };
   const payCredentials: WechatPaySettings = {
     notifyUrl: 'http://127.0.0.1:9/api/wxpay/notify',
+    outsideWays: ['scan', 'browser'],
     origin: setting('WECHAT_PAY_ORIGIN'),
     appId: setting('WECHAT_APPID'),
     miniProgramAppId: setting('WECHAT_MINI_PROGRAM_APPID'),

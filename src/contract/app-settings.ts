@@ -38,6 +38,10 @@ export interface AppSettings {
     memberPages: boolean;
     /** An unpaid order has a link of its own, which anybody can pay it by. */
     orderLinks: boolean;
+    /** Outside WeChat an order can be paid by a code that WeChat scans. */
+    scanPay: boolean;
+    /** Outside WeChat an order can be paid from a phone's browser, which opens WeChat. */
+    browserPay: boolean;
     /** Somebody else can be asked to pay an order, by a link of its own that can be withdrawn. */
     payerLinks: boolean;
     /** Operators can take places by name and phone, which their members complete. */
@@ -74,6 +78,8 @@ export const defaultAppSettings: AppSettings = {
     miniProgramPay: false,
     memberPages: false,
     orderLinks: false,
+    scanPay: false,
+    browserPay: false,
     payerLinks: false,
     memberPlaces: false,
     ownTickets: false,

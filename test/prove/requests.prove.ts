@@ -61,6 +61,8 @@ function knownParts(name: CallName): KnownParts {
     getOwnTicket: { meetingId: teamMeetingId, outTradeNo: 'T1234567' },
     getLinkedOrder: { link: 'A'.repeat(43) },
     getLinkedPrepayId: { link: 'A'.repeat(43), openId: 'o1' },
+    payOutside: { outTradeNo: 'T1234567', payWay: 'scan' },
+    payLinkedOutside: { link: 'A'.repeat(43), payWay: 'scan' },
     getPayerLink: { outTradeNo: 'T1234567' },
     withdrawPayerLink: { outTradeNo: 'T1234567', link: 'A'.repeat(43) },
     chooseLinkedTransfer: { link: 'A'.repeat(43) },

@@ -114,6 +114,37 @@ describe('a request', () => {
     });
   });
 
+  it.each([
+    [{ way: 'scan' as const }, 'native', { code_url: 'weixin://x' }, 'weixin://x', {}],
+    [
+      { way: 'browser' as const, payerAddress: '203.0.113.9' },
+      'h5',
+      { h5_url: 'https://wx.example/?prepay_id=1' },
+      'https://wx.example/?prepay_id=1',
+      { scene_info: { payer_client_ip: '203.0.113.9', h5_info: { type: 'Wap' } } },
+    ],
+  ])('outside WeChat is for %j', async (outside, path, answered, checkoutId, added) => {
+    const request = { outTradeNo: 'T00001', description: '注册费', amountFen: 1, payerId: '', expiresAt: now };
+    const sent = answerWith(200, answered);
+    expect(await pay.createAttempt({ ...request, ...outside, notifyUrl: 'https://a.example/n' })).toEqual({
+      checkoutId,
+    });
+    expect(sent.mock.calls[0][0]).toBe(`https://pay.example/v3/pay/transactions/${path}`);
+    const body = JSON.parse(sent.mock.calls[0][1].body) as object;
+    expect(body).toMatchObject({
+      appid: 'wx1',
+      out_trade_no: 'T00001',
+      amount: { total: 1, currency: 'CNY' },
+      ...added,
+    });
+    expect(body).not.toHaveProperty('payer');
+    expect(Object.keys(body)).toHaveLength(7 + Object.keys(added).length);
+    answerWith(200, {});
+    await expect(pay.createAttempt({ ...request, ...outside, notifyUrl: '' })).rejects.toMatchObject({
+      code: 'ANSWER_MISMATCH',
+    });
+  });
+
   it('is the same text for the same order, with the expiry in China time', async () => {
     const request = {
       outTradeNo: 'T00001',

@@ -28,7 +28,7 @@ interface WechatPay extends PaymentProvider {
 const usedCodes: ReadonlySet<string> = new Set(['ORDERPAID', 'OUT_TRADE_NO_USED']);
 
 /**
- * WeChat Pay API v3, JSAPI. Every request is signed; every answer is verified before use. Failures are GatewayErrors
+ * WeChat Pay API v3: JSAPI, Native and H5. Every request is signed; every answer is verified before use. Failures are GatewayErrors
  * with WeChat's code, or TIMEOUT, NETWORK, SIGN_ERROR (not WeChat's answer), UNVERIFIED (an unsigned error),
  * ANSWER_MISMATCH (an answer about something else).
  * @param now the real time, for requests and answers
@@ -60,6 +60,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
       ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
     },
     needsKnownPayer: true,
+    outsideWays: settings.outsideWays ?? [],
     notifications: {
       path: notifyPath,
       url: notifyUrl,
@@ -67,15 +68,11 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     },
 
     async createAttempt(request) {
-      const answer = readObject(
-        await call(
-          'POST',
-          '/v3/pay/transactions/jsapi',
-          prepayBody(request, { appId: appIdOf(request.payerAppId), mchId }),
-        ).catch(numberUsed),
-      );
-      const checkoutId = readText(answer.prepay_id);
-      if (checkoutId === '') throw mismatch('prepay_id');
+      const { path, answered } = tradeTypes[request.way ?? 'app'];
+      const body = prepayBody(request, { appId: appIdOf(request.payerAppId), mchId });
+      const answer = readObject(await call('POST', `/v3/pay/transactions/${path}`, body).catch(numberUsed));
+      const checkoutId = readText(answer[answered]);
+      if (checkoutId === '') throw mismatch(answered);
       return { checkoutId };
     },
 
@@ -145,6 +142,13 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
   };
 }
 
+/** WeChat's kinds of orders, which share numbers, queries, closing and notifications ("JSAPI下单", "Native下单", "H5下单"). */
+const tradeTypes = {
+  app: { path: 'jsapi', answered: 'prepay_id' },
+  scan: { path: 'native', answered: 'code_url' },
+  browser: { path: 'h5', answered: 'h5_url' },
+} as const;
+
 /** Outcomes of a refused close, by WeChat's code. An order that is already closed is a success. */
 const closeOutcomes: Readonly<Record<string, CloseOutcome>> = {
   ORDER_CLOSED: 'closed',
@@ -170,8 +174,14 @@ function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: s
     time_expire: `${formatShanghaiTime(request.expiresAt).replace(' ', 'T')}+08:00`,
     notify_url: request.notifyUrl,
     amount: { total: request.amountFen, currency: 'CNY' },
-    payer: { openid: request.payerId },
+    ...payerOf(request),
   };
+}
+
+function payerOf({ way, payerId, payerAddress }: AttemptRequest) {
+  if (way === undefined) return { payer: { openid: payerId } };
+  if (way === 'scan') return {};
+  return { scene_info: { payer_client_ip: payerAddress, h5_info: { type: 'Wap' } } };
 }
 
 function refundBody(request: RefundRequest) {

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { OutsideWay } from '../../../src/domain/payment/outside-way';
 
 /** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';
@@ -26,6 +27,8 @@ export interface WechatPaySettings {
    */
   platformKeys: readonly { id: string; publicKeyPem: string }[];
   notifyUrl: string;
+  /** The merchant's products besides JSAPI: `scan` is Native, `browser` is H5. Default none. */
+  outsideWays?: readonly OutsideWay[];
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;
 }

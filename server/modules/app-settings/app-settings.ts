@@ -1,5 +1,6 @@
 import { defaultAppSettings, type AppSettings } from '../../../src/contract/app-settings';
 import type { MiniProgramSettings } from '../../../src/contract/mini-program';
+import type { OutsideWay } from '../../../src/domain/payment/outside-way';
 import { subscribeKinds } from '../../../src/domain/notice/subscribe-kinds';
 import type { Gateways } from '../../context/dependencies';
 import type { Settings } from '../../settings/settings';
@@ -16,6 +17,7 @@ export interface Served {
  * §4.12).
  */
 export function appSettingsOf({ settings, gateways }: Served): AppSettings {
+  const takesOutside = (way: OutsideWay): boolean => gateways.payments[0]?.outsideWays.includes(way) === true;
   return {
     ...defaultAppSettings,
     wechatAppId: settings.wechatOauth?.appId ?? '',
@@ -40,6 +42,8 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
       corrections: true,
       transferOffers: sendsOffers({ settings, gateways }),
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
+      scanPay: takesOutside('scan'),
+      browserPay: takesOutside('browser'),
       miniProgramPay: settings.miniProgram !== null && settings.wechatPay !== null,
     },
   };

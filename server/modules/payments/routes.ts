@@ -7,7 +7,7 @@ import { requestSchema } from '../../http/request-schema';
 import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
 import { makeOrderLink, orderByLink, showLinkedOrder } from './order-link';
-import { identifyPayer, requireProvider, startPayment } from './start-payment';
+import { identifyPayer, requireProvider, startOutside, startPayment } from './start-payment';
 import { payableAttempt } from '../../stores/payments/store';
 import { saveReceipt } from './transfer-receipt';
 
@@ -60,6 +60,26 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
   );
 
+  app.post(
+    calls.payOutside.path,
+    { schema: requestSchema(calls.payOutside), config: limitedTo(120, settings) },
+    async (request) => {
+      const start = { ...calls.payOutside.readInput(request), payerAddress: request.ip };
+      return answer(calls.payOutside, await startOutside(start, dependencies));
+    },
+  );
+
+  app.post(
+    calls.payLinkedOutside.path,
+    { schema: requestSchema(calls.payLinkedOutside), config: limitedTo(120, settings) },
+    async (request) => {
+      const { link: by, ...input } = calls.payLinkedOutside.readInput(request);
+      const { order } = await orderByLink(by, 'payOnline', dependencies);
+      const start = { ...input, outTradeNo: order.outTradeNo, payerAddress: request.ip };
+      return answer(calls.payLinkedOutside, await startOutside(start, dependencies));
+    },
+  );
+
   app.get(
     calls.getPayParameters.path,
     {
@@ -68,7 +88,8 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     async (request) => {
       const input = calls.getPayParameters.readInput(request);
       const attempt = await payableAttempt(database.query, input.prepayId);
-      if (attempt === null) throw notFound('支付已失效，请重新发起支付');
+      // An attempt outside WeChat has no parameters for its bridge.
+      if (attempt === null || attempt.request.way !== undefined) throw notFound('支付已失效，请重新发起支付');
       const provider = requireProvider(dependencies, attempt.provider);
       return answer(
         calls.getPayParameters,

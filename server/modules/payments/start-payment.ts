@@ -1,3 +1,5 @@
+import type { OutsideCheckout } from '../../../src/contract/payment';
+import type { OutsideWay } from '../../../src/domain/payment/outside-way';
 import { refuse, unauthorised } from '../../http/answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
@@ -46,6 +48,36 @@ export async function startPayment(given: PaymentStart, dependencies: Dependenci
   return attempt.checkoutId ?? (await requestCheckout(attempt, provider, dependencies));
 }
 
+/** An order that is to be paid outside the provider's app. */
+export interface OutsideStart extends Omit<PaymentStart, 'payerId'> {
+  way: OutsideWay;
+  /** The payer's IP address. */
+  payerAddress: string;
+}
+
+/**
+ * Starts an order's payment outside the provider's app, where whoever pays is not known before (product §9.26). It is an
+ * attempt like any other: of all that were made for an order, one can be paid.
+ * @returns the address to scan or to open, and the seconds until it ends
+ * @throws Refusal, GatewayError
+ */
+export async function startOutside(
+  { payerAddress, ...given }: OutsideStart,
+  dependencies: Dependencies,
+): Promise<OutsideCheckout> {
+  const provider = requireProvider(dependencies, given.provider);
+  if (!provider.outsideWays.includes(given.way)) throw refuse('暂不支持这种支付方式，请选择其他支付方式');
+  // A code is scanned by whoever stands before the screen, so only the browser's address tells of a payer.
+  const ofPayer = given.way === 'browser' ? { payerAddress } : {};
+  const start = { ...given, ...ofPayer, payerId: '', payerAppId: '' };
+  const attempt = await takeAttempt(start, provider, dependencies);
+  // The provider's page for a browser lives some minutes; the identical request gets it anew.
+  const kept = given.way === 'scan' ? attempt.checkoutId : null;
+  const address = kept ?? (await requestCheckout(attempt, provider, dependencies));
+  const remainingMs = attempt.expiresAt.getTime() - dependencies.clock.now();
+  return { address, expiresIn: Math.floor(remainingMs / 1000) };
+}
+
 /**
  * Returns the provider with a name.
  * @param name '' for the first provider
@@ -81,6 +113,8 @@ export async function identifyPayer(
 /** A payment start with the app that knows the payer; '' where the provider needs no payer. */
 interface IdentifiedStart extends PaymentStart {
   payerAppId: string;
+  way?: OutsideWay;
+  payerAddress?: string;
 }
 
 async function takeAttempt(
@@ -93,6 +127,7 @@ async function takeAttempt(
     attempt.status === 'open' &&
     attempt.provider === provider.name &&
     attempt.request.payerId === given.payerId &&
+    attempt.request.way === given.way &&
     attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs;
   const first = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(first)) return first;
@@ -106,7 +141,7 @@ async function takeAttempt(
 
 /** Returns the order's reusable attempt, or a new one for this payer. */
 async function findOrOpenAttempt(
-  { outTradeNo, payerId, payerAppId }: IdentifiedStart,
+  { outTradeNo, payerId, payerAppId, way, payerAddress }: IdentifiedStart,
   provider: PaymentProvider,
   { database, clock }: Dependencies,
 ): Promise<PaymentAttemptRow> {
@@ -116,7 +151,8 @@ async function findOrOpenAttempt(
     await requireOpenPayment(query, order, clock.now());
     const open = await openAttempt(query, order.id);
     if (open !== null) return open;
-    if ((await countOpenAttemptsOf(query, payerId, new Date(clock.now()))) >= maxOpenAttempts)
+    const isTooMany = async () => (await countOpenAttemptsOf(query, payerId, new Date(clock.now()))) >= maxOpenAttempts;
+    if (payerId !== '' && (await isTooMany()))
       throw refuse(`您有 ${maxOpenAttempts} 笔支付尚未完成，请先完成支付或取消其中的订单，也可以稍后再试`);
     const earlier = await countAttempts(query, order.id);
     const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
@@ -132,6 +168,8 @@ async function findOrOpenAttempt(
         amountFen: await dueFenOf(query, order),
         payerId,
         ...(payerAppId === '' ? {} : { payerAppId }),
+        ...(way === undefined ? {} : { way }),
+        ...(payerAddress === undefined ? {} : { payerAddress }),
         expiresAt,
         notifyUrl: provider.notifications.url,
       },

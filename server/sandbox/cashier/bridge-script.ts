@@ -5,16 +5,21 @@ import { cashierStyle } from './cashier-style';
  * The script of /sandbox/bridge.js, for pages that WeChat would provide with its bridge: it defines
  * `window.WeixinJSBridge`, fires WeixinJSBridgeReady, shows a cashier for `getBrandWCPayRequest`, and serves the JS-SDK. It decides
  * nothing: whether and what is paid is settled by the sandbox it was loaded from. `localStorage['sandbox:bridge'] =
- * 'off'` disables the bridge. Plain JavaScript, sent to the browser verbatim; it must not contain a backtick.
+ * 'off'` disables the bridge; on a page as wide as a PC's there is none, unless that says 'on'. Plain JavaScript, sent to the browser verbatim; it must not contain a backtick.
  */
 export const bridgeScript = String.raw`(function () {
   'use strict';
   const origin = new URL(document.currentScript.src).origin;
+  let isWanted = null;
   try {
-    if (localStorage.getItem('sandbox:bridge') === 'off') return;
+    isWanted = localStorage.getItem('sandbox:bridge');
   } catch (error) {
-    // If storage is denied, nobody can have switched the bridge off.
+    // If storage is denied, nobody can have switched the bridge on or off.
   }
+  if (isWanted === 'off') return;
+  // A browser on a PC is not WeChat's: there people scan the code that the page shows.
+  const isWide = typeof matchMedia === 'function' && matchMedia('(min-width: 1024px)').matches;
+  if (isWide && isWanted !== 'on' && !/MicroMessenger/i.test(navigator.userAgent)) return;
   if (window.WeixinJSBridge) return;
 
   async function post(path, parameters) {

@@ -16,6 +16,8 @@ export async function registerCashierRoutes(app: FastifyInstance, context: Sandb
   const payable = (text: string) => {
     const { appId, prepayId } = readPayParameters(text, identity, now());
     const order = orders.findPayable(prepayId);
+    // A merchant does not know the prepay_id of a Native or an H5 order.
+    if ((order.tradeType ?? 'JSAPI') !== 'JSAPI') throw new PayFailure(404, 'ORDER_NOT_EXIST', '支付会话不存在');
     if (appId !== (order.appId ?? identity.appId)) throw new PayFailure(400, 'PARAM_ERROR', 'appId不正确');
     return order;
   };

@@ -23,11 +23,12 @@ td,th{padding:8px 8px 8px 0;border-top:1px solid var(--line);vertical-align:top}
 ul{margin:0;padding-left:20px}li{margin:6px 0}</style>
 <section class="card"><h2>常用</h2><ul>
 <li><a href="/sandbox/sms">收件箱</a>：查看验证码、短信和微信订阅消息</li>
+<li><a href="/sandbox/scan">微信扫一扫</a>：支付电脑上显示的付款码</li>
 <li><a href="/sandbox/faults">故障开关</a>：已打开的故障（JSON），用法见 <code>server/sandbox/README.md</code></li>
 </ul></section>
 <section class="card"><h2>最近的订单</h2>${table}</section>
 <section class="card"><h2>它说的协议</h2><ul>
-<li>微信支付 API v3：JSAPI 下单、查询、关单、退款、签名并加密的通知</li>
+<li>微信支付 API v3：JSAPI、Native 和 H5 下单、查询、关单、退款、签名并加密的通知</li>
 <li>微信网页授权：<code>/connect/oauth2/authorize</code>、<code>/sns/oauth2/access_token</code></li>
 <li>微信服务端接口：<code>/cgi-bin/stable_token</code>、<code>/cgi-bin/ticket/getticket</code>、
 <code>/wxa/business/getuserphonenumber</code>、<code>/cgi-bin/message/subscribe/send</code>、

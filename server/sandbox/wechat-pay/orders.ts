@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SandboxContext } from '../sandbox-context';
-import type { Order } from '../sandbox-state';
+import type { Order, TradeType } from '../sandbox-state';
 import type { Notifier } from './notifier';
 import { PayFailure } from './pay-failure';
 import { readPrepayRequest } from './prepay-request';
@@ -8,6 +8,8 @@ import { transactionAnswer } from './transaction-answer';
 import { wechatTime } from './wechat-time';
 
 const prepayTtlMs = 2 * 60 * 60 * 1000;
+/** WeChat's page for an H5 order lives five minutes; the same request gives another. */
+const pageTtlMs = 5 * 60 * 1000;
 
 /** Orders, which go from NOTPAY to SUCCESS (and REFUND) or CLOSED. */
 export interface Orders {
@@ -15,7 +17,7 @@ export interface Orders {
    * Creates an order, or accepts the same one again.
    * @param text the request's body
    */
-  prepay(text: string): Promise<{ prepay_id: string }>;
+  prepay(text: string, tradeType: TradeType): Promise<{ prepayId: string }>;
   query(outTradeNo: string): object;
   close(outTradeNo: string): Promise<void>;
   /**
@@ -23,8 +25,13 @@ export interface Orders {
    * @throws PayFailure if there is none
    */
   findPayable(prepayId: string): Order;
-  /** Pays it and notifies the merchant. */
-  pay(prepayId: string): Promise<void>;
+  /** Orders whose code can be scanned and paid now, newest first. */
+  scannable(): Order[];
+  /**
+   * Pays it and notifies the merchant.
+   * @param openid whoever pays an order that was made for nobody
+   */
+  pay(prepayId: string, openid?: string): Promise<void>;
   find(outTradeNo: string): Order | undefined;
 }
 
@@ -47,12 +54,13 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
   }
 
   return {
-    async prepay(text) {
-      const request = readPrepayRequest(text, identity, now());
+    async prepay(text, tradeType) {
+      const request = readPrepayRequest(text, { tradeType, identity, now: now() });
       const order = orders.get(request.outTradeNo);
       if (order !== undefined) {
         refuseUnlessOpen(order);
-        if (order.requestText !== text) throw new PayFailure(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
+        const isSame = order.requestText === text && (order.tradeType ?? 'JSAPI') === tradeType;
+        if (!isSame) throw new PayFailure(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
       }
       const taken: Order = order ?? {
         ...request,
@@ -68,9 +76,10 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
         taken.prepayId = `wx${compactTime(now())}${randomBytes(11).toString('hex').slice(0, 20)}`;
         taken.prepayExpiresAt = now() + prepayTtlMs;
       }
+      if (tradeType === 'MWEB') taken.pageExpiresAt = now() + pageTtlMs;
       orders.set(request.outTradeNo, taken);
       await stateFile.save();
-      return { prepay_id: taken.prepayId };
+      return { prepayId: taken.prepayId };
     },
 
     query(outTradeNo) {
@@ -88,8 +97,15 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
 
     findPayable: payable,
 
-    async pay(prepayId) {
+    scannable() {
+      const isOpen = (order: Order): boolean =>
+        order.tradeState === 'NOTPAY' && order.prepayExpiresAt > now() && (order.expiresAt ?? Infinity) > now();
+      return [...orders.values()].filter((order) => order.tradeType === 'NATIVE' && isOpen(order)).reverse();
+    },
+
+    async pay(prepayId, openid = '') {
       const order = payable(prepayId);
+      order.openid ||= openid;
       order.tradeState = 'SUCCESS';
       order.paidAt = now();
       order.transactionId = `4200${compactTime(now())}${randomInt(10 ** 9, 10 ** 10)}`;

@@ -8,7 +8,16 @@ import { checkMerchantSignature } from './merchant-signature';
 import type { Bills } from './bills';
 import type { Orders } from './orders';
 import { PayFailure } from './pay-failure';
+import { codeUrlOf, payPagePath } from './outside-addresses';
 import type { Refunds } from './refunds';
+
+interface PayServices {
+  orders: Orders;
+  refunds: Refunds;
+  bills: Bills;
+  /** The machine's name for browsers. */
+  publicHost: string;
+}
 
 const systemError = { code: 'SYSTEM_ERROR', message: '系统异常，请稍后重试' };
 const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemError.message);
@@ -17,13 +26,8 @@ const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemErr
  * Registers API v3, which verifies each request and signs each answer, including 204 and errors. Register in its own
  * scope.
  */
-export function registerPayRoutes(
-  app: FastifyInstance,
-  context: SandboxContext,
-  orders: Orders,
-  refunds: Refunds,
-  bills: Bills,
-): void {
+export function registerPayRoutes(app: FastifyInstance, context: SandboxContext, services: PayServices): void {
+  const { orders, refunds, bills, publicHost } = services;
   const { identity, faults, now } = context;
   const usedNonces = new Set<string>();
 
@@ -61,7 +65,19 @@ export function registerPayRoutes(
     if (mchId !== identity.mchId) throw new PayFailure(400, 'PARAM_ERROR', '商户号有误');
   };
 
-  app.post('/v3/pay/transactions/jsapi', (request) => orders.prepay(bodyText(request.body)));
+  app.post('/v3/pay/transactions/jsapi', async (request) => {
+    const { prepayId } = await orders.prepay(bodyText(request.body), 'JSAPI');
+    return { prepay_id: prepayId };
+  });
+  app.post('/v3/pay/transactions/native', async (request) => {
+    const { prepayId } = await orders.prepay(bodyText(request.body), 'NATIVE');
+    return { code_url: codeUrlOf(prepayId) };
+  });
+  app.post('/v3/pay/transactions/h5', async (request) => {
+    const { prepayId } = await orders.prepay(bodyText(request.body), 'MWEB');
+    // People's browsers know this machine by another name than the server does.
+    return { h5_url: `http://${publicHost}:${request.port}${payPagePath}?prepay_id=${prepayId}&package=1` };
+  });
 
   app.get<{ Params: { no: string }; Querystring: { mchid?: string } }>(
     '/v3/pay/transactions/out-trade-no/:no',

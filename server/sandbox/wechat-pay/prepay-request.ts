@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
 import type { Identity } from '../identity';
+import type { TradeType } from '../sandbox-state';
 import { PayFailure, paramError } from './pay-failure';
 import { isOfMiniProgram } from '../wechat-oauth/mini-program-openid';
 
 export interface PrepayOrder {
+  tradeType: TradeType;
   appId: string;
   outTradeNo: string;
   openid: string;
@@ -18,16 +21,19 @@ export interface PrepayOrder {
 const maxDescriptionBytes = 127;
 
 /**
- * Reads and checks the body of a JSAPI order.
+ * Reads and checks the body of an order of a type.
  * @throws PayFailure 400 PARAM_ERROR, APPID_MCHID_NOT_MATCH
  */
-export function readPrepayRequest(text: string, identity: Identity, now: number): PrepayOrder {
+export function readPrepayRequest(
+  text: string,
+  { tradeType, identity, now }: { tradeType: TradeType; identity: Identity; now: number },
+): PrepayOrder {
   const body = readObject(parseJson(text));
   const amount = readObject(body.amount);
   const description = readText(body.description);
   const outTradeNo = readText(body.out_trade_no);
   const notifyUrl = readText(body.notify_url);
-  const openid = readText(readObject(body.payer).openid);
+  const openid = tradeType === 'JSAPI' ? readText(readObject(body.payer).openid) : '';
 
   const appId = readText(body.appid);
   if (![identity.appId, identity.miniProgramAppId].includes(appId) || body.mchid !== identity.mchId) {
@@ -40,9 +46,13 @@ export function readPrepayRequest(text: string, identity: Identity, now: number)
   if (!isNotifyUrl(notifyUrl)) throw paramError('notify_url格式错误');
   if (!isFen(amount.total) || amount.total === 0) throw paramError('amount.total须为正整数');
   if (amount.currency !== undefined && amount.currency !== 'CNY') throw paramError('amount.currency只支持CNY');
-  if (!openid.startsWith('o')) throw paramError('payer.openid无效');
-  if (isOfMiniProgram(openid) !== (appId === identity.miniProgramAppId)) throw paramError('appid和openid不匹配');
+  if (tradeType === 'JSAPI') {
+    if (!openid.startsWith('o')) throw paramError('payer.openid无效');
+    if (isOfMiniProgram(openid) !== (appId === identity.miniProgramAppId)) throw paramError('appid和openid不匹配');
+  }
+  if (tradeType === 'MWEB') requireScene(readObject(body.scene_info));
   return {
+    tradeType,
     appId,
     outTradeNo,
     openid,
@@ -51,6 +61,13 @@ export function readPrepayRequest(text: string, identity: Identity, now: number)
     notifyUrl,
     expiresAt: readExpiry(body.time_expire, now),
   };
+}
+
+/** Checks where an H5 order is paid: WeChat compares the address with the one that opens its page. */
+function requireScene(scene: Readonly<Record<string, unknown>>): void {
+  if (isIP(readText(scene.payer_client_ip)) === 0) throw paramError('scene_info.payer_client_ip无效');
+  const type = readText(readObject(scene.h5_info).type);
+  if (!['iOS', 'Android', 'Wap'].includes(type)) throw paramError('scene_info.h5_info.type无效');
 }
 
 export function isFen(value: unknown): value is number {

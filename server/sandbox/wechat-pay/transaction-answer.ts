@@ -26,7 +26,7 @@ export function transactionAnswer(order: Order, identity: Identity): Record<stri
   return {
     ...common,
     transaction_id: order.transactionId,
-    trade_type: 'JSAPI',
+    trade_type: order.tradeType ?? 'JSAPI',
     bank_type: 'OTHERS',
     success_time: wechatTime(order.paidAt),
     payer: { openid: order.openid },

@@ -20,7 +20,7 @@ export const removeReceipts: RemovePersonalData = async (query, { ownOrders }) =
   return { receipts: removed.length };
 };
 
-/** Deletes the WeChat accounts that paid for orders, unless they paid for other orders too. */
+/** Deletes the WeChat accounts that paid for orders, unless they paid for other orders too, and payers' addresses. */
 export const forgetPayers: RemovePersonalData = async (query, { ownOrders }) => {
   const orderIds = ownOrders.map(({ id }) => id);
   const payerId = sql<string>`${paymentAttempts.request}->>'payerId'`;
@@ -30,7 +30,7 @@ export const forgetPayers: RemovePersonalData = async (query, { ownOrders }) => 
     .where(isAmong(paymentAttempts.orderId, orderIds));
   await query
     .update(paymentAttempts)
-    .set({ request: sql`${paymentAttempts.request} || '{"payerId": ""}'::jsonb` })
+    .set({ request: sql`(${paymentAttempts.request} - 'payerAddress') || '{"payerId": ""}'::jsonb` })
     .where(isAmong(paymentAttempts.orderId, orderIds));
   const ids = forgotten.map(({ id }) => id).filter((id) => id !== '');
   if (ids.length === 0) return {};
