@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readShortCode } from '../../src/domain/ticket/short-code';
 import { Panel } from './panel';
 import type { ScannerState } from './scanner-state';
 
@@ -11,19 +12,26 @@ interface FindByNameProps {
   close: () => void;
 }
 
-/** Finds who has come without a code, by a part of the name. Several of one name are told apart by their employers. */
+/**
+ * Finds whose code no camera reads, by a part of the name or by the ticket's short code. Several of one name are told apart by
+ * their employers.
+ */
 export function FindByName({ people, choose, close }: FindByNameProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const wanted = typed.trim().toLowerCase();
-  const found = wanted === '' ? [] : people.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const code = readShortCode(typed);
+  const found =
+    wanted === ''
+      ? []
+      : people.filter((one) => one.name.toLowerCase().includes(wanted) || (code !== null && one.shortCode === code));
   return (
-    <Panel title="按姓名找" close={close}>
+    <Panel title="按姓名或短码找" close={close}>
       <input
         className="panel__field"
-        aria-label="姓名"
-        placeholder="姓名，一两个字也行"
+        aria-label="姓名或短码"
+        placeholder="姓名的一两个字，或参会码下的短码"
         value={typed}
         ref={field}
         onChange={({ target }) => setTyped(target.value)}

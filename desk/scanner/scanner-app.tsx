@@ -133,7 +133,7 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
           记录
         </button>
         <button className="button" onClick={() => setPanel('find')}>
-          按姓名找
+          找人
         </button>
       </footer>
       {panel === 'find' && (
@@ -157,8 +157,8 @@ const cameraWords = {
   off: '',
   starting: '正在打开相机',
   on: '对准参会码',
-  forbidden: '浏览器没有允许使用相机。请在浏览器的设置里允许，或用扫码枪、按姓名找',
-  missing: '这里没有可用的相机。可用扫码枪，或按姓名找',
+  forbidden: '浏览器没有允许使用相机。请在浏览器的设置里允许，或用扫码枪，或按姓名、短码找人',
+  missing: '这里没有可用的相机。可用扫码枪，或按姓名、短码找人',
 };
 
 /** Says what the phone does without a network, and what came of it. */

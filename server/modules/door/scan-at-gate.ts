@@ -5,6 +5,7 @@ import { gateLinkState, linkGraceMs, verdictAt, type Verdict } from '../../../sr
 import type { Gate, ScanDirection } from '../../../src/domain/door/gate';
 import { questions } from '../../../src/domain/form/known-questions';
 import { entrantLabels, entrantOf } from '../../../src/domain/people/entrant';
+import { shortCode } from '../../../src/domain/ticket/short-code';
 import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -64,6 +65,8 @@ export async function countsAt(
   return { people: counts?.people ?? 0, scansIn: counts?.scansIn ?? 0, scansOut: counts?.scansOut ?? 0 };
 }
 
+/** Changes with the facts that the list has of a person, so that devices read it anew. */
+const listFormat = 2;
 /** People whose answers are opened before other requests are answered. */
 const peopleAtOnce = 200;
 
@@ -93,6 +96,7 @@ export async function doorPeople(
 ): Promise<{ version: string; people: DoorPerson[] | null; passes: { id: string; at: number | null }[] }> {
   const mark = await markOfEntries(query, meeting.id);
   const rules = JSON.stringify([
+    listFormat,
     mark,
     gate.admits,
     meeting.isPaid,
@@ -108,7 +112,8 @@ export async function doorPeople(
   const people: DoorPerson[] = [];
   for (const entry of await liveEntriesOf(query, meeting.id)) {
     people.push({
-      ...{ id: entry.id, ticket: ticketDigest(entry.ticketRef), refusal: refusalOf(entry) },
+      ...{ id: entry.id, ticket: ticketDigest(entry.ticketRef), shortCode: shortCode(entry.ticketRef) },
+      refusal: refusalOf(entry),
       ...seenOf(entry, meeting, cipher),
       passedAt: passes.get(entry.id)?.[0]?.at ?? null,
     });

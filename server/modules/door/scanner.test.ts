@@ -3,6 +3,7 @@ import { callDesk, deskOrigin, staffOf, type SignedIn } from '../../test-support
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import type { Answer } from '../../test-support/test-server';
+import { shortCode } from '../../../src/domain/ticket/short-code';
 import { ticketDigest } from './scan-at-gate';
 
 /** The scanner of a gate by its link, on PostgreSQL: its verdicts, its list, and what it does without a network. */
@@ -103,10 +104,17 @@ it('the list has no phone and no number, and is sent again only where it has cha
   const first = await ask('people', { link, version: '', listAt: 0 });
   const { version, list } = first.data as { version: string; list: { people: Record<string, unknown>[] } };
   expect(list.people).toEqual([
-    expect.objectContaining({ id, ticket: ticketDigest(ticketRef), name: '欧阳晓明', refusal: '', passedAt: null }),
+    expect.objectContaining({
+      id,
+      ticket: ticketDigest(ticketRef),
+      shortCode: shortCode(ticketRef),
+      name: '欧阳晓明',
+      refusal: '',
+      passedAt: null,
+    }),
   ]);
   expect(Object.keys(list.people[0] ?? {}).sort()).toEqual([
-    ...['employer', 'id', 'identity', 'name', 'passedAt', 'refusal', 'ticket'],
+    ...['employer', 'id', 'identity', 'name', 'passedAt', 'refusal', 'shortCode', 'ticket'],
   ]);
   expect(JSON.stringify(list)).not.toMatch(/1[3-9]\d{9}|\d{17}[\dX]/);
   expect((await ask('people', { link, version, listAt: server.clock.now })).data).toMatchObject({

@@ -4,6 +4,7 @@ import { credentialShortNames } from '../../../src/domain/form/credential-types'
 import { asSubmitted, type SubmittedAnswers } from '../../../src/domain/attendee/submitted-answers';
 import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { maskIdNumber } from '../../../src/domain/person/mask-id-number';
+import { shortCode } from '../../../src/domain/ticket/short-code';
 import { admits, type Ticket } from '../../../src/domain/ticket/ticket-state';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { DataCipher } from '../../secrets/data-cipher';
@@ -39,6 +40,7 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
     userId: userIdOf(view.cipher, row.phone),
     ticketImageUrl: isValid ? `/api/tickets/${row.ticketRef}.svg` : '',
     ticketCode: isValid ? row.ticketRef : '',
+    shortCode: isValid ? shortCode(row.ticketRef) : '',
     isCheckedIn: row.isCheckedIn,
     refundReason: row.refundReason,
     isFromOtherDevice: view.isFromOtherDevice,

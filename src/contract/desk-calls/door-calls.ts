@@ -70,6 +70,7 @@ const doorPerson = record({
   id: text(),
   /** SHA-256 of the ticket's code, the first 32 hexadecimal digits. */
   ticket: text(),
+  shortCode: text(),
   ...{ name: text(), identity: text(), employer: text(), refusal: text() },
   passedAt: instant,
 });

@@ -65,6 +65,8 @@ export interface Attendee {
   ticketImageUrl: string;
   /** Content of the ticket code; '' where only its picture is known. */
   ticketCode: string;
+  /** Typed at the door where no camera reads the QR code; '' without a valid ticket, and from servers that have none. */
+  shortCode: string;
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   registeredAt: string;
   credit: CreditInfo | null;

@@ -8,6 +8,7 @@ const face: TicketFace = {
   address: '西安国际会议中心',
   name: '欧阳晓明',
   phone: '138 **** 5678',
+  shortCode: '7K4M2P',
   code: 'T-1',
   imageUrl: '',
   tag: { kind: 'paid', payer: 'operator' },

@@ -20,6 +20,8 @@ export interface TicketFace {
   phone: string;
   /** The content of the QR code; '' if the server only provides a picture. */
   code: string;
+  /** The code to be typed at the door; '' where the server has none. */
+  shortCode: string;
   /** The URL of the picture, if there is no code. */
   imageUrl: string;
   tag: PaymentTag;
@@ -72,6 +74,7 @@ function readTicketFace(value: Record<string, unknown>): TicketFace | null {
     name: readText(value.name),
     phone: readText(value.phone),
     code: readText(value.code),
+    shortCode: readText(value.shortCode),
     imageUrl: readText(value.imageUrl),
     tag,
     refusal: readRefusal(value.refusal),
@@ -123,6 +126,7 @@ export function ticketFace(
     phone: maskPhone(attendee.phone),
     // An invalid code is not stored either.
     code: refusal === null ? attendee.ticketCode : '',
+    shortCode: refusal === null ? attendee.shortCode : '',
     imageUrl: refusal === null ? attendee.ticketImageUrl : '',
     tag: centreTag(attendee, meeting, isAwaited),
     refusal,

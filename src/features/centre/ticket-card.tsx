@@ -10,6 +10,7 @@ import { Box } from '../../ui/native/box';
 import { PersonName, Phrases, Unbroken } from '../../ui/display/unbroken';
 import { SaveTicket } from '../../ui/display/save-ticket';
 import { TicketPicture } from '../../ui/display/ticket-picture';
+import type { TicketCode } from '../../ui/display/ticket-picture-props';
 import { TicketTag } from '../../ui/display/ticket-tag';
 import type { TicketFace } from './kept-ticket';
 import { Dialog } from '../../ui/overlay/dialog';
@@ -40,7 +41,7 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
   return (
     <>
       <Box className="ticket-card__picture">
-        <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
+        <TicketPicture {...shownCode(ticket)} />
       </Box>
       <Box className="ticket-card__name">
         <PersonName name={ticket.name} />
@@ -53,10 +54,16 @@ function AdmittingFace({ ticket }: { ticket: TicketFace }) {
   );
 }
 
-function KeepTicket({ ticket: { meetingName, name, when, address, code, imageUrl } }: { ticket: TicketFace }) {
+/** The ticket's code with the whole address of its picture. */
+const shownCode = ({ code, shortCode, imageUrl }: TicketFace): TicketCode => ({
+  ...{ code, shortCode, imageUrl: imageUrl && apiUrl(imageUrl) },
+});
+
+function KeepTicket({ ticket }: { ticket: TicketFace }) {
+  const { meetingName, name, when, address } = ticket;
   const facts = [when, address].filter((fact) => fact !== '');
   const picture = { meetingName, name, facts };
-  return <SaveTicket code={code} imageUrl={imageUrl && apiUrl(imageUrl)} ticket={picture} notify={toast} />;
+  return <SaveTicket {...shownCode(ticket)} ticket={picture} notify={toast} />;
 }
 
 function RefusedFace({ ticket, refusal }: { ticket: TicketFace; refusal: AdmissionRefusal }) {
@@ -112,7 +119,7 @@ export function TicketDialog({ ticket, open, onClose }: TicketDialogProps) {
       onCancel={onClose}
     >
       <Box className="ticket-card__picture">
-        <TicketPicture code={ticket.code} imageUrl={ticket.imageUrl && apiUrl(ticket.imageUrl)} />
+        <TicketPicture {...shownCode(ticket)} />
       </Box>
       <Box className="ticket-card__name">{ticket.name}</Box>
       <Box className="ticket-card__note">

@@ -6,6 +6,8 @@ export interface TicketCode {
   code: string;
   /** URL of the picture; '' for none. */
   imageUrl: string;
+  /** Typed at the door where no camera reads the code; '' for none. */
+  shortCode: string;
 }
 
 export interface SaveTicketProps extends TicketCode {

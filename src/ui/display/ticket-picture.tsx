@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortCodeText } from '../../domain/ticket/short-code';
 import { useBrightScreen } from '../../platform/browser/use-bright-screen';
 import { Box } from '../native/box';
 import { Picture } from '../native/picture';
@@ -7,26 +8,32 @@ import type { TicketCode } from './ticket-picture-props';
 import './ticket-picture.css';
 
 /**
- * A ticket's QR code: generated here if the server provides its content, else the server's picture. Keeps the screen
- * bright while it is visible.
+ * A ticket's QR code: generated here if the server provides its content, else the server's picture, with its short code below.
+ * Keeps the screen bright while it is visible.
  */
-export function TicketPicture({ code, imageUrl }: TicketCode) {
+export function TicketPicture({ code, imageUrl, shortCode }: TicketCode) {
   const [isBroken, setIsBroken] = useState(false);
   const hasPicture = imageUrl !== '' && !isBroken;
   useBrightScreen(code !== '' || hasPicture);
-  if (code !== '') return <QrCode text={code} label="参会码" />;
-  if (!hasPicture) {
+  if (code === '' && !hasPicture) {
     return <Box className="ticket-picture__none">参会码暂时无法显示，请稍后再试</Box>;
   }
   return (
-    <Box className="ticket-picture">
-      <Picture
-        className="ticket-picture__image"
-        src={imageUrl}
-        alt="参会码"
-        fit="whole"
-        onError={() => setIsBroken(true)}
-      />
-    </Box>
+    <>
+      {code === '' ? (
+        <Box className="ticket-picture">
+          <Picture
+            className="ticket-picture__image"
+            src={imageUrl}
+            alt="参会码"
+            fit="whole"
+            onError={() => setIsBroken(true)}
+          />
+        </Box>
+      ) : (
+        <QrCode text={code} label="参会码" />
+      )}
+      {shortCode !== '' && <Box className="ticket-picture__code">{shortCodeText(shortCode)}</Box>}
+    </>
   );
 }

@@ -67,7 +67,8 @@ interface MemberCodeDialogProps {
 
 /** A member's QR code, to be shown or passed on (product §2.22, 【meeting name】参会码). */
 export function MemberCodeDialog({ meeting, member, open, onClose }: MemberCodeDialogProps) {
-  const code = { code: member.ticketCode, imageUrl: member.ticketImageUrl && apiUrl(member.ticketImageUrl) };
+  const { ticketCode, shortCode, ticketImageUrl } = member;
+  const code = { code: ticketCode, shortCode, imageUrl: ticketImageUrl && apiUrl(ticketImageUrl) };
   const facts = [meetingDays(meeting), meeting.address].filter((fact) => fact !== '');
   return (
     <Dialog open={open} title={`【${meeting.name}】参会码`} confirmText="关闭" onConfirm={onClose} onCancel={onClose}>
