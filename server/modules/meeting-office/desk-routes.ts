@@ -9,8 +9,10 @@ import { recordAct } from '../../stores/audit/store';
 import { setRegistrationClosed } from '../meetings/manage-meetings';
 import { serveDeskOf } from '../staff/serve-desk';
 import { copyMeeting, deleteMeeting } from './copy-meeting';
+import { draftFacts, editDraft } from './edit-draft';
 import { meetingFile } from './meeting-file';
 import { meetingSettings } from './meeting-settings';
+import { newMeeting } from './new-meeting';
 import { personName } from './person-name';
 import { publishDraft } from './publish-draft';
 import { reviewDraft } from './review-draft';
@@ -39,6 +41,11 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     const done = await uploadDraft({ ...given, meetingId, version }, acting);
     const message = done.outcome === 'unreadable' ? done.message : '';
     return { outcome: done.outcome, message, problems: done.outcome === 'unreadable' ? [] : done.problems };
+  });
+  serve('getDraftFacts', async ({ input }) => draftFacts(query, await meetingById(query, input.meetingId)));
+  serve('editDraft', async ({ input, dependencies: acting }) => {
+    const { version, changes } = input;
+    return editDraft({ meetingId: await idOf(input.meetingId), version, changes }, acting);
   });
   serve('reviewDraft', async ({ input, dependencies: acting }) => {
     const meetingId = await idOf(input.meetingId);
@@ -85,6 +92,9 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     const copy = { meetingId: await idOf(input.meetingId), code: code.trim(), name, firstDay, member };
     return { meetingId: String(await copyMeeting(copy, acting)) };
   });
+  serve('newMeeting', async ({ input, dependencies: acting }) => ({
+    meetingId: String(await newMeeting(input, acting)),
+  }));
   serve('deleteMeeting', async ({ input, dependencies: acting }) => {
     await deleteMeeting({ meetingId: await idOf(input.meetingId), version: input.version }, acting);
     return null;

@@ -21,6 +21,8 @@ export interface GivenDraft {
   unkeyed: Readonly<Record<string, string[]>>;
   /** Where it came from, such as the name of a file. */
   note: string;
+  /** The number of the revision on which it was made; left out for the one that the page shows. */
+  base?: number;
 }
 
 /** The result of an upload; nothing is saved unless the outcome is `saved`. */
@@ -68,7 +70,7 @@ export async function uploadDraft(
 export async function saveDraft(
   query: Transaction,
   meeting: MeetingRow,
-  { replaces, ...given }: GivenDraft & { replaces: number | null },
+  { replaces, base, ...given }: GivenDraft & { replaces: number | null },
   { clock }: Pick<Dependencies, 'clock'>,
 ): Promise<number> {
   const old = await findDraft(query, meeting.id);
@@ -81,7 +83,7 @@ export async function saveDraft(
   const version = randomInt(1, maxVersion);
   await putDraft(query, {
     ...{ ...given, unkeyed: { ...given.unkeyed }, meetingId: meeting.id, version },
-    ...{ base: latest?.number ?? 0, savedAt: new Date(clock.now()) },
+    ...{ base: base ?? latest?.number ?? 0, savedAt: new Date(clock.now()) },
   });
   if (meeting.isUnpublished) {
     const keys = new Map(Object.entries(given.unkeyed).map(([name, own]) => [name, new Set(own)]));

@@ -1,8 +1,9 @@
 import { decisionChoices } from '../../domain/meeting/form-decisions';
+import { editableFacts } from '../../domain/meeting/editable-facts';
 import { settingParts } from '../../domain/meeting/meeting-differences';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
-import { deskGet, deskPost, deskSearch } from './desk-call';
-import { nullable, word } from './desk-codecs';
+import { deskGet, deskPoll, deskPost, deskSearch } from './desk-call';
+import { instant, nullable, nullableText, word } from './desk-codecs';
 
 const meetingPath = '/api/desk/meetings/:meetingId';
 const draftPath = `${meetingPath}/draft` as const;
@@ -33,6 +34,22 @@ const decisions = list(
 /** The draft that a member saw: which saving of it, 0 for none. */
 const seen = { version: count };
 
+const fact = word(editableFacts);
+const problems = list(record({ fact, message: text() }), 100);
+
+const draftFacts = {
+  code: text(),
+  ...seen,
+  savedBy: text(),
+  savedAt: instant,
+  /** Each fact as it is in the draft, and on the page; null for a meeting that was never published. */
+  facts: list(record({ fact, is: text(), was: nullableText() }), 100),
+  problems,
+};
+
+/** The longest text of a fact, in characters: a description's, and what a mistaken one may have beyond. */
+const maxText = 400_000;
+
 /** The settings of a meeting: what its page shows, and the draft of what it will show. */
 export const settingsCalls = {
   getSettings: deskGet(
@@ -56,6 +73,20 @@ export const settingsCalls = {
       /** Why the file could not be read. */
       message: text(),
       problems: list(record({ place: text(), message: text(), isFatal: boolean }), 5_000),
+    }),
+  ),
+  /** The facts of the draft, or of the page while there is none; an open editor asks again by itself. */
+  getDraftFacts: deskPoll(`${draftPath}/facts`, record(draftFacts)),
+  /** Changes facts of the draft, or of the page into a draft; what is wrong or was changed by somebody else is left out. */
+  editDraft: deskPost(
+    `${draftPath}/facts`,
+    record({ ...seen, changes: list(record({ fact, from: text(maxText), to: text(maxText) }), 100) }),
+    record({
+      ...draftFacts,
+      refused: problems,
+      stale: list(record({ fact, is: text(), savedBy: text() }), 100),
+      /** Whoever saved the draft since the editor saw it; '' for nobody. */
+      meanwhile: text(),
     }),
   ),
   /** Rehearses the publication of the draft, with what was decided so far. Changes nothing. */
@@ -114,6 +145,12 @@ export const settingsCalls = {
   copyMeeting: deskPost(
     `${meetingPath}/copy`,
     record({ code: text(64, 1), name: text(200, 1), firstDay: text(10, 1) }),
+    record({ meetingId: text() }),
+  ),
+  /** Makes a meeting that is not published, with the usual questions. */
+  newMeeting: deskPost(
+    '/api/desk/meetings',
+    record({ code: text(64, 1), name: text(200, 1), firstDay: text(10, 1), lastDay: text(10, 1) }),
     record({ meetingId: text() }),
   ),
   /** Deletes a meeting that was never published, with its draft. */

@@ -53,6 +53,8 @@ export const rights = {
   getRevisions: mayRead,
   downloadMeeting: may('owner', 'registrar'),
   uploadDraft: may('owner', 'registrar'),
+  getDraftFacts: may('owner', 'registrar'),
+  editDraft: may('owner', 'registrar'),
   reviewDraft: may('owner', 'registrar'),
   discardDraft: may('owner', 'registrar'),
   restoreRevision: may('owner', 'registrar'),
@@ -61,6 +63,7 @@ export const rights = {
   publishDraftWithAccount: asksAgain(may('owner')),
   setRegistration: may('owner', 'registrar'),
   copyMeeting: may('owner', 'registrar'),
+  newMeeting: may('owner', 'registrar'),
   deleteMeeting: may('owner', 'registrar'),
 
   getPeopleColumns: mayRead,

@@ -38,7 +38,7 @@ export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting | n
     ...checkMoney(meeting),
     ...checkForm(meeting[formDefinitionField], [formDefinitionField]),
   ];
-  return { problems, checked: problems.some(({ isFatal }) => isFatal) ? null : toRow(meeting) };
+  return { problems, checked: problems.some(({ isFatal }) => isFatal) ? null : rowOfFile(meeting) };
 }
 
 function checkFields(meeting: JsonObject): DraftProblem[] {
@@ -115,7 +115,8 @@ function remindersOf(text: string): Pick<CheckedMeeting, 'reminders'> {
   return plan === null ? {} : { reminders: writeReminderPlan(plan) };
 }
 
-function toRow(meeting: JsonObject): CheckedMeeting {
+/** Reads a meeting by its wire names, whether or not it is right: what cannot be read is left out. */
+export function rowOfFile(meeting: JsonObject): CheckedMeeting {
   const id = readNumber(meeting.id, null);
   const { discount, ...given } = meetingFields.read(meeting);
   return {

@@ -11,8 +11,9 @@ export const columnName = (column: MeetingColumn): string => wireNameOf(meetingF
 
 const ownColumns: readonly string[] = ['fee', ...nestedColumns];
 /** Gives an item's column in a file: the wire name, or the name of a column that only files have. */
-const nameOf = ({ column }: MeetingItem): string =>
+export const nameOfItem = (column: MeetingItem['column']): string =>
   ownColumns.includes(column) ? column : columnName(column as MeetingColumn);
+const nameOf = ({ column }: MeetingItem): string => nameOfItem(column);
 
 /** Columns by their words in a workbook. */
 export const columnByWord: Readonly<Record<string, string>> = Object.fromEntries(

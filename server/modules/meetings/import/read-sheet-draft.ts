@@ -76,10 +76,10 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };
 
 /** Nests columns as the wire does. */
-function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
+export function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): JsonObject {
   const { accountName, accountNumber, bankName, payNotice, ...rest } = meeting;
   const hasDiscount = discountNumber !== undefined || discountPrice !== undefined;
-  const hasAccount = accountNumber !== undefined;
+  const hasAccount = [accountName, accountNumber, bankName, payNotice].some((cell) => cell !== undefined);
   return {
     ...rest,
     ...(hasDiscount ? { [columnName('discount')]: { number: discountNumber, price: discountPrice } } : {}),
@@ -87,7 +87,11 @@ function nestFields({ discountNumber, discountPrice, ...meeting }: JsonObject): 
   };
 }
 
-function readForm(
+/**
+ * Reads a form from the rows of sheet 报名表, the headings first.
+ * @throws UnreadableDraft
+ */
+export function readForm(
   rows: readonly string[][],
   places: Map<string, string>,
 ): { form: JsonObject[]; unkeyed: MeetingDraft['unkeyed'] } {

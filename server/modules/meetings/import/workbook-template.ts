@@ -1,7 +1,7 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems, type MeetingItem } from './meeting-items';
-import { formHeadings, formSheet, furtherHeadings, meetingSheet, type FormHeading } from './read-sheet-draft';
+import { formHeadings, formSheet, furtherHeadings, meetingSheet, readForm, type FormHeading } from './read-sheet-draft';
 import { questions } from '../../../../src/domain/form/known-questions';
 
 /** Name of the template's third sheet, which an import ignores. */
@@ -108,6 +108,17 @@ const exampleFields: readonly FieldCells[] = [
   { 字段: questions.letter, 名称: '单位介绍信', 类型: '附件', 必填: '否' },
 ];
 
+/** The questions with which the form of a new meeting begins. */
+const usualQuestions: readonly string[] = [
+  ...[questions.name, questions.sex, questions.phone, questions.email, questions.employer, questions.jobTitle],
+];
+
+/** Makes the form of a new meeting, of the example's questions that every meeting asks. */
+export function usualForm(): ReturnType<typeof readForm> {
+  const fields = exampleFields.filter((field) => usualQuestions.includes(field.字段 ?? ''));
+  return readForm([[...headings], ...fields.map(cellsOf)], new Map());
+}
+
 const steps: readonly (readonly [string, string])[] = [
   ['怎样使用', `填好“${meetingSheet}”和“${formSheet}”两张表（本表不会被读取），另存为 .xlsx`],
   ['检查', 'organiser import 文件.xlsx --check 逐行列出错误和提醒，什么都不写入'],
@@ -128,6 +139,9 @@ export const workbookTemplate = (year: number): Promise<Buffer> =>
 
 /** A field's cells in sheet 报名表, by their headings. */
 export type FieldCells = Partial<Record<FormHeading, string>>;
+
+const cellsOf = (field: FieldCells): string[] =>
+  headings.map((heading) => field[heading] ?? (heading === '显示' || heading === '可更正' ? '是' : ''));
 
 /**
  * Writes the workbook of a meeting, with an explanation of every item and column. Account numbers are in cells of Excel's text
@@ -153,12 +167,7 @@ export function writeMeetingWorkbook(
       }),
     ),
   ];
-  const form: SheetData = [
-    headings.map(head),
-    ...fields.map((field) =>
-      headings.map((heading) => text(field[heading] ?? (heading === '显示' || heading === '可更正' ? '是' : ''))),
-    ),
-  ];
+  const form: SheetData = [headings.map(head), ...fields.map((field) => cellsOf(field).map(text))];
   const explanations: SheetData = [
     ...steps,
     ...headings.map((heading): [string, string] => [`列：${heading}`, formExplanations[heading]]),

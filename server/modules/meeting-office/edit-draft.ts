@@ -1,0 +1,129 @@
+import {
+  editableFacts,
+  factsWith,
+  type EditableFact,
+  type FactChange,
+} from '../../../src/domain/meeting/editable-facts';
+import type { Dependencies } from '../../context/dependencies';
+import type { Queryable, Transaction } from '../../db/database';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
+import { lockMeeting } from '../../stores/meetings/store';
+import { findDraft, latestRevision, type Draft } from '../../stores/meetings/revisions';
+import { changedFacts, factProblems, factTexts, type FactProblem } from '../meetings/import/meeting-facts';
+import { personName } from './person-name';
+import { saveDraft } from './save-draft';
+
+/** The note of a draft that no file and no revision began. */
+const ownNote = '在网页上修改';
+
+/** The facts of a meeting as its draft has them, or as its page shows them while there is none. */
+export interface DraftFacts {
+  code: string;
+  /** The number of the draft's saving; 0 for none. */
+  version: number;
+  savedBy: string;
+  savedAt: number | null;
+  /** Each fact as it is, and as the page shows it; null for a meeting that was never published. */
+  facts: { fact: EditableFact; is: string; was: string | null }[];
+  problems: FactProblem[];
+}
+
+/** Reads the facts of a meeting for its editor. */
+export async function draftFacts(query: Queryable, meeting: MeetingRow): Promise<DraftFacts> {
+  const draft = await findDraft(query, meeting.id);
+  const page = definitionOfRow(meeting);
+  const definition = draft?.definition ?? page;
+  const shown = meeting.isUnpublished ? null : factTexts(page);
+  return {
+    code: meeting.code,
+    version: draft?.version ?? 0,
+    savedBy: draft === null ? '' : await personName(query, draft.savedBy),
+    savedAt: draft?.savedAt.getTime() ?? null,
+    facts: Object.entries(factTexts(definition)).map(([name, is]) => {
+      const fact = name as EditableFact;
+      return { fact, is, was: shown?.[fact] ?? null };
+    }),
+    problems: factProblems(meeting.id, definition),
+  };
+}
+
+/** A change that was not made, because somebody else has changed the same fact meanwhile. */
+export interface StaleFact {
+  fact: EditableFact;
+  /** As the draft has it now. */
+  is: string;
+  savedBy: string;
+}
+
+/** The facts after an edit, and what was left out of it. */
+export interface EditedDraft extends DraftFacts {
+  /** Changes that would be a mistake, as a file with one is not taken. */
+  refused: FactProblem[];
+  stale: StaleFact[];
+  /** Whoever saved the draft since the editor saw it; '' for nobody. */
+  meanwhile: string;
+}
+
+/**
+ * Changes facts of a meeting's draft, which is made of the page at the first change. Of two people at one draft each keeps what
+ * only they have changed; a fact that both changed stays as the first of them left it.
+ * @param edit `version` is that of the draft that was seen, 0 for none
+ */
+export async function editDraft(
+  edit: { meetingId: number; version: number; changes: readonly FactChange[] },
+  dependencies: Dependencies,
+): Promise<EditedDraft> {
+  return dependencies.database.query.transaction(async (query) => {
+    const meeting = await lockMeeting(query, edit.meetingId);
+    const old = await findDraft(query, meeting.id);
+    const before = old?.definition ?? definitionOfRow(meeting);
+    const texts = factTexts(before);
+    const isFresh = ({ fact, from, to }: FactChange): boolean => texts[fact] === from || texts[fact] === to;
+    const { definition, refused } = takeChanges(meeting.id, before, edit.changes.filter(isFresh));
+    const after = factTexts(definition);
+    if (editableFacts.some((fact) => after[fact] !== texts[fact])) {
+      const given = { ...(await origin(query, meeting, old)), definition, replaces: null };
+      await saveDraft(query, meeting, given, dependencies);
+    }
+    const stale = edit.changes.filter((change) => !isFresh(change));
+    const savedBy = await lastSaver(query, meeting.id, old);
+    return {
+      ...(await draftFacts(query, meeting)),
+      refused,
+      stale: stale.map(({ fact }) => ({ fact, is: texts[fact], savedBy })),
+      meanwhile: (old?.version ?? 0) === edit.version ? '' : savedBy,
+    };
+  });
+}
+
+/** Makes the changes that are no mistake. One left out may make another one wrong, so that this is tried until all stand. */
+function takeChanges(
+  id: number,
+  before: MeetingDefinition,
+  changes: readonly FactChange[],
+): { definition: MeetingDefinition; refused: FactProblem[] } {
+  const refused: FactProblem[] = [];
+  let taken = changes;
+  for (;;) {
+    const given = Object.fromEntries(taken.map(({ fact, to }) => [fact, to]));
+    const { definition, problems } = changedFacts(id, before, given);
+    const wrong = problems.filter(({ fact }) => taken.some((change) => factsWith(change.fact).includes(fact)));
+    if (wrong.length === 0) return { definition, refused };
+    refused.push(...wrong);
+    taken = taken.filter((change) => !wrong.some(({ fact }) => factsWith(change.fact).includes(fact)));
+  }
+}
+
+/** What an edit leaves as it is: where a draft came from, the options of its form, and the revision on which it was made. */
+async function origin(query: Transaction, { id }: MeetingRow, old: Draft | null) {
+  if (old === null) return { note: ownNote, unkeyed: {}, base: (await latestRevision(query, id))?.number ?? 0 };
+  const note = old.note.includes(ownNote) ? old.note : [old.note, ownNote].filter(Boolean).join('，');
+  return { note, unkeyed: old.unkeyed, base: old.base };
+}
+
+/** Names who saved a draft last, or published it if it is gone. */
+async function lastSaver(query: Transaction, meetingId: number, draft: Draft | null): Promise<string> {
+  const saver = draft?.savedBy ?? (await latestRevision(query, meetingId))?.publishedBy;
+  return saver === undefined ? '' : personName(query, saver);
+}

@@ -1,0 +1,97 @@
+import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { meetingFields } from '../../../../src/contract/meeting';
+import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
+import {
+  editableFacts,
+  factsWith,
+  type EditableFact,
+  type FactTexts,
+} from '../../../../src/domain/meeting/editable-facts';
+import { fenToYuan } from '../../../../src/domain/money/money';
+import { readReminderPlan, writeReminderPlan } from '../../../../src/domain/notice/reminders';
+import { cleanHtml } from '../../../stores/meetings/clean-html';
+import type { MeetingDefinition } from '../../../stores/meetings/definition';
+import { checkMeeting, rowOfFile } from './check-meeting';
+import { definedMeeting } from './definition-file';
+import { nameOfItem } from './meeting-columns';
+import { nestFields } from './read-sheet-draft';
+
+/** Reads the facts of a definition as the texts that an editor shows. */
+export function factTexts(definition: MeetingDefinition): FactTexts {
+  const { isPaid, feeFen, discount, account, coordinates, ...meeting } = definedMeeting(definition);
+  const yuan = (fen: number): string => String(fenToYuan(fen));
+  const { name, startTime, endTime, address, banner, registrationEnd } = meeting;
+  const { refundDeadline, transferDeadline, correctionDeadline, invoiceDeadline, creditDeadline } = meeting;
+  return {
+    ...{ name, startTime, endTime, address, banner, registrationEnd },
+    ...{ refundDeadline, transferDeadline, correctionDeadline, invoiceDeadline, creditDeadline },
+    coordinates: meetingFields.shape.coordinates.write(coordinates),
+    description: cleanHtml(meeting.description),
+    needsReview: writeFlag(meeting.isReviewed),
+    hasExhibitors: writeFlag(meeting.hasExhibitors),
+    admitsVisitors: writeFlag(meeting.admitsVisitors),
+    hasCredit: writeFlag(meeting.hasCredit),
+    reminders: usualOr(meeting.reminders),
+    isPaid: writeFlag(isPaid),
+    fee: isPaid && feeFen > 0 ? yuan(feeFen) : '',
+    discountNumber: discount === null ? '' : String(discount.number),
+    discountPrice: discount === null ? '' : yuan(discount.priceFen),
+    accountName: account?.accountName ?? '',
+    accountNumber: account?.accountNumber ?? '',
+    bankName: account?.bankName ?? '',
+    payNotice: account?.payNotice ?? '',
+  };
+}
+
+/** The usual times are shown as what they are. */
+function usualOr(reminders: string): string {
+  const plan = readReminderPlan(reminders);
+  return plan === null ? reminders : writeReminderPlan(plan);
+}
+
+/** A mistake in a fact, in the words of an import. */
+export interface FactProblem {
+  fact: EditableFact;
+  message: string;
+}
+
+/**
+ * Changes facts of a definition, and checks the whole as a file would be (product §16.2), whose words the mistakes have. The
+ * form is checked elsewhere.
+ */
+export function changedFacts(
+  id: number,
+  definition: MeetingDefinition,
+  changes: Partial<FactTexts>,
+): { definition: MeetingDefinition; problems: FactProblem[] } {
+  const texts = { ...factTexts(definition), ...changes };
+  const given = editableFacts.flatMap((fact): [string, string][] =>
+    texts[fact].trim() === '' ? [] : [[nameOfItem(fact), texts[fact]]],
+  );
+  const { code, formDefinition } = definition;
+  const file = { ...nestFields(Object.fromEntries(given)), id, code, [formDefinitionField]: formDefinition };
+  const { id: _, ...row } = rowOfFile(file);
+  // What nobody changed stays to the letter, as a description that only the page's cleaner would write otherwise.
+  const description = changes.description === undefined ? definition.description : cleanHtml(row.description);
+  const reminders = changes.reminders === undefined ? definition.reminders : (row.reminders ?? '');
+  return { definition: { ...row, description, reminders }, problems: problemsOf(file) };
+}
+
+/** Lists the mistakes in the facts of a definition. */
+export const factProblems = (id: number, definition: MeetingDefinition): FactProblem[] =>
+  changedFacts(id, definition, {}).problems;
+
+function problemsOf(file: JsonObject): FactProblem[] {
+  return checkMeeting(file).problems.flatMap(({ path: [name], message, isFatal }) => {
+    const fact = isFatal ? factByName.get(String(name)) : undefined;
+    return fact === undefined ? [] : [{ fact, message }];
+  });
+}
+
+/** The first fact of whatever a file has under a name. */
+const factByName: ReadonlyMap<string, EditableFact> = new Map([
+  ...editableFacts.map((fact) => [nameOfItem(fact), factsWith(fact)[0] ?? fact] as const),
+  ...(['discountNumber', 'accountName'] as const).map(
+    (fact) => [Object.keys(nestFields({ [fact]: 'x' }))[0] ?? '', fact] as const,
+  ),
+]);
