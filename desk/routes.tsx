@@ -23,6 +23,12 @@ const meetingsRoute = createRoute({
   component: lazy(async () => (await import('./meetings/meetings-screen')).MeetingsScreen),
 });
 
+const newMeetingRoute = createRoute({
+  getParentRoute: () => meetingsRoute,
+  path: 'new',
+  component: lazy(async () => (await import('./meetings/new-meeting')).NewMeeting),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -53,7 +59,7 @@ const screenRoutes = screens.map((screen) => {
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  meetingsRoute,
+  meetingsRoute.addChildren([newMeetingRoute]),
   accountRoute,
   meetingRoute.addChildren([firstScreenRoute, ...screenRoutes]),
 ]);

@@ -148,6 +148,16 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    ...{
+      path: 'settings/edit/$part',
+      title: '修改会议设置',
+      icon: SettingOutlined,
+      call: 'getDraftFacts',
+      group: 'inner',
+    },
+    load: async () => (await import('./settings/editor/editor-screen')).EditorScreen,
+  },
+  {
     ...{ path: 'staff', title: '人员与权限', icon: UserOutlined, call: 'getStaff', group: 'office' },
     load: async () => (await import('./staff/staff-screen')).StaffScreen,
     drawers: [

@@ -1,12 +1,13 @@
-import { CalendarOutlined } from '@ant-design/icons';
+import { CalendarOutlined, PlusOutlined } from '@ant-design/icons';
+import { Outlet } from '@tanstack/react-router';
 import { Skeleton } from 'antd';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { mayCall } from '../../src/domain/staff/rights';
 import { namesOfRoles } from '../../src/domain/staff/roles';
-import { useMe } from '../api/me';
+import { useMay, useMe } from '../api/me';
 import { useDeskCall } from '../api/use-desk-call';
 import { figure } from '../ui/amounts';
-import { Go } from '../ui/go';
+import { Go, GoButton } from '../ui/go';
 import { meetingStates } from '../ui/meeting-states';
 import { meetingDays } from '../ui/moments';
 import { FailedState, ScreenState } from '../ui/screen-state';
@@ -18,14 +19,22 @@ type Meeting = DeskCallAnswer<'getMeetings'>[number];
 /** The meetings at which the member has a role, one line each. */
 export function MeetingsScreen() {
   const me = useMe();
+  const mayMake = useMay(null)('newMeeting');
   const { data: meetings, error, refetch } = useDeskCall('getMeetings', {});
   return (
     <main className="meetings">
       <header>
         <h1>会议</h1>
-        <Go to="/account" className="second">
-          {me.name}
-        </Go>
+        <span className="meetings__acts">
+          {mayMake && (
+            <GoButton to="/meetings/new" icon={<PlusOutlined />}>
+              新建会议
+            </GoButton>
+          )}
+          <Go to="/account" className="second">
+            {me.name}
+          </Go>
+        </span>
       </header>
       <section className="meetings__list">
         {error !== null && meetings === undefined ? (
@@ -33,7 +42,9 @@ export function MeetingsScreen() {
         ) : meetings === undefined ? (
           <Skeleton active className="meetings__loading" paragraph={{ rows: 8 }} />
         ) : meetings.length === 0 ? (
-          <ScreenState icon={<CalendarOutlined />} title="还没有会议" text="会议建好后出现在这里" />
+          <ScreenState icon={<CalendarOutlined />} title="还没有会议" text="会议建好后出现在这里">
+            {mayMake && <Go to="/meetings/new">新建会议</Go>}
+          </ScreenState>
         ) : (
           <ul>
             {meetings.map((meeting) => (
@@ -42,6 +53,7 @@ export function MeetingsScreen() {
           </ul>
         )}
       </section>
+      <Outlet />
     </main>
   );
 }

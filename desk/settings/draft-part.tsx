@@ -36,6 +36,11 @@ export function DraftPart({ base, draft, isNew }: DraftPartProps) {
               重新上传
             </GoButton>
           )}
+          {may('editDraft') && (
+            <GoButton size="small" to={`${base}/edit/basics`}>
+              接着改
+            </GoButton>
+          )}
           {may('reviewDraft') && (
             <GoButton size="small" type="primary" to={`${base}/publish`}>
               看发布后会怎样
@@ -53,7 +58,7 @@ export function DraftPart({ base, draft, isNew }: DraftPartProps) {
         />
       ))}
       {isNew ? (
-        <p className="second">全文在下面。核对日期和价格；要改就下载草稿，改好再上传，或直接发布。</p>
+        <p className="second">全文在下面。核对日期和价格；要改点“接着改”，报名表在表格里改：下载草稿，改好再上传。</p>
       ) : differences.length === 0 ? (
         <p className="second">和页面上的一样。</p>
       ) : (

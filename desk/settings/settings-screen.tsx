@@ -30,9 +30,10 @@ export function SettingsScreen() {
           <>
             {settings.page !== null && <GoButton to={`${base}/history`}>历史</GoButton>}
             {may('copyMeeting') && <GoButton to={`${base}/copy`}>复制成新会议</GoButton>}
-            {settings.draft === null && may('uploadDraft') && (
-              <GoButton to={`${base}/upload`} type="primary">
-                上传改好的表格
+            {settings.draft === null && may('uploadDraft') && <GoButton to={`${base}/upload`}>上传改好的表格</GoButton>}
+            {settings.draft === null && may('editDraft') && (
+              <GoButton to={`${base}/edit/basics`} type="primary">
+                修改会议设置
               </GoButton>
             )}
           </>

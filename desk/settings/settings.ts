@@ -6,7 +6,13 @@ export type Draft = NonNullable<Settings['draft']>;
 export type DraftReview = DeskCallAnswer<'reviewDraft'>;
 
 /** The queries that a change of a draft makes old. */
-export const draftQueries: readonly DeskCallName[] = ['getSettings', 'reviewDraft', 'getTrail', 'getMeetings'];
+export const draftQueries: readonly DeskCallName[] = [
+  'getSettings',
+  'getDraftFacts',
+  'reviewDraft',
+  'getTrail',
+  'getMeetings',
+];
 
 /** The queries that a publication makes old: what the page shows, and the people and orders that follow it. */
 export const publicationQueries: readonly DeskCallName[] = [

@@ -1,7 +1,7 @@
 import { Button, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
-import { isReminderTime, reminderLabels, usualPlan, type ReminderKind } from '../../src/domain/notice/reminders';
+import { reminderLabels, usualPlan, type ReminderKind } from '../../src/domain/notice/reminders';
 import { useMay } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -10,6 +10,7 @@ import { figure } from '../ui/amounts';
 import { ConsequencePanel } from '../ui/consequence';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { clockTime, day } from '../ui/moments';
+import { reminderTimes, toldTexts } from '../ui/reminder-times';
 import { FailedState } from '../ui/screen-state';
 
 type Reminder = DeskCallAnswer<'getReminders'>['reminders'][number];
@@ -28,22 +29,7 @@ export function RemindersDrawer() {
   );
 }
 
-const toldTexts: Readonly<Record<ReminderKind, string>> = {
-  'day-before': '告诉每个人时间和地点，没有交费或没有完善报名信息的同时提醒',
-  'first-day': '只提醒还没有交费或没有完善报名信息的人，以及还有人没有交费的经办人',
-};
-
 const off = '';
-const halfHours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
-  .flatMap((hour) => [`${hour}:00`, `${hour}:30`])
-  .filter(isReminderTime);
-
-/** The times that may be chosen, with the one that a file or a command has set. */
-const timesWith = (time: string): { value: string; label: string }[] => [
-  { value: off, label: '不发' },
-  ...[...new Set([...halfHours, ...(time === off ? [] : [time])])].sort().map((one) => ({ value: one, label: one })),
-];
-
 function progressOf({ state, at, people, waiting, sent, failed }: Reminder): string {
   const done = [
     sent > 0 ? `已发 ${figure(sent)} 条` : '',
@@ -105,7 +91,7 @@ function Edit({ meetingId, close, reminders }: EditProps) {
               disabled={!mayChange}
               value={chosen[reminder.kind]}
               onChange={choose[reminder.kind]}
-              options={timesWith(reminder.time || (usualPlan[reminder.kind] ?? off))}
+              options={reminderTimes(reminder.time || (usualPlan[reminder.kind] ?? off))}
             />
           </Form.Item>
         ))}

@@ -66,6 +66,9 @@ interface Caller {
   allows: (name: DeskCallName) => boolean;
 }
 
+/** Tells whether a call is about a meeting that it names, or about whoever makes it. */
+const isOwnAffair = (name: DeskCallName): boolean => namesMeeting(name) || !Array.isArray(rightOf(name).who);
+
 /** Tells whether the table allows a call to these roles; a preview is allowed to who may do the act that it tells of. */
 function mayMake(name: DeskCallName, held: readonly Role[]): boolean {
   const { act } = calls[name]?.parts.body ?? {};
@@ -77,7 +80,8 @@ async function callerWith(held: readonly Role[]): Promise<Caller> {
   const { headers } = await staffOf(server, newPhone(), held, { meetingId: own });
   return {
     ...{ label: held.join('+'), headers, at: server.clock.now },
-    allows: (name) => rightOf(name).who === 'half' || mayMake(name, held),
+    // A call that names no meeting takes a role that holds at every one.
+    allows: (name) => rightOf(name).who === 'half' || (isOwnAffair(name) && mayMake(name, held)),
   };
 }
 

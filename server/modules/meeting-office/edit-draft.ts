@@ -115,7 +115,7 @@ function takeChanges(
   }
 }
 
-/** What an edit leaves as it is: where a draft came from, the options of its form, and the revision on which it was made. */
+/** Returns the parts of a draft that an edit leaves as they are: where a draft came from, the options of its form, and the revision on which it was made. */
 async function origin(query: Transaction, { id }: MeetingRow, old: Draft | null) {
   if (old === null) return { note: ownNote, unkeyed: {}, base: (await latestRevision(query, id))?.number ?? 0 };
   const note = old.note.includes(ownNote) ? old.note : [old.note, ownNote].filter(Boolean).join('，');

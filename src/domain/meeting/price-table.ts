@@ -22,7 +22,7 @@ export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PricePr
   const problems: PriceProblem[] = [];
   const add = (of: PriceProblem['of'], message: string, isFatal = true): void =>
     void problems.push({ of, message, isFatal });
-  if (feeFen <= 0) add('fee', '收费会议的注册费 fee 应大于 0（元）');
+  if (feeFen <= 0) add('fee', '收费会议的注册费应大于 0（元）');
   if (discount === null) return problems;
   if (!Number.isInteger(discount.number)) add('discount', '团队价的人数应为整数');
   if (discount.number === 1) add('discount', '团队价的人数为 1：凡经办人交费的参会人都享团队价', false);

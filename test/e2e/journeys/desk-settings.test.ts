@@ -20,7 +20,7 @@ async function questionsOf(page: Page, code: string): Promise<unknown> {
   return data.meetingForm;
 }
 
-it('a meeting is copied, published, changed by a file after a dry run, and brought back to its first revision', async () => {
+it('a meeting is copied, published, changed by a file after a dry run, brought back to its first revision, and edited by hand', async () => {
   const code = `SET${randomInt(100_000, 1_000_000)}`;
   const window = await newWindow();
   const { page } = window;
@@ -88,4 +88,25 @@ it('a meeting is copied, published, changed by a file after a dry run, and broug
   await press(page, '发布第 3 版');
   await page.getByText(/页面上是第 3 版/).waitFor();
   await seePage('第二届公益论坛');
+
+  await follow(page, '修改会议设置');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await field('会议名称').fill('第三届公益论坛');
+  await field('地图坐标').fill('https://uri.amap.com/marker?position=108.9485,34.2199');
+  await press(page, /^报名与截止/);
+  await field('退费截止').fill('2030-05-09');
+  await page.keyboard.press('Enter');
+  await page.getByText(/已保存/).waitFor();
+  await page.reload();
+  await press(page, '基本信息 2');
+  await page.getByRole('region', { name: '地点' }).getByText('已改').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-editor');
+  await press(page, '看看影响，再发布');
+  await drawer(page, '发布后会怎样')
+    .getByText(/会议坐标：.+ → 34\.2199,108\.9485/)
+    .waitFor();
+  await press(page, '发布第 4 版');
+  await page.getByText(/页面上是第 4 版/).waitFor();
+  await seePage('第三届公益论坛');
 });

@@ -84,7 +84,7 @@ function checkMoney(meeting: JsonObject): DraftProblem[] {
       path: paths[of],
     })),
     ...(isGiven(meeting[columnName('discount')]) && discount === null
-      ? [fault(paths.discount, '团队价应有人数 number 和大于 0 的价格 price（元）')]
+      ? [fault(paths.discount, '团队价应有人数和大于 0 的价格（元）')]
       : []),
     ...checkAccount(meeting, isPaid),
   ];
@@ -103,9 +103,7 @@ function checkAccount({ receivingAccount, ...meeting }: JsonObject, isPaid: bool
   const isNeeded =
     isPaid &&
     offersOfflinePayment({ id: readText(meeting.id), code: readText(meeting.code).trim(), takesTransfers: true });
-  return isNeeded
-    ? [fault(path, '收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账')]
-    : [];
+  return isNeeded ? [fault(path, '收费会议应有收款账户（户名、账号和开户银行），否则无法对公转账')] : [];
 }
 
 const isFilled = (text: string): boolean => text.trim() !== '';

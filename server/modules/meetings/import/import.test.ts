@@ -60,7 +60,7 @@ describe('import of JSON', () => {
 
   describe('of a paid meeting without a receiving account', () => {
     const { receivingAccount: _, ...paid } = valid;
-    const refusal = '收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账';
+    const refusal = '收费会议应有收款账户（户名、账号和开户银行），否则无法对公转账';
 
     it('is refused', async () => {
       expect(await importJson(JSON.stringify(paid))).toMatchObject({
@@ -137,8 +137,8 @@ describe('import of JSON', () => {
     expect(lines).toEqual([
       'meeting.json 第 2 行：会议编码应为 1 到 64 位字母、数字、_ 或 -',
       'meeting.json 第 4 行：报名截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“2028-02-30”',
-      'meeting.json 第 6 行：收费会议的注册费 fee 应大于 0（元）',
-      'meeting.json 第 1 行：收费会议应有收款账户 receivingAccount（户名、账号和开户银行），否则无法对公转账',
+      'meeting.json 第 6 行：收费会议的注册费应大于 0（元）',
+      'meeting.json 第 1 行：收费会议应有收款账户（户名、账号和开户银行），否则无法对公转账',
       'meeting.json 第 8 行：字段 name 的 defaultValue 不是有效的 JSON',
       'meeting.json 第 8 行：（提醒）字段 name 没有规则（rules），姓名会成为选填',
       'meeting.json 第 9 行：字段 name 重复',

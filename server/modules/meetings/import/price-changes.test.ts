@@ -66,10 +66,10 @@ describe('of a price that changes', () => {
 
 it.each([
   ['a team price of nothing', { discountInfo: { number: 5, price: 0 } }, '团队价应大于 0（元）'],
-  ['a negative one', { discountInfo: { number: 5, price: -1 } }, '团队价应有人数 number 和大于 0 的价格 price（元）'],
+  ['a negative one', { discountInfo: { number: 5, price: -1 } }, '团队价应有人数和大于 0 的价格（元）'],
   ['one above the fee', { discountInfo: { number: 5, price: '800.01' } }, '团队价 ¥800.01 高于注册费 ¥800.00'],
   ['a fee below it', { fee: 500 }, '团队价 ¥600.00 高于注册费 ¥500.00'],
-  ['no fee', { fee: 0, discountInfo: '' }, '收费会议的注册费 fee 应大于 0（元）'],
+  ['no fee', { fee: 0, discountInfo: '' }, '收费会议的注册费应大于 0（元）'],
   [
     'a last day of registration after the meeting',
     { bmEndTime: '2027-07-01' },
