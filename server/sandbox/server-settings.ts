@@ -27,7 +27,6 @@ export function serverSettings(identity: Identity, apiOrigin: string, publicOrig
     WECHAT_API_V3_KEY: identity.apiV3Key,
     WECHAT_PLATFORM_KEY_ID: identity.platformKeyId,
     WECHAT_PLATFORM_PUBLIC_KEY_FILE: identity.platformPublicKeyFile,
-    WECHAT_PAY_H5: '1',
     WECHAT_PAY_ORIGIN: apiOrigin,
     WECHAT_OAUTH_ORIGIN: apiOrigin,
     WECHAT_OAUTH_AUTHORIZE_URL: `${publicOrigin}/connect/oauth2/authorize`,

@@ -26,6 +26,9 @@ export const organiserPlan: RestPlan = { firstMs: 10_000, longestMs: 120_000 };
 /** The pace of waiting for a payer who has the order's link (product §9.26), and of pages that show the order. */
 export const payerPlan: RestPlan = { firstMs: 3_000, longestMs: 15_000 };
 
+/** The pace beside a code that a payer in front of it scans now. */
+export const scanPlan: RestPlan = { firstMs: 2_000, longestMs: 5_000 };
+
 const restGrowth = 1.5;
 
 /**

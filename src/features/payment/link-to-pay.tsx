@@ -1,24 +1,59 @@
+import { useState } from 'react';
 import { copyText } from '../../platform/device/clipboard';
 import { toast } from '../../platform/device/feedback';
-import { orderLinkAddress } from './order-link';
+import { isOnPhone, orderLinkAddress } from './order-link';
+import { Button } from '../../ui/display/button';
+import { Picture } from '../../ui/native/picture';
 import { Box } from '../../ui/native/box';
 import { QrCode } from '../../ui/display/qr-code';
 import { Phrases } from '../../ui/display/unbroken';
 import './link-to-pay.css';
 
+const loadDrawing = () => import('./save-pay-code');
+
 /** An order's link as a code to scan, and how it gets from here into the app that pays (product §9.26). */
 export function LinkToPay({ link, company }: { link: string; company: string }) {
+  const [picture, setPicture] = useState('');
+  const save = async (): Promise<void> => {
+    const { drawPayCode } = await loadDrawing();
+    setPicture(await drawPayCode(orderLinkAddress(link), company));
+  };
   return (
     <>
       <Box className="link-to-pay__code">
-        <QrCode text={orderLinkAddress(link)} label="付款二维码" />
+        {picture === '' ? (
+          <QrCode text={orderLinkAddress(link)} label="付款二维码" />
+        ) : (
+          <Picture className="link-to-pay__picture" src={picture} alt="付款二维码" />
+        )}
       </Box>
-      <Box className="link-to-pay__line">
-        <Phrases>{`电脑上：用${company}扫一扫`}</Phrases>
-      </Box>
-      <Box className="link-to-pay__line">
-        <Phrases>{`手机上：复制链接，发到${company}里点开`}</Phrases>
-      </Box>
+      {isOnPhone() ? (
+        <>
+          <Box className="link-to-pay__line">
+            <Phrases>{`复制链接，发到${company}里点开`}</Phrases>
+          </Box>
+          <Box className="link-to-pay__line">
+            {picture === '' ? (
+              <Button kind="text" size="small" busyText="正在画图…" onPress={save}>
+                或保存二维码，从相册扫
+              </Button>
+            ) : (
+              <Box role="status">
+                <Phrases>{`长按图片，存到相册，再打开${company}“扫一扫”，点“相册”选它`}</Phrases>
+              </Box>
+            )}
+          </Box>
+        </>
+      ) : (
+        <>
+          <Box className="link-to-pay__line">
+            <Phrases>{`电脑上：用${company}扫一扫`}</Phrases>
+          </Box>
+          <Box className="link-to-pay__line">
+            <Phrases>{`手机上：复制链接，发到${company}里点开`}</Phrases>
+          </Box>
+        </>
+      )}
       <Box className="link-to-pay__hint">
         <Phrases>付好后本页会自动更新，不用重复付款</Phrases>
       </Box>

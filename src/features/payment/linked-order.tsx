@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LinkedOrder } from '../../contract/payment';
-import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
+import { organiserPlan, payerPlan, scanPlan } from '../../domain/payment/poll-plan';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
 import { formatFen } from '../../domain/money/money';
 import { callServer } from '../../api/call-server';
 import { failureState } from '../../api/call-error';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { canCloseWindow } from '../../platform/wechat/wechat';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
@@ -26,22 +27,37 @@ import { providerOf, useOfferedMeans } from './offered-means';
 import { closeFailure, useOnlinePayment, type OnlinePayable } from './online-payment';
 import { hasOrderLinks } from './order-link';
 import type { PaymentMeans } from './payment-means';
+import { usePayPlace, type PayPlace } from './use-pay-place';
 import { PayerButton, PayerOrder, waysOf, type PayerOrderProps, type PayerWay } from './payer/payer-page';
+
+const loadScanToPay = () => import('./scan-to-pay');
 
 /** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
 export function LinkedOrderPayment({ link }: { link: string }) {
   const [means] = useOfferedMeans();
   const { service, company } = means.labels;
-  const [isOutside, setOutside] = useIsOutside(means);
-  const { order, watch, setOrder } = useLinkedOrder(link, isOutside === true);
-  const online = useOnlinePayment(payableByLink(link, means), watch, () => setOutside(true));
+  const [place, setPlace] = usePayPlace(means);
+  const payable = payableByLink(link, means);
+  const { order, watch, setOrder } = useLinkedOrder(link, place);
+  const online = useOnlinePayment(payable, watch, () => setPlace('elsewhere'));
   const pay = async (): Promise<void> => {
     if (order?.isTransferAwaited !== true || (await confirmSecondPayment(means))) online.pay(Promise.resolve());
   };
   const { kind } = watch.state;
   const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
-  const asked = usePayerOrder({ link, order, means, isOutside, onChanged: setOrder });
-  const payButton = order !== null && isDue && isOutside !== null && (
+  const scan = useLoadedWhen(place === 'scan' && isDue, loadScanToPay, () => setPlace('elsewhere'));
+  const code = scan !== null && order !== null && (
+    <scan.ScanToPay
+      amountFen={order.amountFen}
+      company={company}
+      checkout={() => payable.checkout('scan')}
+      onLink={means.paysByLink() ? () => setPlace('elsewhere') : undefined}
+    />
+  );
+  const asked = usePayerOrder({ link, order, means, place, code, onChanged: setOrder });
+  // Where a code stands there to be scanned, that is the act.
+  const isScanned = place === 'scan' && asked?.way !== 'transfer';
+  const payButton = order !== null && isDue && place !== null && !isScanned && (
     <BottomBar>
       {asked !== null ? (
         <PayerButton
@@ -50,7 +66,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
           onPay={() => void pay()}
           onCopyLink={() => copyLinkToPay(link, company)}
         />
-      ) : isOutside ? (
+      ) : place === 'elsewhere' ? (
         <Button onPress={() => copyLinkToPay(link, company)}>复制链接</Button>
       ) : (
         <Button busy={online.isUnderWay} busyText={`正在打开${service}…`} onPress={pay}>
@@ -74,7 +90,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   );
   return (
     <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
-      <View order={order} link={link} company={company} watch={watch} isOutside={isOutside} asked={asked} />
+      <View order={order} link={link} company={company} watch={watch} place={place} code={code} asked={asked} />
     </PageFrame>
   );
 }
@@ -84,12 +100,14 @@ interface ViewProps {
   link: string;
   company: string;
   watch: OrderWatch;
-  isOutside: boolean | null;
+  place: PayPlace | null;
+  /** The code to scan, where the place is that. */
+  code: ReactNode;
   /** Null but for the link by which somebody else is asked to pay. */
   asked: PayerOrderProps | null;
 }
 
-function View({ order, link, company, watch, isOutside, asked }: ViewProps) {
+function View({ order, link, company, watch, place, code, asked }: ViewProps) {
   const { state } = watch;
   switch (state.kind) {
     case 'paid':
@@ -125,8 +143,8 @@ function View({ order, link, company, watch, isOutside, asked }: ViewProps) {
       return <ConfirmingView isAsking={state.kind === 'confirming'} />;
     default:
       if (asked !== null) return <PayerOrder {...asked} />;
-      if (order !== null && isOutside !== null)
-        return <Due order={order} link={link} company={company} isOutside={isOutside} />;
+      if (order !== null && place !== null)
+        return <Due order={order} link={link} company={company} place={place} code={code} />;
       return state.kind === 'failed' ? (
         <StateView title="订单加载失败" {...failureState(state.error, () => watch.check())} />
       ) : (
@@ -135,9 +153,9 @@ function View({ order, link, company, watch, isOutside, asked }: ViewProps) {
   }
 }
 
-type DueProps = Pick<ViewProps, 'link' | 'company'> & { order: LinkedOrder; isOutside: boolean };
+type DueProps = Pick<ViewProps, 'link' | 'company' | 'code'> & { order: LinkedOrder; place: PayPlace };
 
-function Due({ order, link, company, isOutside }: DueProps) {
+function Due({ order, link, company, place, code }: DueProps) {
   const { teamName, meetingName, attendeeCount, amountFen } = order;
   return (
     <>
@@ -154,47 +172,37 @@ function Due({ order, link, company, isOutside }: DueProps) {
         </Box>
       </Card>
       {order.isTransferAwaited && <Notice tone="due">该订单正在等待转账到账。如已转账，请勿重复支付。</Notice>}
-      {isOutside && (
+      {place === 'scan' && <Card label={`${company}扫码支付`}>{code || <Skeleton shape="card" count={1} />}</Card>}
+      {place === 'elsewhere' && (
         <Card title={`请用${company}付款`}>
           <LinkToPay link={link} company={company} />
         </Card>
       )}
       {/* The code's own words say the rest. */}
-      <PaymentNote>{isOutside ? '不用登录。' : '不用登录。付好后，对方的页面会自动更新。'}</PaymentNote>
+      <PaymentNote>{place !== 'here' ? '不用登录。' : '不用登录。付好后，对方的页面会自动更新。'}</PaymentNote>
     </>
   );
 }
 
-type AskedOrder = Pick<PayerOrderProps, 'link' | 'means' | 'onChanged'> & {
+type AskedOrder = Pick<PayerOrderProps, 'link' | 'means' | 'code' | 'onChanged'> & {
   order: LinkedOrder | null;
-  isOutside: boolean | null;
+  place: PayPlace | null;
 };
 
 /** The open order of a link by which somebody else is asked to pay, and the way that they choose; null for any other. */
-function usePayerOrder({ order, isOutside, ...asked }: AskedOrder): PayerOrderProps | null {
+function usePayerOrder({ order, place, ...asked }: AskedOrder): PayerOrderProps | null {
   const [chosen, setChosen] = useState<PayerWay | null>(null);
   const view = order?.payer ?? null;
-  if (order === null || view === null || isOutside === null) return null;
+  if (order === null || view === null || place === null) return null;
   const ways = waysOf(view, hasOrderLinks());
   const way = chosen ?? ways[0] ?? 'online';
-  return { ...asked, order, view, isOutside, ways, way, onWay: setChosen };
-}
-
-/** Tells if nobody can pay by these means here; null until that is known. */
-function useIsOutside(means: PaymentMeans): [boolean | null, (isOutside: boolean) => void] {
-  const [isOutside, setOutside] = useState<boolean | null>(means.isAtHome() ? false : null);
-  useEffect(() => {
-    let isWanted = isOutside === null;
-    if (isWanted) void means.canPay().then((can) => isWanted && setOutside(!can));
-    return () => void (isWanted = false);
-  }, [isOutside, means]);
-  return [isOutside, setOutside];
+  return { ...asked, order, view, place, ways, way, onWay: setChosen };
 }
 
 /** The order and how it stands; what it was stays known once it is paid, when the server shows no more of it. */
 function useLinkedOrder(
   link: string,
-  isOutside: boolean,
+  place: PayPlace | null,
 ): { order: LinkedOrder | null; watch: OrderWatch; setOrder: (order: LinkedOrder) => void } {
   const [order, setOrder] = useState<LinkedOrder | null>(null);
   const query = useRef(async (name: string, signal?: AbortSignal): Promise<TradeOutcome> => {
@@ -204,7 +212,7 @@ function useLinkedOrder(
   });
   const watch = useOrderWatch(link, closeFailure, {
     query: query.current,
-    plan: isOutside ? payerPlan : organiserPlan,
+    plan: place === 'scan' ? scanPlan : place === 'elsewhere' ? payerPlan : organiserPlan,
   });
   return { order, watch, setOrder: (changed) => changed.state === 'open' && setOrder(changed) };
 }
@@ -214,5 +222,6 @@ const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: '
 const payableByLink = (link: string, means: PaymentMeans): OnlinePayable => ({
   ...{ means, key: link, meetingId: '', page: { returnRoute: 'orderLink', returnParams: { link } } },
   prepay: (openid) => callServer('getLinkedPrepayId', { link, openid, provider: providerOf(means) }),
+  checkout: (way) => callServer('payLinkedOutside', { link, way, provider: providerOf(means) }),
   advice: `请把链接发到${means.labels.company}里，在${means.labels.company}中打开后付款。`,
 });

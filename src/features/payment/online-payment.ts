@@ -6,6 +6,8 @@ import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
 import { callServer } from '../../api/call-server';
 import { pendingServerSettings } from '../../api/server-settings';
+import type { OutsideCheckout } from '../../contract/payment';
+import type { OutsideWay } from '../../domain/payment/outside-way';
 import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import { providerOf } from './offered-means';
 import type { PaymentMeans, ReturnPage } from './payment-means';
@@ -31,6 +33,8 @@ export interface OnlinePayable {
   meetingId: string;
   /** Asks the server for the provider's id of an attempt. */
   prepay: (payer: string) => Promise<string>;
+  /** Asks the server where it is paid outside the provider's app. */
+  checkout: (way: OutsideWay) => Promise<OutsideCheckout>;
   /** The page to come back to from the provider's authorization. */
   page: ReturnPage;
   /** How it can be paid where the means is not available. */
@@ -80,6 +84,8 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
 
   const resume = useRef(() => {
     if (takePaymentIntent(payment.key)) pay(true);
+    // Back from the provider's app, which says nothing of what was done there.
+    else if (takeStored(departureKey) === payment.key) watch.confirm();
   });
   useEffect(() => resume.current(), []);
 
@@ -108,7 +114,7 @@ interface Attempt {
 export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
   const { means } = payment;
   await pendingServerSettings();
-  if (!(await means.canPay())) return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
+  if (!(await means.canPay())) return payOutside(payment, attempt);
   if (means.payer() === '') await attempt.told;
   const payer = means.payer();
   const { company } = means.labels;
@@ -124,8 +130,29 @@ export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): P
     const isPayerRefused = error instanceof RefusedError && error.httpStatus === 401;
     if (isPayerRefused) means.forgetPayer();
     if (isPayerRefused && !attempt.isResumed) return identify(payment, attempt);
-    const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
-    return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
+    return failed(error);
+  }
+}
+
+/** The attempt failed: explains why, after the server was asked where it may know more. */
+function failed(error: unknown): AfterCashier {
+  const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
+  return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
+}
+
+/** Outside the provider's app: a phone's browser leaves for it and comes back; elsewhere the order's link is left. */
+async function payOutside(payment: OnlinePayable, { onCashier }: Attempt): Promise<AfterCashier> {
+  const { means, key } = payment;
+  if (means.outsideWay() !== 'browser')
+    return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
+  try {
+    const { address } = await payment.checkout('browser');
+    setStored(departureKey, key, lifetimeMs);
+    onCashier();
+    means.openCheckout(address);
+    return { kind: 'leaving' };
+  } catch (error) {
+    return failed(error);
   }
 }
 
@@ -159,6 +186,7 @@ export function payableOnline(payment: PendingPayment, means: PaymentMeans): Onl
         outTradeNo,
         openid,
       }),
+    checkout: (way) => callServer('payOutside', { outTradeNo, way, provider: providerOf(means) }),
     advice: `${inItsApp}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
   };
 }
@@ -190,6 +218,8 @@ export async function payOnline(
 }
 
 const storedKey = 'payment-intent';
+/** The order for which the page was left for the provider's app. */
+const departureKey = 'payment-departure';
 /** As long as authorization may take. Resuming later would surprise the payer. */
 const lifetimeMs = 10 * 60_000;
 
@@ -203,7 +233,11 @@ export function keepPaymentIntent(key: string): void {
 
 /** Forgets the order that was about to be paid, and returns true if it was this one. */
 export function takePaymentIntent(key: string): boolean {
-  const kept = getStored(storedKey, readStoredText);
-  removeStored(storedKey);
-  return kept === key;
+  return takeStored(storedKey) === key;
+}
+
+function takeStored(name: string): string | null {
+  const kept = getStored(name, readStoredText);
+  removeStored(name);
+  return kept;
 }

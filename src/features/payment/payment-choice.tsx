@@ -13,19 +13,22 @@ import { PayerRequest } from './payer/payer-request';
 import { PaymentSummary, PaymentNote } from './payment-summary';
 import { isTransferOffered, paymentParams, type PendingPayment } from '../../session/pending-payment';
 import { submitOfflineChoice } from './receiving-account';
-import { organiserPlan, payerPlan } from '../../domain/payment/poll-plan';
+import { organiserPlan, payerPlan, scanPlan } from '../../domain/payment/poll-plan';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { useOrderWatch } from './order-watch';
 import { isTransferChosen } from '../../session/transfer-choice';
 import { useOfferedMeans } from './offered-means';
 import { closeFailure, payableOnline, useOnlinePayment } from './online-payment';
 import type { PaymentMeans } from './payment-means';
+import { usePayPlace } from './use-pay-place';
 import { Card } from '../../ui/layout/card';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Box } from '../../ui/native/box';
 import { Notice } from '../../ui/display/notice';
 import { RadioGroup } from '../../ui/fields/radio-group';
 
 const loadOutsideDialog = () => import('./outside-dialog');
+const loadScanToPay = () => import('./scan-to-pay');
 
 /** Chooses a payment method for an order, and pays it online (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
@@ -41,11 +44,17 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     closeFailure();
     void relaunch('paymentSuccess', paymentParams(payment));
   };
+  const [place] = usePayPlace(means);
+  const isScannedHere = (place ?? means.outsideWay()) === 'scan';
+  const isScanned = method !== offline.value && isScannedHere;
+  const scan = useLoadedWhen(isScanned, loadScanToPay);
+  const [isDoubleAgreed, setDoubleAgreed] = useState(false);
   const watch = useOrderWatch(payment.outTradeNo, succeed, {
-    // Once its link was handed on, somebody may be paying it now.
-    plan: outside === 'never' ? organiserPlan : payerPlan,
+    // Once its link was handed on, or its code is shown, somebody may be paying it now.
+    plan: isScanned ? scanPlan : outside === 'never' ? organiserPlan : payerPlan,
   });
-  const online = useOnlinePayment(payableOnline(payment, means), watch, () => setOutside('open'));
+  const payable = payableOnline(payment, means);
+  const online = useOnlinePayment(payable, watch, () => setOutside('open'));
   const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
@@ -58,6 +67,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     const told = await askToTell();
     online.pay(told.keep(payment.meetingId, 'session'));
   };
+  const agreeToDouble = async (): Promise<void> => setDoubleAgreed(await confirmSecondPayment(means));
   const submit = async (): Promise<void> => {
     const told = await askToTell();
     void told.keep(payment.meetingId, 'session');
@@ -70,6 +80,9 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       <Button busyText="提交中…" onPress={submit}>
         提交
       </Button>
+    ) : isScanned ? (
+      // The code is the act, so there is no button.
+      isWaiting && !isDoubleAgreed && <Button onPress={agreeToDouble}>显示付款码</Button>
     ) : (
       <Button
         busy={online.isUnderWay}
@@ -89,7 +102,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       <Button onPress={watch.confirm}>重新查询</Button>
     </BottomBar>
   ) : state.kind === 'closed' || state.kind === 'refused' ? undefined : (
-    <BottomBar>{payButton}</BottomBar>
+    payButton && <BottomBar>{payButton}</BottomBar>
   );
 
   return (
@@ -112,8 +125,24 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
             offered={offered}
             isOfflineOffered={isOfflineOffered}
             disabled={online.isUnderWay}
+            isScanned={isScannedHere}
             onChange={setChosen}
           />
+          {isScanned && (!isWaiting || isDoubleAgreed) && (
+            <Card label={scanService(means)}>
+              {scan === null || place === null || state.kind === 'asking' ? (
+                <Skeleton shape="card" count={1} label="正在生成付款码…" />
+              ) : (
+                <scan.ScanToPay
+                  amountFen={payment.amountFen}
+                  company={means.labels.company}
+                  checkout={() => payable.checkout('scan')}
+                  onLink={means.paysByLink() ? () => setOutside('open') : undefined}
+                />
+              )}
+            </Card>
+          )}
+          <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
           <Box className="payment-summary__ask">
             <PayerRequest outTradeNo={payment.outTradeNo} />
           </Box>
@@ -150,13 +179,18 @@ interface PaymentMethodsProps {
   offered: readonly PaymentMeans[];
   isOfflineOffered: boolean;
   disabled: boolean;
+  /** Here the means are paid by a code that is scanned. */
+  isScanned: boolean;
   onChange: (method: string) => void;
 }
+
+const scanService = ({ labels }: PaymentMeans): string => `${labels.company}扫码支付`;
 
 const offline = { value: 'offline', label: '对公转账或现场刷卡', hint: '到账并经主办方确认后生效' };
 
 /** The payment methods that a meeting offers: first the means that are recommended here, last those that pay elsewhere (product §9.2). */
-export function PaymentMethods({ method, offered, isOfflineOffered, disabled, onChange }: PaymentMethodsProps) {
+export function PaymentMethods(props: PaymentMethodsProps) {
+  const { method, offered, isOfflineOffered, disabled, isScanned, onChange } = props;
   const here = offered.filter((means) => means.isRecommended());
   const elsewhere = offered.filter((means) => !here.includes(means));
   return (
@@ -167,9 +201,11 @@ export function PaymentMethods({ method, offered, isOfflineOffered, disabled, on
           labelHidden
           layout="list"
           options={[
-            ...here.map(({ name, labels: { service } }, index) => ({
-              ...{ value: name, label: index === 0 ? `${service}（推荐）` : service, hint: '即时到账，报名立即生效' },
-            })),
+            ...here.map((means, index) => {
+              const service = isScanned ? scanService(means) : means.labels.service;
+              const label = index === 0 ? `${service}（推荐）` : service;
+              return { value: means.name, label, hint: '即时到账，报名立即生效' };
+            }),
             ...(isOfflineOffered ? [offline] : []),
             ...elsewhere.map(({ name, labels: { service, company } }) => ({
               ...{ value: name, label: service },
@@ -181,7 +217,6 @@ export function PaymentMethods({ method, offered, isOfflineOffered, disabled, on
           onChange={onChange}
         />
       </Card>
-      <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { OutsideWay } from '../../domain/payment/outside-way';
 import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import type { RouteParams } from '../../platform/browser/navigation/route-url';
 import type { RouteName } from '../../routes';
@@ -29,6 +30,10 @@ export interface PaymentMeans {
   canPay: () => Promise<boolean>;
   /** Tells if somebody can pay the order elsewhere, by its own link. */
   paysByLink: () => boolean;
+  /** How it pays on this screen where `canPay` is false: by a code to scan, or by leaving for the app; null for not at all. */
+  outsideWay: () => OutsideWay | null;
+  /** Leaves for the app by the address of a `browser` payment, which comes back to this page. */
+  openCheckout: (address: string) => void;
   /** The payer, as the provider identifies them; '' if unknown. Never '' if the provider does not need to know. */
   payer: () => string;
   forgetPayer: () => void;

@@ -4,11 +4,12 @@ import { isInWechat } from '../../platform/wechat/in-wechat';
 import { loginCode } from '../../platform/wechat/oauth/login-code';
 import { beginOauth } from '../../platform/wechat/oauth/oauth';
 import { OauthUnavailable } from '../../platform/wechat/oauth/oauth-callback';
+import { openCheckout } from '../../platform/wechat/open-checkout';
 import { keepOpenid, readOpenid } from '../../platform/wechat/openid';
 import { paysHere } from '../../platform/wechat/pays-here';
 import { canPay, noPayMessage, requestPayment } from '../../platform/wechat/wechat';
 import { exchangeCode, NoOpenidError } from '../../session/openid-by-code';
-import { hasOrderLinks } from './order-link';
+import { hasOrderLinks, outsideWayHere } from './order-link';
 import type { PaymentMeans } from './payment-means';
 
 /** WeChat Pay: by the bridge of WeChat's browser, or by the mini-program's own call (product §9.3). */
@@ -20,6 +21,8 @@ export const wechatMeans: PaymentMeans = {
   isAtHome: isInWechat,
   canPay,
   paysByLink: hasOrderLinks,
+  outsideWay: outsideWayHere,
+  openCheckout,
   payer: readOpenid,
   forgetPayer: () => keepOpenid(''),
   /** A mini-program is told at once; a page leaves for WeChat's authorization page and continues when it is back. */

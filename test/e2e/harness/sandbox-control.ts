@@ -67,3 +67,16 @@ export async function readSubscribeMessages(product: ProductAddress = sharedProd
   const answer = await fetch(`${product.sandboxOrigin}/sandbox/subscribe-messages.json`);
   return ((await answer.json()) as { messages: SandboxMessage[] }).messages;
 }
+
+/** Scans and pays the code that was made last, as a phone before a PC's screen. */
+export async function scanLatestCode(product: ProductAddress = sharedProduct()): Promise<void> {
+  const page = await (await fetch(`${product.sandboxOrigin}/sandbox/scan`)).text();
+  const codeUrl = /name="codeUrl" value="([^"]+)"/.exec(page)?.[1];
+  if (codeUrl === undefined) throw new Error('No code can be scanned');
+  const answer = await fetch(`${product.sandboxOrigin}/sandbox/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codeUrl }),
+  });
+  if (!answer.ok) throw new Error(`The code cannot be paid: ${await answer.text()}`);
+}

@@ -18,7 +18,7 @@ import {
   startRegistration,
 } from '../harness/registration-steps';
 import { post, registerUnpaid } from '../harness/register-by-api';
-import { armFault, clearFaults } from '../harness/sandbox-control';
+import { armFault, clearFaults, scanLatestCode } from '../harness/sandbox-control';
 import { platforms, usePhones } from '../harness/use-phones';
 
 /** A browser that is not WeChat's. */
@@ -166,12 +166,25 @@ describe('paying', () => {
     await seeScreen(page, '收款账户');
   });
 
+  it('is done on a PC by a code that a phone scans', async () => {
+    const desk = await newPhone({ width: 1280, height: 800 });
+    const { page } = desk;
+    await registerToPay(desk, newPerson());
+    await radio(page, '支付方式', '微信扫码支付（推荐）').waitFor();
+    await page.getByRole('img', { name: '微信付款码' }).waitFor();
+    await expectNoSeriousAxe(page);
+    await desk.screenshot('payment-by-code');
+    await scanLatestCode();
+    await seeOutcome(page, '报名成功');
+    await page.getByText('¥600.00').waitFor();
+  });
+
   it('is done in WeChat by somebody else’s phone, and the first page hears of it without a tap', async () => {
     const desk = await newPhone({ width: 1280 });
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await desk.context.addInitScript(noBridge);
     await registerToPay(desk, newPerson());
-    await press(desk.page, /^立即支付/);
+    await press(desk.page, '扫不了？用付款链接');
     const dialog = desk.page.getByRole('dialog', { name: '请用微信付款' });
     await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
     await desk.screenshot('payment-outside-wechat');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LinkedOrder } from '../../../contract/payment';
 import { describePayable, transferDetails, transferText, type PayerView } from '../../../domain/payment/payer-view';
 import { formatFen } from '../../../domain/money/money';
@@ -13,12 +13,14 @@ import { Card } from '../../../ui/layout/card';
 import { Box } from '../../../ui/native/box';
 import { Notice } from '../../../ui/display/notice';
 import { Amount, GroupedNumber } from '../../../ui/display/number-text';
+import { Skeleton } from '../../../ui/layout/skeleton';
 import { RadioGroup } from '../../../ui/fields/radio-group';
 import { Phrases, Unbroken } from '../../../ui/display/unbroken';
 import { LinkToPay } from '../link-to-pay';
 import { PaymentNote } from '../payment-summary';
 import { copyAndTell } from '../transfer-panel';
 import type { PaymentMeans } from '../payment-means';
+import type { PayPlace } from '../use-pay-place';
 import './payer-page.css';
 
 /** How whoever was asked to pay does it. */
@@ -37,17 +39,22 @@ export interface PayerOrderProps {
   ways: readonly PayerWay[];
   way: PayerWay;
   onWay: (way: PayerWay) => void;
-  isOutside: boolean;
+  place: PayPlace;
+  /** The code to scan, where the place is that; false until it is loaded. */
+  code: ReactNode;
   /** Called with the order as the server then has it. */
   onChanged: (order: LinkedOrder) => void;
 }
 
 /** An open order for whoever was asked to pay it: nothing of a person, and everything that paying needs (product §9.28). */
 export function PayerOrder(props: PayerOrderProps) {
-  const { order, view, means, ways, way, onWay, isOutside, link } = props;
+  const { order, view, means, ways, way, onWay, place, code, link } = props;
   const payBy = formatDay(view.payBy, now());
   const { service, company } = means.labels;
-  const names: Readonly<Record<PayerWay, string>> = { transfer: '对公转账', online: service };
+  const names: Readonly<Record<PayerWay, string>> = {
+    transfer: '对公转账',
+    online: place === 'scan' ? `${company}扫码` : service,
+  };
   return (
     <>
       <Card label="应付金额">
@@ -78,8 +85,9 @@ export function PayerOrder(props: PayerOrderProps) {
         {way === 'online' && order.isTransferAwaited && (
           <Notice tone="due">该订单正在等待转账到账。如已转账，请勿重复支付。</Notice>
         )}
-        {way === 'online' && isOutside && <LinkToPay link={link} company={company} />}
-        {way === 'online' && !isOutside && (
+        {way === 'online' && place === 'scan' && (code || <Skeleton shape="card" count={1} />)}
+        {way === 'online' && place === 'elsewhere' && <LinkToPay link={link} company={company} />}
+        {way === 'online' && place === 'here' && (
           <Box className="payer__hint">
             <Phrases>{`点下面的按钮，用${service}付款，即时到账`}</Phrases>
           </Box>
@@ -205,9 +213,9 @@ function InvoiceLine({ link, view, onChanged }: PayerOrderProps) {
 export function PayerButton(
   props: PayerOrderProps & { isPaying: boolean; onPay: () => void; onCopyLink: () => unknown },
 ) {
-  const { way, isOutside, means, order, isPaying, onPay, onCopyLink } = props;
+  const { way, place, means, order, isPaying, onPay, onCopyLink } = props;
   if (way === 'transfer') return <Button onPress={() => copyTransfer(props)}>复制全部转账信息</Button>;
-  if (isOutside) return <Button onPress={onCopyLink}>复制链接</Button>;
+  if (place === 'elsewhere') return <Button onPress={onCopyLink}>复制链接</Button>;
   const { service } = means.labels;
   return (
     <Button busy={isPaying} busyText={`正在打开${service}…`} onPress={onPay}>
