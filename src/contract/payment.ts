@@ -2,7 +2,7 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
 import type { PayerInvoiceState, PayerView } from '../domain/payment/payer-view';
-import { outsideWays, type OutsideWay } from '../domain/payment/outside-way';
+import type { OutsideWay } from '../domain/payment/outside-way';
 import type { Transfer } from '../domain/payment/transfer';
 import { beside, boolean, count, named, optional, optionalText, record, text, yuan, type Codec } from './codec';
 import { invoiceFormCodec } from './invoice-info';
@@ -148,8 +148,10 @@ export const prepayCodec = record({
 });
 export const prepayIdInputCodec = record({ prepayId: text(128, 1), meetingId: text(16) });
 
+// A form loads this file, and none of what goes with the ways.
+const outsideWays: readonly OutsideWay[] = ['scan', 'browser'];
 const outsideWay: Codec<OutsideWay, string> = {
-  read: (wire) => outsideWays.find((way) => way === wire) ?? 'scan',
+  read: (wire) => (wire === 'browser' ? wire : 'scan'),
   write: (way) => way,
   wire: { enum: outsideWays },
 };

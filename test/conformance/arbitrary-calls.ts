@@ -6,7 +6,6 @@ import type { ConsentKind } from '../../src/domain/privacy/consent';
 import { memberGroups } from '../../src/domain/team/member-groups';
 import { teamForm } from '../../src/domain/team/team-registration';
 import { defaultAppSettings, type AppSettings } from '../../src/contract/app-settings';
-import { outsideWays } from '../../src/domain/payment/outside-way';
 import type { PayerInvoiceState } from '../../src/domain/payment/payer-view';
 import { subscribeKinds } from '../../src/domain/notice/subscribe-kinds';
 import { type CallAnswer, type CallInput, type CallName } from '../../src/contract/calls';
@@ -123,8 +122,16 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
   getLinkedOrder: fc.record({ link: text }),
   getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
-  payOutside: fc.record({ outTradeNo: text, way: fc.constantFrom(...outsideWays), provider: text }),
-  payLinkedOutside: fc.record({ link: text, way: fc.constantFrom(...outsideWays), provider: text }),
+  payOutside: fc.record({
+    outTradeNo: text,
+    way: fc.constantFrom('scan' as const, 'browser' as const),
+    provider: text,
+  }),
+  payLinkedOutside: fc.record({
+    link: text,
+    way: fc.constantFrom('scan' as const, 'browser' as const),
+    provider: text,
+  }),
   getPayerLink: fc.record({ outTradeNo: text }),
   withdrawPayerLink: fc.record({ outTradeNo: text, link: text }),
   chooseLinkedTransfer: fc.record({ link: text }),

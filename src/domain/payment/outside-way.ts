@@ -2,9 +2,7 @@
  * The ways to pay outside the provider's own app: scan: a code on another screen, which the app scans; browser: the
  * browser of the phone, which opens the app and comes back.
  */
-export const outsideWays = ['scan', 'browser'] as const;
-
-export type OutsideWay = (typeof outsideWays)[number];
+export type OutsideWay = 'scan' | 'browser';
 
 /** The narrowest page, in CSS pixels, that is taken for a screen beside the phone that pays: no phone is as wide. */
 export const scanMinWidth = 1024;

@@ -7,17 +7,13 @@ import { Picture } from '../../ui/native/picture';
 import { Box } from '../../ui/native/box';
 import { QrCode } from '../../ui/display/qr-code';
 import { Phrases } from '../../ui/display/unbroken';
+import { drawPayCode } from './draw-pay-code';
 import './link-to-pay.css';
-
-const loadDrawing = () => import('./save-pay-code');
 
 /** An order's link as a code to scan, and how it gets from here into the app that pays (product §9.26). */
 export function LinkToPay({ link, company }: { link: string; company: string }) {
   const [picture, setPicture] = useState('');
-  const save = async (): Promise<void> => {
-    const { drawPayCode } = await loadDrawing();
-    setPicture(await drawPayCode(orderLinkAddress(link), company));
-  };
+  const save = async (): Promise<void> => setPicture(await drawPayCode(orderLinkAddress(link), company));
   return (
     <>
       <Box className="link-to-pay__code">
@@ -32,17 +28,17 @@ export function LinkToPay({ link, company }: { link: string; company: string }) 
           <Box className="link-to-pay__line">
             <Phrases>{`复制链接，发到${company}里点开`}</Phrases>
           </Box>
-          <Box className="link-to-pay__line">
-            {picture === '' ? (
+          {picture === '' ? (
+            <Box className="link-to-pay__other">
               <Button kind="text" size="small" busyText="正在画图…" onPress={save}>
                 或保存二维码，从相册扫
               </Button>
-            ) : (
-              <Box role="status">
-                <Phrases>{`长按图片，存到相册，再打开${company}“扫一扫”，点“相册”选它`}</Phrases>
-              </Box>
-            )}
-          </Box>
+            </Box>
+          ) : (
+            <Box className="link-to-pay__line" role="status">
+              <Phrases>{`长按图片，存到相册，再打开${company}“扫一扫”，点“相册”选它`}</Phrases>
+            </Box>
+          )}
         </>
       ) : (
         <>

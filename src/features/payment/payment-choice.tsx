@@ -105,6 +105,23 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     payButton && <BottomBar>{payButton}</BottomBar>
   );
 
+  const isDue = state.kind === 'asking' || state.kind === 'open' || state.kind === 'failed';
+  const code =
+    isDue && isScanned && (!isWaiting || isDoubleAgreed) ? (
+      <Card label={scanService(means)}>
+        {scan === null || place === null || state.kind === 'asking' ? (
+          <Skeleton shape="card" count={1} label="正在生成付款码…" />
+        ) : (
+          <scan.ScanToPay
+            amountFen={payment.amountFen}
+            company={means.labels.company}
+            checkout={() => payable.checkout('scan')}
+            onLink={means.paysByLink() ? () => setOutside('open') : undefined}
+          />
+        )}
+      </Card>
+    ) : null;
+
   return (
     <PageFrame
       route="paymentChoice"
@@ -112,45 +129,36 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       backTo={payment.payer === 'team' ? 'teamOrders' : 'landing'}
       bottomBar={bottomBar}
     >
-      <PaymentSummary payment={payment} />
-      {isConfirming || state.kind === 'unconfirmed' ? (
-        <ConfirmingView isAsking={isConfirming} />
-      ) : state.kind === 'closed' || state.kind === 'refused' ? (
-        <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
-      ) : (
-        <>
-          {isWaiting && <WaitingNotice payment={payment} />}
-          <PaymentMethods
-            method={method}
-            offered={offered}
-            isOfflineOffered={isOfflineOffered}
-            disabled={online.isUnderWay}
-            isScanned={isScannedHere}
-            onChange={setChosen}
-          />
-          {isScanned && (!isWaiting || isDoubleAgreed) && (
-            <Card label={scanService(means)}>
-              {scan === null || place === null || state.kind === 'asking' ? (
-                <Skeleton shape="card" count={1} label="正在生成付款码…" />
-              ) : (
-                <scan.ScanToPay
-                  amountFen={payment.amountFen}
-                  company={means.labels.company}
-                  checkout={() => payable.checkout('scan')}
-                  onLink={means.paysByLink() ? () => setOutside('open') : undefined}
-                />
-              )}
-            </Card>
+      <Box className={code === null ? undefined : 'payment-sides'}>
+        <Box>
+          <PaymentSummary payment={payment} />
+          {isConfirming || state.kind === 'unconfirmed' ? (
+            <ConfirmingView isAsking={isConfirming} />
+          ) : state.kind === 'closed' || state.kind === 'refused' ? (
+            <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
+          ) : (
+            <>
+              {isWaiting && <WaitingNotice payment={payment} />}
+              <PaymentMethods
+                method={method}
+                offered={offered}
+                isOfflineOffered={isOfflineOffered}
+                disabled={online.isUnderWay}
+                isScanned={isScannedHere}
+                onChange={setChosen}
+              />
+              <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
+              <Box className="payment-summary__ask">
+                <PayerRequest outTradeNo={payment.outTradeNo} />
+              </Box>
+            </>
           )}
-          <PaymentNote>付款结果以订单查询为准。如已扣款请勿重复支付，稍后可登录个人中心查看。</PaymentNote>
-          <Box className="payment-summary__ask">
-            <PayerRequest outTradeNo={payment.outTradeNo} />
-          </Box>
-        </>
-      )}
+        </Box>
+        {code}
+      </Box>
       {dialog !== null && (
         <dialog.OutsideDialog
-          open={outside === 'open' && (state.kind === 'open' || state.kind === 'asking' || state.kind === 'failed')}
+          open={outside === 'open' && isDue}
           payment={payment}
           company={means.labels.company}
           onTransfer={isOfflineOffered ? submit : undefined}

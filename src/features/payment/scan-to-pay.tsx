@@ -11,7 +11,7 @@ import { Phrases } from '../../ui/display/unbroken';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { Box } from '../../ui/native/box';
-import './scan-to-pay.css';
+import './payment-summary.css';
 
 export interface ScanToPayProps {
   amountFen: number;
@@ -39,7 +39,7 @@ export function ScanToPay({ amountFen, company, checkout, onLink }: ScanToPayPro
   return (
     <Box className="scan-to-pay">
       <Box className="scan-to-pay__title">{`打开${company}，扫一扫`}</Box>
-      <Amount amountFen={amountFen} size="hero" />
+      <Amount amountFen={amountFen} size="bar" />
       {code.kind === 'making' && (
         <Box className="scan-to-pay__making">
           <Skeleton shape="card" count={1} label="正在生成付款码…" />
