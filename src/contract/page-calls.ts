@@ -202,17 +202,6 @@ export const pageCalls = {
     body: payment.linkedPrepayCodec,
     answer: payment.prepayIdCodec,
   }),
-  /** Like paying, authorised by the order's number, and by an order's link; who pays is not known before. */
-  payOutside: post('/api/appweb/wxpay/outsidePay', {
-    extra: 'scanPay',
-    body: payment.outsidePayCodec,
-    answer: payment.outsideCheckoutCodec,
-  }),
-  payLinkedOutside: post('/api/appweb/wxpay/linkedOutsidePay', {
-    extra: 'scanPay',
-    body: payment.linkedOutsidePayCodec,
-    answer: payment.outsideCheckoutCodec,
-  }),
   /** Like paying, authorised by the order's number; makes the link that somebody else pays by, or answers the one there is. */
   getPayerLink: post('/api/appweb/wxpay/payerLink', {
     extra: 'payerLinks',

@@ -2,7 +2,6 @@ import { readObject, readText, type JsonObject } from '../domain/json/read-value
 import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcome';
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
 import type { PayerInvoiceState, PayerView } from '../domain/payment/payer-view';
-import type { OutsideWay } from '../domain/payment/outside-way';
 import type { Transfer } from '../domain/payment/transfer';
 import { beside, boolean, count, named, optional, optionalText, record, text, yuan, type Codec } from './codec';
 import { invoiceFormCodec } from './invoice-info';
@@ -66,6 +65,7 @@ export const transferInstructionsCodec: Codec<TransferInstructions> = record({
 
 const outTradeNo = text(32, 6);
 const link = text(128);
+export { link as linkField, outTradeNo as outTradeNoField };
 const openid = text(128, 1);
 
 export const outTradeNoCodec = record({ outTradeNo });
@@ -147,30 +147,6 @@ export const prepayCodec = record({
   provider: optionalText(32),
 });
 export const prepayIdInputCodec = record({ prepayId: text(128, 1), meetingId: text(16) });
-
-// A form loads this file, and none of what goes with the ways.
-const outsideWays: readonly OutsideWay[] = ['scan', 'browser'];
-const outsideWay: Codec<OutsideWay, string> = {
-  read: (wire) => (wire === 'browser' ? wire : 'scan'),
-  write: (way) => way,
-  wire: { enum: outsideWays },
-};
-const outsideShape = { way: named('payWay', outsideWay), provider: optionalText(32) };
-export const outsidePayCodec = record({ ...outsideShape, outTradeNo });
-export const linkedOutsidePayCodec = record({ ...outsideShape, link });
-
-/** Where an order is paid outside WeChat. */
-export interface OutsideCheckout {
-  /** WeChat's address: the text of the code that is scanned, or the page that the phone's browser opens. */
-  address: string;
-  /** The time until it ends, in seconds. */
-  expiresIn: number;
-}
-
-export const outsideCheckoutCodec: Codec<OutsideCheckout, JsonObject> = record({
-  address: named('payUrl', text()),
-  expiresIn: count,
-});
 
 /** A prepay id: `data` itself, or one of the fields that servers wrap it in. */
 export const prepayIdCodec: Codec<string> = {

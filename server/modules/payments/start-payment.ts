@@ -1,4 +1,4 @@
-import type { OutsideCheckout } from '../../../src/contract/payment';
+import type { OutsideCheckout } from '../../../src/contract/outside-pay-calls';
 import type { OutsideWay } from '../../../src/domain/payment/outside-way';
 import { refuse, unauthorised } from '../../http/answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';

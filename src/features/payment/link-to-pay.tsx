@@ -25,15 +25,17 @@ export function LinkToPay({ link, company }: { link: string; company: string }) 
       </Box>
       {isOnPhone() ? (
         <>
-          <Box className="link-to-pay__line">
-            <Phrases>{`复制链接，发到${company}里点开`}</Phrases>
-          </Box>
           {picture === '' ? (
-            <Box className="link-to-pay__other">
-              <Button kind="text" size="small" busyText="正在画图…" onPress={save}>
-                或保存二维码，从相册扫
-              </Button>
-            </Box>
+            <>
+              <Box className="link-to-pay__line">
+                <Phrases>{`复制链接，发到${company}里点开`}</Phrases>
+              </Box>
+              <Box className="link-to-pay__other">
+                <Button kind="text" size="small" busyText="正在画图…" onPress={save}>
+                  或保存二维码，从相册扫
+                </Button>
+              </Box>
+            </>
           ) : (
             <Box className="link-to-pay__line" role="status">
               <Phrases>{`长按图片，存到相册，再打开${company}“扫一扫”，点“相册”选它`}</Phrases>

@@ -1,3 +1,4 @@
+import '../../api/register-outside-pay-calls';
 import { useEffect, useRef, useState } from 'react';
 import { usePageReturn } from '../../platform/browser/use-page-restore';
 import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
@@ -6,7 +7,7 @@ import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
 import { callServer } from '../../api/call-server';
 import { pendingServerSettings } from '../../api/server-settings';
-import type { OutsideCheckout } from '../../contract/payment';
+import type { OutsideCheckout } from '../../contract/outside-pay-calls';
 import type { OutsideWay } from '../../domain/payment/outside-way';
 import type { PayOutcome } from '../../domain/payment/pay-outcome';
 import { providerOf } from './offered-means';

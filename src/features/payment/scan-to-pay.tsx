@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OutsideCheckout } from '../../contract/payment';
+import type { OutsideCheckout } from '../../contract/outside-pay-calls';
 import { countdownText } from '../../domain/payment/outside-way';
 import { failureState } from '../../api/call-error';
 import { now } from '../../platform/device/clock';
@@ -78,7 +78,7 @@ function Shown({ text, endsAt, onAgain, children }: ShownProps) {
       {isOver ? (
         <>
           <Box className="scan-to-pay__line" role="alert">
-            这个付款码已失效，请换一个再扫
+            付款码已失效，请换一个
           </Box>
           <Button kind="primary" size="small" busyText="正在生成…" onPress={onAgain}>
             换一个码
