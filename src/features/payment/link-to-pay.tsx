@@ -32,7 +32,7 @@ export function LinkToPay({ link, company }: { link: string; company: string }) 
               </Box>
               <Box className="link-to-pay__other">
                 <Button kind="text" size="small" busyText="正在画图…" onPress={save}>
-                  或保存二维码，从相册扫
+                  或保存二维码
                 </Button>
               </Box>
             </>

@@ -85,7 +85,7 @@ describe('on a PC', () => {
     served.refusals.payOutside = { status: -1, message: '交费已截止，如需参会请联系主办方' };
     await open();
     await see('交费已截止');
-    await page.click(button('扫不了？用付款链接'));
+    await page.click(button('改用付款链接'));
     await page.waitFor(() => getByRole(document.body, 'dialog', '请用微信付款'));
     await page.click(getByRole(document.body, 'button', '关闭'));
     delete served.refusals.payOutside;
@@ -125,8 +125,8 @@ it('shows the same to whoever opens the order’s own link on a PC', async () =>
   await openPage(<OrderLinkPage />, { link }, '/charge/link');
   await seeCode();
   expect(served.bodies('payLinkedOutside')).toEqual([{ link, payWay: 'scan' }]);
-  expect(names()).toEqual(['换一个码', '扫不了？用付款链接']);
-  await page.click(button('扫不了？用付款链接'));
+  expect(names()).toEqual(['换一个码', '改用付款链接']);
+  await page.click(button('改用付款链接'));
   await page.waitFor(() => button('复制链接'));
 });
 

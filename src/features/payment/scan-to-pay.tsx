@@ -33,7 +33,7 @@ export function ScanToPay({ amountFen, company, checkout, onLink }: ScanToPayPro
   const { code, make } = useCode(checkout);
   const link = onLink && (
     <Button kind="text" size="small" onPress={onLink}>
-      扫不了？用付款链接
+      改用付款链接
     </Button>
   );
   return (

@@ -184,7 +184,7 @@ describe('paying', () => {
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await desk.context.addInitScript(noBridge);
     await registerToPay(desk, newPerson());
-    await press(desk.page, '扫不了？用付款链接');
+    await press(desk.page, '改用付款链接');
     const dialog = desk.page.getByRole('dialog', { name: '请用微信付款' });
     await dialog.getByRole('img', { name: '付款二维码' }).waitFor();
     await desk.screenshot('payment-outside-wechat');
