@@ -89,15 +89,8 @@ export function EditorScreen() {
 }
 
 /** Says whether what was typed is saved. */
-function SavingState({ editor: { saving, unsaved, facts, retry } }: { editor: DraftEditor }) {
-  const text =
-    saving.state === 'saving' || (saving.state === 'rest' && unsaved.length > 0)
-      ? saving.state === 'saving'
-        ? '正在保存'
-        : `${figure(unsaved.length)} 处没有保存`
-      : facts === undefined || facts.savedAt === null
-        ? ''
-        : `草稿，${clockTime(facts.savedAt)} 已保存`;
+function SavingState({ editor }: { editor: DraftEditor }) {
+  const { saving, retry } = editor;
   return (
     <span className="second editor__saving" role="status">
       {saving.state === 'failed' ? (
@@ -110,10 +103,16 @@ function SavingState({ editor: { saving, unsaved, facts, retry } }: { editor: Dr
           </button>
         </>
       ) : (
-        text
+        savingText(editor)
       )}
     </span>
   );
+}
+
+function savingText({ saving, isPending, unsaved, facts }: DraftEditor): string {
+  if (saving.state === 'saving' || isPending) return '正在保存';
+  if (unsaved.length > 0) return `${figure(unsaved.length)} 处没有保存`;
+  return facts === undefined || facts.savedAt === null ? '' : `草稿，${clockTime(facts.savedAt)} 已保存`;
 }
 
 interface ReviewButtonProps {

@@ -22,7 +22,7 @@ import {
 } from './typed-facts';
 
 /** How long the typing rests before it is saved, and a failed saving before it is tried again. */
-const restMs = 800;
+const restMs = 1_500;
 const retryMs = 10_000;
 /** How often an open editor looks for what colleagues have changed. */
 const lookMs = 15_000;
@@ -52,6 +52,8 @@ export interface DraftEditor {
   unsaved: readonly EditableFact[];
   /** Tells how far the saving is; `failure` says why it did not succeed. */
   saving: { state: 'rest' | 'saving' | 'failed'; failure: string };
+  /** Something typed is about to be saved by itself. */
+  isPending: boolean;
   retry: () => void;
   /** Says which facts colleagues have just changed; '' for none. */
   news: string;
@@ -160,6 +162,7 @@ export function useDraftEditor(meetingId: string): DraftEditor {
     },
     choose: (fact, whose) => change((now) => chooseFact(now, fact, whose)),
     unsaved: unsavedFacts(typed),
+    isPending: hasNews(typed),
     retry: () => setTries(tries + 1),
     forgetNews: () => setNews(''),
   };
