@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
     drawers: [
       { path: 'add', load: async () => (await import('./people/add-person')).AddPerson },
       { path: 'export', load: async () => (await import('./people/export-people')).ExportPeople },
+      { path: 'badges', load: async () => (await import('./people/print-badges')).PrintBadges },
       { path: 'acts/$act', load: async () => (await import('./people/act-on-people')).ActOnPeople },
       { path: 'runs/$runId', load: async () => (await import('./people/run-drawer')).RunDrawer },
       { path: '$personId', load: async () => (await import('./people/person-drawer')).PersonDrawer },

@@ -27,6 +27,7 @@ import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
+import { badgeDeskRoutes } from './modules/badges/desk-routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
@@ -160,6 +161,7 @@ export async function buildApp(
   settingsDeskRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
+  badgeDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
   bankDeskRoutes(app, dependencies);
   refundDeskRoutes(app, dependencies);

@@ -15,7 +15,7 @@ export type PersonRow = DeskCallAnswer<'listPeople'>['rows'][number];
 /** Widths in pixels of the columns whose content is known; the others share what is left. */
 const widths: Readonly<Record<string, number>> = {
   ...{ name: 176, phone: 128, state: 96, review: 88, entrant: 88, due: 96, payWay: 64, registeredAt: 128 },
-  ...{ arrived: 72, completion: 88, invoice: 88, credit: 112, team: 140 },
+  ...{ arrived: 72, badge: 72, completion: 88, invoice: 88, credit: 112, team: 140 },
 };
 /** Columns that give way below 1,200 px. */
 const wide: ReadonlySet<string> = new Set(['team', 'payWay']);
@@ -75,6 +75,7 @@ export function peopleDefinition(
   });
   const offered: SelectionAct[] = [
     { key: 'export', call: 'exportPeople', label: () => '导出', path: 'export' },
+    { key: 'badges', call: 'printBadges', label: () => '打印胸卡', path: 'badges' },
     ...selectionActs
       .filter(({ needs }) => needs === undefined || has(needs))
       .map(({ act }) => ({

@@ -12,6 +12,7 @@ import { layers } from '../ui/layers';
 const acts: readonly { key: string; title: string; call: RightName; allows?: (person: Person) => boolean }[] = [
   ...personActNames.map((key) => ({ key, title: personActLabels[key], call: personActCalls[key] })),
   { key: 'team', title: '换团队', call: 'moveMember', allows: ({ isLive }) => isLive },
+  { key: 'badge', title: '打印胸卡', call: 'printBadges', allows: ({ isLive }) => isLive },
   { key: 'hand-out', title: '导出个人数据', call: 'exportPerson', allows: () => true },
   { key: 'erase', title: '删除个人数据', call: 'erasePerson', allows: () => true },
 ];

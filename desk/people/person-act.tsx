@@ -13,6 +13,7 @@ import { HandOver } from './hand-over';
 import { MovePerson } from './move-person';
 import { NotePerson } from './note-person';
 import type { PersonActProps } from './person';
+import { PrintBadge } from './print-badges';
 
 /** The acts that have a form of their own, by the word in their address. */
 const forms: Readonly<Record<string, ComponentType<PersonActProps>>> = {
@@ -21,6 +22,7 @@ const forms: Readonly<Record<string, ComponentType<PersonActProps>>> = {
   'hand-over': HandOver,
   team: MovePerson,
   note: NotePerson,
+  badge: PrintBadge,
   'hand-out': HandOutPerson,
   erase: ErasePerson,
 };

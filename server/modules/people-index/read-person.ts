@@ -62,7 +62,7 @@ type OpenValues = [
   ...[id: string, position: number, hasCredit: boolean],
   ...[entryType: number, userType: number, payment: number, refund: number, transfer: number, paidBy: number],
   ...[isRegistered: boolean, isTouched: boolean, reviewState: ReviewState, isLive: boolean],
-  ...[feeFen: number, createdAt: number, isCheckedIn: boolean, isIncomplete: boolean],
+  ...[feeFen: number, createdAt: number, isCheckedIn: boolean, isIncomplete: boolean, hasBadge: boolean],
 ];
 
 /** The sealed part of a person, as `sealedColumns` selects it. */
@@ -156,7 +156,8 @@ function openPerson(
   meeting: PeopleMeeting,
 ): OpenPerson {
   const [, , hasCredit, entryType, userType, payment, refund, transfer, paidBy, ...others] = values;
-  const [isRegistered, isTouched, reviewState, isLive, feeFen, registeredAt, hasArrived, isIncomplete] = others;
+  const [isRegistered, isTouched, reviewState, isLive, feeFen, registeredAt, hasArrived, isIncomplete, hasBadge] =
+    others;
   const live = orders.find((order) => order[4]);
   // After a refund the paid order still says what was due.
   const order = live ?? (isLive ? undefined : orders.find((one) => one[3] === 'paid'));
@@ -175,7 +176,7 @@ function openPerson(
   };
   return {
     ...facts,
-    ...{ hasCredit, registeredAt, hasArrived, isIncomplete },
+    ...{ hasCredit, registeredAt, hasArrived, hasBadge, isIncomplete },
     team: teamName ?? '',
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),

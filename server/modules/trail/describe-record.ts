@@ -268,6 +268,10 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     subject: 'registration',
     describe: (record) => quiet(words(isRemoved(record) ? '删掉' : '写'), person(record), words('的备注')),
   },
+  badge_prints: {
+    subject: 'registration',
+    describe: (record) => quiet(words('打印'), person(record), words('的胸卡')),
+  },
 };
 
 /** Describes a record of the audit trail in a sentence; null for one that another record tells better. */

@@ -34,7 +34,8 @@ const openColumns = `json_agg(json_build_array(
       e."is_sign_up", e."is_touched", e."review_state", e."live",
       e."fee_fen", floor(extract(epoch from e."created_at") * 1000),
       exists (select 1 from "scans" s where s."entered_id" = e."id" and s."direction" = 'in' and s."undone_at" is null),
-      e."is_incomplete"
+      e."is_incomplete",
+      exists (select 1 from "badge_prints" b where b."entered_id" = e."id" and b."ticket_digest" = md5(e."ticket_ref"))
     ))::text as "people",
     json_agg(t."team_name")::text as "teams",
     (
@@ -162,9 +163,9 @@ const changedStatement: PreparedStatement = {
   name: 'people-changed',
   text: `with changed as materialized (
     select distinct "subject", "subject_id" from "audit_records"
-    where "id" > $2 and "subject" in ('entered', 'scans', 'entry_notes', 'orders', 'order_items', 'issued_invoices', 'teams')
+    where "id" > $2 and "subject" in ('entered', 'scans', 'entry_notes', 'badge_prints', 'orders', 'order_items', 'issued_invoices', 'teams')
   ), named as materialized (
-    select case when "subject" in ('entered', 'scans', 'entry_notes') then "subject_id"::uuid end as "entry_id",
+    select case when "subject" in ('entered', 'scans', 'entry_notes', 'badge_prints') then "subject_id"::uuid end as "entry_id",
       case when "subject" in ('orders', 'order_items', 'issued_invoices') then "subject_id"::uuid end as "order_id",
       case when "subject" = 'teams' then "subject_id"::uuid end as "team_id"
     from changed

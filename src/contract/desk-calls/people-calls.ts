@@ -1,3 +1,4 @@
+import { badgeLayoutKeys } from '../../domain/badge/badge-layout';
 import { isPlainObject } from '../../domain/json/read-value';
 import type { CellValue } from '../../domain/list/list-column';
 import { manyActNames, personActNames } from '../../domain/people/person-acts';
@@ -211,6 +212,22 @@ export const peopleCalls = {
       reason: text(300),
     }),
     record({ fileName: text(), people: count, workbook: text() }),
+  ),
+  /** Whose badges can be printed, and who is left out, with the reason. */
+  previewBadges: deskSearch(
+    `${peoplePath}/badges/preview`,
+    record({ selection: selectionInput, sort: text(64) }),
+    record({ badges: count, printed: count, left: list(record({ id: text(), name: text(), reason: text() }), 500) }),
+  ),
+  /** A PDF of badges, in base64. */
+  printBadges: deskPost(
+    `${peoplePath}/badges`,
+    record({
+      ...{ selection: selectionInput, sort: text(64), layout: word(badgeLayoutKeys) },
+      /** Prints those too that were printed already. */
+      isAgain: boolean,
+    }),
+    record({ fileName: text(), badges: count, pdf: text() }),
   ),
   /** Everything that is known about the person at this meeting, as JSON. */
   exportPerson: deskPost(`${personPath}/export`, noInput, record({ fileName: text(), json: text() })),

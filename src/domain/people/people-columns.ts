@@ -24,6 +24,8 @@ export interface OpenPerson extends PersonFacts {
   /** Epoch milliseconds. */
   registeredAt: number;
   hasArrived: boolean;
+  /** A badge with the present code was printed. */
+  hasBadge: boolean;
   isIncomplete: boolean;
   hasCredit: boolean;
 }
@@ -98,6 +100,7 @@ function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
     ),
     ...(isPaid ? moneyColumns() : []),
     open({ key: 'registeredAt', title: '报名时间', kind: 'time', isUsual: true }, ({ registeredAt }) => registeredAt),
+    open(choice('badge', '胸卡', { yes: '已打印', no: '没打印' }), ({ hasBadge }) => yesNo(hasBadge)),
     open(choice('arrived', '签到', { yes: '已签到', no: '没签到' }), ({ hasArrived }) => yesNo(hasArrived)),
     ...(hasCredit ? [open(choice('credit', '填了学分信息', yesNoLabels), (person) => yesNo(person.hasCredit))] : []),
     sealed({ key: 'note', title: '备注', kind: 'text', isSearched: true }, ({ note }) => note),

@@ -93,6 +93,8 @@ export const rights = {
   exportPerson: asksAgain(may('owner', 'registrar')),
   previewErasePerson: may('owner'),
   erasePerson: asksAgain(may('owner')),
+  previewBadges: may('owner', 'registrar'),
+  printBadges: may('owner', 'registrar'),
   getRuns: mayRead,
   getRun: mayRead,
   stopRun: may('owner', 'registrar', 'finance'),

@@ -60,7 +60,16 @@ export function readActor(actor: string): TrailActor {
 
 /** The tables whose records belong to each subject, in the database's names. Acts without a table may be of any. */
 export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
-  registration: ['entered', 'teams', 'check_ins', 'scans', 'entry_notes', 'bulk_runs', 'transfer_offers'],
+  registration: [
+    'entered',
+    'teams',
+    'check_ins',
+    'scans',
+    'entry_notes',
+    'badge_prints',
+    'bulk_runs',
+    'transfer_offers',
+  ],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
     ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals', 'invoice_files'],

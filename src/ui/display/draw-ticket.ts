@@ -1,3 +1,4 @@
+import { breakText } from '../../domain/text/break-text';
 import type { Brush } from '../../platform/device/brush';
 
 /** The texts on a ticket's picture. */
@@ -56,36 +57,15 @@ export function drawTicket(brush: Brush, { meetingName, name, facts }: PrintedTi
  * between Latin words, and puts no punctuation at the beginning of a line. Text that is too long ends in an ellipsis.
  */
 export function breakLines(text: string, most: number, widthOf: (part: string) => number): string[] {
-  const lines = fillLines(text, most, widthOf);
+  const lines = breakText(text, most, widthOf);
   if (lines.length > maxLines) {
     let last = `${lines[maxLines - 1] ?? ''}…`;
     while (widthOf(last) > most && last.length > 1) last = `${Array.from(last).slice(0, -2).join('')}…`;
     return [...lines.slice(0, maxLines - 1), last];
   }
   for (const share of [0.55, 0.65, 0.75, 0.85]) {
-    const even = fillLines(text, most * share, widthOf);
+    const even = breakText(text, most * share, widthOf);
     if (even.length <= lines.length && even.every((line) => widthOf(line) <= most)) return even;
   }
-  return lines;
-}
-
-/** Matches the unbreakable pieces of a name: a part with its dot. */
-const partsOfName = /[^·]+·?/gu;
-/** Matches the unbreakable pieces of other text: a word with its space, a character with its punctuation. */
-const pieces = /[\w.,'-]+\s*|[（「《【“]*[^][，。、；：！？）」》】”]*/gu;
-
-function fillLines(text: string, most: number, widthOf: (part: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.match(text.includes('·') ? partsOfName : pieces) ?? []) {
-    for (const part of widthOf(piece) > most ? Array.from(piece) : [piece]) {
-      if (line !== '' && widthOf((line + part).trimEnd()) > most) {
-        lines.push(line.trimEnd());
-        line = '';
-      }
-      line = line === '' ? part.trimStart() : line + part;
-    }
-  }
-  if (line.trimEnd() !== '') lines.push(line.trimEnd());
   return lines;
 }

@@ -207,6 +207,23 @@ it('three thousand people are taken away in seven columns', async () => {
   const rows = await readSheet(await file.path());
   expect(rows[0]).toHaveLength(wanted);
   expect(rows.length).toBeGreaterThan(3_000);
+
+  await press(page, /选中全部 3,\d{3}/);
+  await follow(page, '打印胸卡');
+  await drawer(page, '打印胸卡')
+    .getByText(/一次最多 500 张胸卡/)
+    .waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '返回');
+  await page
+    .getByRole('checkbox', { name: /^选中/ })
+    .nth(1)
+    .click();
+  await follow(page, '打印胸卡');
+  await drawer(page, '打印胸卡').getByRole('radio', { name: /^A4/ }).check();
+  await expectNoSeriousAxe(page);
+  const [badge] = await Promise.all([page.waitForEvent('download'), press(page, '下载 1 张胸卡')]);
+  expect(badge.suggestedFilename()).toMatch(/^胸卡 .*\.pdf$/);
 });
 
 it('two colleagues at one person: the later one sees who changed what, and loses nothing of what they typed', async () => {
