@@ -52,7 +52,16 @@ export const invoice = fc.record({
 });
 
 export const attendee: fc.Arbitrary<Attendee> = fc.record({
-  ...{ id, meetingId: id, name: text, phone: text, userId: text, ticketImageUrl: text, ticketCode: text, shortCode: text },
+  ...{
+    id,
+    meetingId: id,
+    name: text,
+    phone: text,
+    userId: text,
+    ticketImageUrl: text,
+    ticketCode: text,
+    shortCode: text,
+  },
   userType: fc.option(fc.constantFrom<UserType>('team-member', 'free-guest', 'individual')),
   registeredAt: text,
   credit: fc.option(

@@ -6,7 +6,7 @@ import { selectedPeople } from '../people-office/select-people';
 import { serveDeskOf } from '../staff/serve-desk';
 import { printBadges, selectBadges } from './print-badges';
 
-/** Serves the badges of a meeting's people (product §17.21). */
+/** Serves the badges of a meeting's people (product §17.30). */
 export function badgeDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { query } = dependencies.database;
   const serve = serveDeskOf(app, dependencies);
