@@ -19,7 +19,7 @@ const way: Codec<OutsideWay, string> = {
   write: (given) => given,
   wire: { enum: ['scan', 'browser'] satisfies OutsideWay[] },
 };
-const asked = { way: named('payWay', way), provider: optionalText(32) };
+const asked = { way, provider: optionalText(32) };
 
 /**
  * Paying outside WeChat, whoever it is that pays: authorised by the order's number, or by the order's link. In a file of their

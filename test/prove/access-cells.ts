@@ -235,7 +235,7 @@ export interface LinkAttempt {
 export const linkAttempts: readonly LinkAttempt[] = [
   { call: 'getLinkedOrder', body: () => ({}), about: 'seeing' },
   { call: 'getLinkedPrepayId', body: () => ({ openId: 'openid-1' }), about: 'paying' },
-  { call: 'payLinkedOutside', body: () => ({ payWay: 'scan' }), about: 'paying' },
+  { call: 'payLinkedOutside', body: () => ({ way: 'scan' }), about: 'paying' },
   { call: 'chooseLinkedTransfer', body: () => ({}), about: 'payer' },
   {
     call: 'sendLinkedReceipt',

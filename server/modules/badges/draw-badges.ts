@@ -9,7 +9,7 @@ export interface Badge {
   meetingName: string;
   name: string;
   employer: string;
-  /** What its holder comes as; '' at a meeting where all are alike. */
+  /** The word for what its holder comes as; '' at a meeting where all are alike. */
   identity: string;
   /** The content of the QR code. */
   ticketCode: string;

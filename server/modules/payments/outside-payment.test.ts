@@ -19,8 +19,7 @@ import {
 import { reconcilePayments } from './attempts';
 import { recordPayment } from './record-payment';
 
-const outside = (payWay = 'scan', number = outTradeNo) =>
-  server.post(`${api}/outsidePay`, { outTradeNo: number, payWay });
+const outside = (way = 'scan', number = outTradeNo) => server.post(`${api}/outsidePay`, { outTradeNo: number, way });
 const attempts = async () => {
   const rows = await server.database.query.select().from(paymentAttempts).orderBy(paymentAttempts.outTradeNo);
   return rows.map(({ status }) => status);
@@ -38,7 +37,7 @@ describe('a code that WeChat scans', () => {
   });
 
   it('asks for the amount that the server holds, whatever a client says', async () => {
-    await server.post(`${api}/outsidePay`, { outTradeNo, payWay: 'scan', payMoney: 0.01, amountFen: 1 });
+    await server.post(`${api}/outsidePay`, { outTradeNo, way: 'scan', payMoney: 0.01, amountFen: 1 });
     expect(server.gateways.pay.attempts).toMatchObject([{ amountFen: 120_000 }]);
   });
 
@@ -174,12 +173,12 @@ describe('the order’s own link', () => {
   it('gets the same code as the order’s number, while the order can be paid', async () => {
     const made = await server.post(`${api}/orderLink`, { outTradeNo });
     const { link } = made.data as { link: string };
-    const byLink = () => server.post(`${api}/linkedOutsidePay`, { link, payWay: 'scan' });
+    const byLink = () => server.post(`${api}/linkedOutsidePay`, { link, way: 'scan' });
     expect(await byLink()).toMatchObject({ status: 200, data: { payUrl: 'wx-prepay-1' } });
     expect((await outside()).data).toMatchObject({ payUrl: 'wx-prepay-1' });
     await server.database.query.update(orders).set({ status: 'cancelled' });
     expect(await byLink()).toMatchObject({ status: -1, message: '该订单已取消' });
-    const other = await server.post(`${api}/linkedOutsidePay`, { link: outTradeNo, payWay: 'scan' });
+    const other = await server.post(`${api}/linkedOutsidePay`, { link: outTradeNo, way: 'scan' });
     expect(other).toMatchObject({ httpStatus: 404, data: null });
   });
 });

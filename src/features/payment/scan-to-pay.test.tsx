@@ -53,7 +53,7 @@ describe('on a PC', () => {
     await see('打开微信，扫一扫');
     expect(page.text()).toMatch(/(2:00:00|1:59:5\d) 后失效/);
     expect(names()).not.toContain('立即支付 ¥1,200.00');
-    expect(served.bodies('payOutside')).toEqual([{ outTradeNo, payWay: 'scan' }]);
+    expect(served.bodies('payOutside')).toEqual([{ outTradeNo, way: 'scan' }]);
   });
 
   it('hears of the payment by itself, within seconds', async () => {
@@ -124,7 +124,7 @@ it('shows the same to whoever opens the order’s own link on a PC', async () =>
   };
   await openPage(<OrderLinkPage />, { link }, '/charge/link');
   await seeCode();
-  expect(served.bodies('payLinkedOutside')).toEqual([{ link, payWay: 'scan' }]);
+  expect(served.bodies('payLinkedOutside')).toEqual([{ link, way: 'scan' }]);
   expect(names()).toEqual(['换一个码', '改用付款链接']);
   await page.click(button('改用付款链接'));
   await page.waitFor(() => button('复制链接'));
@@ -141,7 +141,7 @@ describe('in a phone’s browser', () => {
     await open();
     await page.click(button('立即支付 ¥1,200.00'));
     await page.waitFor(() => expect(openCheckout).toHaveBeenCalledWith('https://wx.example/pay?prepay_id=1'));
-    expect(served.bodies('payOutside')).toEqual([{ outTradeNo, payWay: 'browser' }]);
+    expect(served.bodies('payOutside')).toEqual([{ outTradeNo, way: 'browser' }]);
     await page.unmount();
     await open();
     await see('支付结果确认中');
