@@ -68,7 +68,11 @@ function Badges({ meetingId, selection, sort, subtitle, close, isOne = false }: 
   const submit = async (): Promise<void> => {
     localStorage.setItem(paperKey, layout);
     const outcome = await act({ meetingId, selection, sort, layout, isAgain });
-    if (!outcome.isDone) return;
+    if (!outcome.isDone) {
+      // An answer that was lost may have marked them as printed.
+      void refetch();
+      return;
+    }
     downloadPdf(outcome.answer.fileName, outcome.answer.pdf);
     close();
   };
@@ -117,7 +121,7 @@ function Badges({ meetingId, selection, sort, subtitle, close, isOne = false }: 
         </section>
       )}
       <p className="second">
-        胸卡上有会议名称、姓名、单位、身份、参会码和短码，按名单现在的顺序排。打印时请选“实际大小”，不要缩放。下载后记为已打印；姓名改了、换了人，会变回没打印。
+        胸卡上有会议名称、姓名、单位、身份、参会码和短码，按名单现在的顺序排。打印时请选“实际大小”，不要缩放。下载后记为已打印；换了人或手机号，会变回没打印。姓名、单位改了，请再打一次。
       </p>
     </DeskDrawer>
   );

@@ -234,9 +234,11 @@ export class GateScanner {
     const at = this.now();
     const { direction } = scan;
     if (result.outcome === 'admitted') {
-      if (person !== undefined && direction === 'in') this.setPassed(person.id, person.passedAt ?? at);
+      // The list may have come since the ticket was seen.
+      const known = person ?? this.list.find({ personId: scan.personId, ticket });
+      if (known !== undefined && direction === 'in') this.setPassed(known.id, known.passedAt ?? at);
       const passed = {
-        ...{ scanId: scan.id, personId: person?.id ?? '', ticket, name: result.name, direction, at },
+        ...{ scanId: scan.id, personId: known?.id ?? '', ticket, name: result.name, direction, at },
         ...{ isWaiting: !isChecked, isUndone: false },
       };
       this.show({ passed: [passed, ...this.state.passed].slice(0, passedKept) });

@@ -10,7 +10,9 @@ export function DescriptionFact({ editor }: { editor: DraftEditor }) {
   const plain = plainTextOf(value);
   // What is being typed may end with a blank line, which a paragraph does not keep.
   const [typed, setTyped] = useState<string | null>(null);
-  const isPlain = typed !== null || plain !== null;
+  // While one is in the field it stays what it was, also where all of the text was deleted to paste another.
+  const [isPlainHere, setPlainHere] = useState<boolean | null>(null);
+  const isPlain = isPlainHere ?? plain !== null;
   return (
     <FactField
       editor={editor}
@@ -22,20 +24,25 @@ export function DescriptionFact({ editor }: { editor: DraftEditor }) {
           : '这份介绍有版式（HTML）：只改文字，尖括号里的留着；发布时会去掉不安全的内容'
       }
     >
-      {({ type, onBlur, 'aria-invalid': isWrong, ...control }) => (
+      {({ type, onFocus, onBlur, 'aria-invalid': isWrong, ...control }) => (
         <Input.TextArea
           {...control}
           aria-invalid={isWrong}
           status={isWrong ? 'error' : ''}
           className={isPlain ? '' : 'fact__html'}
-          value={typed ?? plain ?? value}
+          value={typed ?? (isPlain ? (plain ?? value) : value)}
           autoSize={{ minRows: 5, maxRows: 14 }}
           onChange={({ target }) => {
             if (isPlain) setTyped(target.value);
             type(isPlain ? paragraphsOf(target.value) : target.value);
           }}
+          onFocus={() => {
+            setPlainHere(isPlain);
+            onFocus();
+          }}
           onBlur={() => {
             setTyped(null);
+            setPlainHere(null);
             onBlur();
           }}
         />

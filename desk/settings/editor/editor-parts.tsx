@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { deadlineLabels } from '../../../src/domain/meeting/meeting-differences';
 import { registrationTypeOutcome } from '../../../src/domain/meeting/registration-type';
 import { useMay } from '../../api/me';
@@ -111,15 +111,28 @@ export function RegistrationPart({ editor }: PartProps) {
   );
 }
 
+const priceFacts = ['fee', 'discountNumber', 'discountPrice'] as const;
+
 /** The prices, and the account to which the money goes. */
 export function PricesPart({ editor }: PartProps) {
   const mayPublishAccount = useMay(useMeetingId())('publishDraftWithAccount');
   const isPaid = editor.shown('isPaid').value === '1';
+  // A price that still has to be mended stays to be seen.
+  const showsPrices = isPaid || priceFacts.some((fact) => editor.unsaved.includes(fact));
+  const before = useRef<readonly string[]>([]);
+  /** A meeting without a fee has no prices; whoever goes back to 收费 finds them again. */
+  const setPaid = (next: string): void => {
+    if (next === '0') before.current = priceFacts.map((fact) => editor.shown(fact).value);
+    editor.type('isPaid', next);
+    if (next !== '1') return;
+    for (const [n, fact] of priceFacts.entries())
+      if (editor.shown(fact).value === '' && before.current[n]) editor.type(fact, before.current[n]);
+  };
   return (
     <>
       <Section title="费用" note="改了价，已下的订单仍按下单时的价">
         <FactField editor={editor} fact="isPaid" label="收费" isWide>
-          {({ id, value, type }) => (
+          {({ id, value }) => (
             <div>
               <Segmented
                 id={id}
@@ -129,12 +142,12 @@ export function PricesPart({ editor }: PartProps) {
                   { value: '0', label: '免费' },
                   { value: '1', label: '收费' },
                 ]}
-                onChange={(next) => type(next)}
+                onChange={setPaid}
               />
             </div>
           )}
         </FactField>
-        {isPaid && (
+        {showsPrices && (
           <>
             <TextFact editor={editor} fact="fee" suffix="元/人" maxLength={12} placeholder="1200" />
             <span className="fact" aria-hidden />

@@ -24,6 +24,16 @@ it('is sent from what the draft said when the typing began', () => {
   expect(typeFact(typed, 'name', '旧', '旧')).toEqual({});
 });
 
+it('goes over no text of a colleague that was saved while one typed on', () => {
+  const sent = typeFact({}, 'name', '新', '旧');
+  const held = settleFacts(sent, changesOf(sent), answer('新'), 'name');
+  expect(changesOf(typeFact(held, 'name', '新的', '同事的'))).toEqual([{ fact: 'name', from: '新', to: '新的' }]);
+});
+
+it('is not sent where it is longer than any draft takes', () => {
+  expect(changesOf(typeFact({}, 'description', '长'.repeat(400_001), ''))).toEqual([]);
+});
+
 it('is forgotten once the draft has it, or when its field is left', () => {
   const typed = typeFact({}, 'fee', '1200.', '1000');
   expect(settle(typed, {})).toEqual({});

@@ -1,4 +1,5 @@
 import type { DeskCallAnswer } from '../../../src/contract/desk-calls/desk-calls';
+import { longestFact } from '../../../src/contract/desk-calls/settings-calls';
 import {
   editableFacts,
   factLabels,
@@ -33,7 +34,8 @@ const entriesOf = (typed: TypedFacts): [EditableFact, TypedFact][] =>
 /** Takes what was typed into a field, where the draft says `is`. */
 export function typeFact(typed: TypedFacts, fact: EditableFact, to: string, is: string): TypedFacts {
   const before = typed[fact];
-  const from = before === undefined || before.isSaved ? is : before.from;
+  // A colleague may have saved another text since: it was not seen here, so it is not what this one changes.
+  const from = before === undefined ? is : before.from;
   const entry = { from, to, isSaved: false, refused: before?.refused ?? null, theirs: before?.theirs ?? null };
   return to === is && entry.theirs === null ? without(typed, [fact]) : { ...typed, [fact]: entry };
 }
@@ -42,10 +44,10 @@ export function typeFact(typed: TypedFacts, fact: EditableFact, to: string, is: 
 export const unsavedFacts = (typed: TypedFacts): EditableFact[] =>
   entriesOf(typed).flatMap(([fact, { isSaved }]) => (isSaved ? [] : [fact]));
 
-/** The changes to be sent. A fact about which somebody has to choose waits for that. */
+/** The changes to be sent. A fact about which somebody has to choose waits for that, and one that is too long is not taken. */
 export const changesOf = (typed: TypedFacts): FactChange[] =>
   entriesOf(typed).flatMap(([fact, { from, to, isSaved, theirs }]) =>
-    isSaved || theirs !== null ? [] : [{ fact, from, to }],
+    isSaved || theirs !== null || to.length > longestFact ? [] : [{ fact, from, to }],
   );
 
 /** Tells whether there is something to be sent that was not refused already. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { longestFact } from '../../../src/contract/desk-calls/settings-calls';
 import { factsWith, type EditableFact, type FactChange } from '../../../src/domain/meeting/editable-facts';
 import { parseJson } from '../../../src/domain/json/read-value';
 import { callDesk } from '../../api/call-desk';
@@ -60,6 +61,15 @@ export interface DraftEditor {
   forgetNews: () => void;
 }
 
+/** Keeps what was typed over a reload; more than the browser holds stays in the page alone. */
+function keep(place: string, typed: TypedFacts): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(typed));
+  } catch {
+    sessionStorage.removeItem(place);
+  }
+}
+
 /** The editor of a meeting's facts: what is typed is saved by itself, and kept in the browser until it is. */
 export function useDraftEditor(meetingId: string): DraftEditor {
   const place = `draft ${useMe().id} ${meetingId}`;
@@ -70,7 +80,7 @@ export function useDraftEditor(meetingId: string): DraftEditor {
   const change = (how: (now: TypedFacts) => TypedFacts): void => {
     latest.current = how(latest.current);
     if (unsavedFacts(latest.current).length === 0) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, JSON.stringify(latest.current));
+    else keep(place, latest.current);
     setTyped(latest.current);
   };
   const [refused, setRefused] = useState<DraftFacts['problems']>([]);
@@ -90,7 +100,9 @@ export function useDraftEditor(meetingId: string): DraftEditor {
     if (facts !== undefined) look(facts, facts.savedBy);
   }, [facts]);
 
-  const save = async (changes: readonly FactChange[]): Promise<void> => {
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const save = (changes: readonly FactChange[]): Promise<void> => (running.current = send(changes));
+  const send = async (changes: readonly FactChange[]): Promise<void> => {
     const queryKey = ['getDraftFacts', { meetingId }];
     setSaving({ state: 'saving', failure: '' });
     try {
@@ -116,24 +128,34 @@ export function useDraftEditor(meetingId: string): DraftEditor {
   const waitMs = saving.state === 'failed' && tries === 0 ? retryMs : restMs;
   useEffect(() => {
     if (!isDue) return undefined;
-    const send = (): void => {
+    const sendNow = (): void => {
       setTries(0);
       void latestSave.current(changesOf(typed));
     };
-    const timer = setTimeout(send, waitMs);
-    window.addEventListener('online', send);
+    const timer = setTimeout(sendNow, waitMs);
+    window.addEventListener('online', sendNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', send);
+      window.removeEventListener('online', sendNow);
     };
   }, [isDue, typed, waitMs]);
 
   useEffect(
     () => () => {
-      if (seen.current !== undefined && hasNews(latest.current)) void latestSave.current(changesOf(latest.current));
+      // A saving that is under way comes first: what follows begins from what it saved.
+      void running.current.then(() => {
+        if (seen.current !== undefined && hasNews(latest.current)) void latestSave.current(changesOf(latest.current));
+      });
     },
     [],
   );
+  const isUnsaved = unsavedFacts(typed).length > 0;
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 
   const shown = (fact: EditableFact): ShownFact => {
     const one = facts?.facts.find((found) => found.fact === fact);
@@ -141,7 +163,9 @@ export function useDraftEditor(meetingId: string): DraftEditor {
     const value = entry?.to ?? one?.is ?? '';
     // What was corrected to what the draft has is no mistake any more.
     const own = refused.filter((problem) => factsWith(problem.fact).some((other) => typed[other]?.isSaved === false));
-    const problems = [...own, ...(facts?.problems ?? [])];
+    const message = '内容太长，没有保存。请把直接嵌入的图片换成图片的链接';
+    const tooLong = value.length > longestFact ? [{ fact, message }] : [];
+    const problems = [...tooLong, ...own, ...(facts?.problems ?? [])];
     return {
       value,
       was: one === undefined || one.was === null || one.was === value ? null : one.was,

@@ -81,6 +81,18 @@ describe('a code that WeChat scans', () => {
     expect(await attempts()).toEqual(['closed', 'closed', 'open']);
   });
 
+  it('that WeChat makes only after another payer has closed it is closed again, and nobody is shown it', async () => {
+    const { pay } = server.gateways;
+    const create = pay.createAttempt.bind(pay);
+    jest.spyOn(pay, 'createAttempt').mockImplementationOnce(async (request) => {
+      await prepay();
+      return create(request);
+    });
+    expect(await outside()).toMatchObject({ status: -1, message: '该订单正在由他人支付，请稍后重试' });
+    expect(pay.closed).toEqual([outTradeNo]);
+    expect(await attempts()).toEqual(['closed', 'open']);
+  });
+
   it('that was paid while somebody opens WeChat is booked, and nothing else is made', async () => {
     await outside();
     server.gateways.pay.pay(outTradeNo);

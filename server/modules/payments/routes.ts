@@ -87,7 +87,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
     async (request) => {
       const input = calls.getPayParameters.readInput(request);
-      const attempt = await payableAttempt(database.query, input.prepayId);
+      const attempt = await payableAttempt(database.query, 'checkoutId', input.prepayId);
       // An attempt outside WeChat has no parameters for its bridge.
       if (attempt === null || attempt.request.way !== undefined) throw notFound('支付已失效，请重新发起支付');
       const provider = requireProvider(dependencies, attempt.provider);

@@ -15,6 +15,7 @@ import {
   countOpenAttemptsOf,
   insertAttempt,
   openAttempt,
+  payableAttempt,
   updateAttempt,
 } from '../../stores/payments/store';
 import { findPayer, putPayer } from '../../stores/payments/payers';
@@ -48,6 +49,8 @@ export async function startPayment(given: PaymentStart, dependencies: Dependenci
   return attempt.checkoutId ?? (await requestCheckout(attempt, provider, dependencies));
 }
 
+const paidByOthers = '该订单正在由他人支付，请稍后重试';
+
 /** An order that is to be paid outside the provider's app. */
 export interface OutsideStart extends Omit<PaymentStart, 'payerId'> {
   way: OutsideWay;
@@ -65,6 +68,7 @@ export async function startOutside(
   { payerAddress, ...given }: OutsideStart,
   dependencies: Dependencies,
 ): Promise<OutsideCheckout> {
+  const { query } = dependencies.database;
   const provider = requireProvider(dependencies, given.provider);
   if (!provider.outsideWays.includes(given.way)) throw refuse('暂不支持这种支付方式，请选择其他支付方式');
   // A code is scanned by whoever stands before the screen, so only the browser's address tells of a payer.
@@ -74,6 +78,11 @@ export async function startOutside(
   // The provider's page for a browser lives some minutes; the identical request gets it anew.
   const kept = given.way === 'scan' ? attempt.checkoutId : null;
   const address = kept ?? (await requestCheckout(attempt, provider, dependencies));
+  if (kept === null && (await payableAttempt(query, 'outTradeNo', attempt.outTradeNo)) === null) {
+    // Somebody closed the attempt before the provider had it, and could not close it there: it is closed now.
+    const isClosed = await closeAttempt(attempt, provider, dependencies);
+    throw refuse(isClosed ? paidByOthers : '该订单已支付，请勿重复支付');
+  }
   const remainingMs = attempt.expiresAt.getTime() - dependencies.clock.now();
   return { address, expiresIn: Math.floor(remainingMs / 1000) };
 }
@@ -128,6 +137,8 @@ async function takeAttempt(
     attempt.provider === provider.name &&
     attempt.request.payerId === given.payerId &&
     attempt.request.way === given.way &&
+    // The provider's page for a browser opens at the address alone that it was made for.
+    attempt.request.payerAddress === given.payerAddress &&
     attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs;
   const first = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(first)) return first;
@@ -136,7 +147,7 @@ async function takeAttempt(
   const second = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(second)) return second;
   // Two payers of the same order were closing each other's attempts.
-  throw refuse('该订单正在由他人支付，请稍后重试');
+  throw refuse(paidByOthers);
 }
 
 /** Returns the order's reusable attempt, or a new one for this payer. */

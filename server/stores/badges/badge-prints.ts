@@ -17,9 +17,11 @@ export async function keepBadgePrints(
   by: Pick<BadgePrint, 'printedAt' | 'printedBy'>,
 ): Promise<void> {
   if (printed.length === 0) return;
+  // In one order everywhere, so that two who print at once wait for each other.
+  const inOrder = [...printed].sort((one, other) => (one.id < other.id ? -1 : 1));
   await query
     .insert(badgePrints)
-    .values(printed.map(({ id, ticketRef }) => ({ entryId: id, ticketDigest: digestOf(ticketRef), ...by })))
+    .values(inOrder.map(({ id, ticketRef }) => ({ entryId: id, ticketDigest: digestOf(ticketRef), ...by })))
     .onConflictDoUpdate({
       target: badgePrints.entryId,
       set: { ticketDigest: sql`excluded.ticket_digest`, printedAt: by.printedAt, printedBy: by.printedBy },

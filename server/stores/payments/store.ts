@@ -54,10 +54,17 @@ export async function findAttempt(query: Queryable, outTradeNo: string): Promise
   return attempt ?? null;
 }
 
-/** Finds the attempt with this provider id if it can be paid now: it is open, and its order pending. */
-export async function payableAttempt(query: Queryable, checkoutId: string): Promise<PaymentAttemptRow | null> {
+/**
+ * Finds an attempt if it can be paid now: it is open, and its order pending.
+ * @param by the column that names it: its number, or its provider's id
+ */
+export async function payableAttempt(
+  query: Queryable,
+  by: 'outTradeNo' | 'checkoutId',
+  name: string,
+): Promise<PaymentAttemptRow | null> {
   const isPayable = and(
-    eq(paymentAttempts.checkoutId, checkoutId),
+    eq(paymentAttempts[by], name),
     eq(paymentAttempts.status, 'open'),
     eq(orders.status, 'pending'),
   );

@@ -48,7 +48,8 @@ const draftFacts = {
 };
 
 /** The longest text of a fact, in characters: a description's, and what a mistaken one may have beyond. */
-const maxText = 400_000;
+/** The longest text of a fact of a meeting: a description with its HTML. */
+export const longestFact = 400_000;
 
 /** The settings of a meeting: what its page shows, and the draft of what it will show. */
 export const settingsCalls = {
@@ -80,7 +81,7 @@ export const settingsCalls = {
   /** Changes facts of the draft, or of the page into a draft; what is wrong or was changed by somebody else is left out. */
   editDraft: deskPost(
     `${draftPath}/facts`,
-    record({ ...seen, changes: list(record({ fact, from: text(maxText), to: text(maxText) }), 100) }),
+    record({ ...seen, changes: list(record({ fact, from: text(longestFact), to: text(longestFact) }), 100) }),
     record({
       ...draftFacts,
       refused: problems,

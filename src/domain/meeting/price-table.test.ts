@@ -14,6 +14,7 @@ test.each<[string, Partial<PriceTable>, string[]]>([
   ['a negative team price', { discount: { number: 5, priceFen: -100 } }, ['团队价应大于 0（元）']],
   ['a team price above the fee', { discount: { number: 5, priceFen: 800_01 } }, ['团队价 ¥800.01 高于注册费 ¥800.00']],
   ['a team of two and a half', { discount: { number: 2.5, priceFen: 600_00 } }, ['团队价的人数应为整数']],
+  ['a fee that is a slip', { feeFen: 99_999_999_00, discount: null }, ['注册费不能高于 ¥100,000.00']],
   ['a free meeting, whatever else stands there', { isPaid: false, feeFen: 0 }, []],
 ])('%s', (_what, changes, messages) => {
   const problems = priceProblems({ ...paid, ...changes });

@@ -16,6 +16,10 @@ export interface PriceProblem {
   isFatal: boolean;
 }
 
+/** A fee beyond this is a slip of the keyboard, and a sum of many would not fit the books. */
+const mostFen = 10_000_000;
+const mostPeople = 100_000;
+
 /** Finds prices that cannot be meant (product §16.21). A free meeting has no prices and therefore no problems. */
 export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PriceProblem[] {
   if (!isPaid) return [];
@@ -23,11 +27,13 @@ export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PricePr
   const add = (of: PriceProblem['of'], message: string, isFatal = true): void =>
     void problems.push({ of, message, isFatal });
   if (feeFen <= 0) add('fee', '收费会议的注册费应大于 0（元）');
+  if (feeFen > mostFen) add('fee', `注册费不能高于 ${formatFen(mostFen)}`);
   if (discount === null) return problems;
   if (!Number.isInteger(discount.number)) add('discount', '团队价的人数应为整数');
+  if (discount.number > mostPeople) add('discount', `团队价的人数不能超过 ${mostPeople}`);
   if (discount.number === 1) add('discount', '团队价的人数为 1：凡经办人交费的参会人都享团队价', false);
   if (discount.priceFen <= 0) add('discount', '团队价应大于 0（元）');
-  if (feeFen > 0 && discount.priceFen > feeFen)
+  if ((feeFen > 0 && discount.priceFen > feeFen) || discount.priceFen > mostFen)
     add('discount', `团队价 ${formatFen(discount.priceFen)} 高于注册费 ${formatFen(feeFen)}`);
   return problems;
 }

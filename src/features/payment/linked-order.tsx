@@ -46,14 +46,22 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   const { kind } = watch.state;
   const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
   const scan = useLoadedWhen(place === 'scan' && isDue, loadScanToPay, () => setPlace('elsewhere'));
-  const code = scan !== null && order !== null && (
-    <scan.ScanToPay
-      amountFen={order.amountFen}
-      company={company}
-      checkout={() => payable.checkout('scan')}
-      onLink={means.paysByLink() ? () => setPlace('elsewhere') : undefined}
-    />
-  );
+  const [isDoubleAgreed, setDoubleAgreed] = useState(false);
+  const agreeToDouble = async (): Promise<void> => setDoubleAgreed(await confirmSecondPayment(means));
+  const code =
+    order?.isTransferAwaited === true && !isDoubleAgreed ? (
+      <Button onPress={agreeToDouble}>显示付款码</Button>
+    ) : (
+      scan !== null &&
+      order !== null && (
+        <scan.ScanToPay
+          amountFen={order.amountFen}
+          company={company}
+          checkout={() => payable.checkout('scan')}
+          onLink={means.paysByLink() ? () => setPlace('elsewhere') : undefined}
+        />
+      )
+    );
   const asked = usePayerOrder({ link, order, means, place, code, onChanged: setOrder });
   // Where a code stands there to be scanned, that is the act.
   const isScanned = place === 'scan' && asked?.way !== 'transfer';

@@ -44,10 +44,10 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
     closeFailure();
     void relaunch('paymentSuccess', paymentParams(payment));
   };
-  const [place] = usePayPlace(means);
+  const [place, setPlace] = usePayPlace(means);
   const isScannedHere = (place ?? means.outsideWay()) === 'scan';
   const isScanned = method !== offline.value && isScannedHere;
-  const scan = useLoadedWhen(isScanned, loadScanToPay);
+  const scan = useLoadedWhen(isScanned, loadScanToPay, () => setPlace('elsewhere'));
   const [isDoubleAgreed, setDoubleAgreed] = useState(false);
   const watch = useOrderWatch(payment.outTradeNo, succeed, {
     // Once its link was handed on, or its code is shown, somebody may be paying it now.
