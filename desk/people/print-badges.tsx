@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { badgeLayoutKeys, badgeLayouts, type BadgeLayoutKey } from '../../src/domain/badge/badge-layout';
-import type { DeskCallInput } from '../../src/contract/desk-calls/desk-calls';
+import type { DeskCallAnswer, DeskCallInput } from '../../src/contract/desk-calls/desk-calls';
 import { registrationQueries } from '../api/registration-queries';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -49,6 +49,12 @@ export function PrintBadge({ meetingId, person, close }: PersonActProps) {
   return <Badges {...{ meetingId, selection, close }} sort="" subtitle={person.name} isOne />;
 }
 
+function namesByReason(left: DeskCallAnswer<'previewBadges'>['left']): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { name, reason } of left) names.set(reason, [...(names.get(reason) ?? []), name]);
+  return names;
+}
+
 interface BadgesProps {
   meetingId: string;
   selection: Selection;
@@ -94,7 +100,6 @@ function Badges({ meetingId, selection, sort, subtitle, close, isOne = false }: 
       <Form layout="vertical" component="div">
         <Form.Item label="用什么纸">
           <Radio.Group
-            className="badge-papers"
             value={layout}
             onChange={({ target }) => setLayout(target.value as BadgeLayoutKey)}
             options={badgeLayouts.map(({ key, title }) => ({ value: key, label: title }))}
@@ -111,10 +116,10 @@ function Badges({ meetingId, selection, sort, subtitle, close, isOne = false }: 
       {data !== undefined && data.left.length > 0 && (
         <section aria-label="不打印的人">
           <h3>{figure(data.left.length)} 人不打印</h3>
-          <ul className="badges-left">
-            {data.left.map(({ id, name, reason }) => (
-              <li key={id}>
-                <b>{name}</b>：{reason}
+          <ul>
+            {[...namesByReason(data.left)].map(([reason, names]) => (
+              <li key={reason}>
+                <b>{reason}</b>：{names.join('、')}
               </li>
             ))}
           </ul>
