@@ -97,11 +97,10 @@ window.journey = (() => {
 
   let hasHeardTap = false;
 
-  /** From now on until the next tap. */
+  /** From now on until the next tap. A press whose element was replaced before the release is none: no click follows it. */
   function listenForTap() {
     hasHeardTap = false;
-    const hear = () => (hasHeardTap = true);
-    for (const type of ['mouseup', 'click']) window.addEventListener(type, hear, { capture: true, once: true });
+    window.addEventListener('click', () => (hasHeardTap = true), { capture: true, once: true });
   }
 
   /** A date's field is filled by a wheel of the system's, which no driver can turn. */
