@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskCallAnswer, DeskCallInput } from '../../src/contract/desk-calls/desk-calls';
 import { callDesk } from '../api/call-desk';
 import { DeskRefusal, failureText } from '../api/desk-error';
 import { queryClient } from '../api/query-client';
 import { registrationQueries } from '../api/registration-queries';
+import { useCloseWarning } from '../ui/use-close-warning';
 
 export type StatementRow = DeskCallAnswer<'matchBankStatements'>['rows'][number];
 
@@ -78,13 +79,7 @@ export function useMatcher(meetingId: string, rows: readonly StatementRow[]) {
   const sending = [...fates.values()].filter(({ step }) => step === 'sending').length;
   const unsent = [...fates].filter(([, { step }]) => step === 'unsent');
   const isUnderWay = sending > 0 || unsent.length > 0;
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    // The browser asks before the window is closed on decisions that the server does not have.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnderWay]);
+  useCloseWarning(isUnderWay);
   const sendAgain = (): void => decide(unsent.map(([place, { decision }]) => ({ place, decision })));
   return { fates, decide, failure: unsent.length === 0 ? '' : failure, unsent: unsent.length, sending, sendAgain };
 }

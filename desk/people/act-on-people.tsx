@@ -11,10 +11,10 @@ import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
 import { ActPreview } from '../ui/act-preview';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
-import { ScreenState } from '../ui/screen-state';
 import { useRested } from '../ui/use-rested';
 import { ActFields, lacksReason, rehearsedInput } from './act-fields';
 import { nothingGiven } from './act-input';
+import { NobodySelected } from './nobody-selected';
 
 /** An act on all who are selected. */
 export function ActOnPeople() {
@@ -26,13 +26,7 @@ export function ActOnPeople() {
   const act = manyActNames.find((one) => one === name);
   if (act !== undefined && list !== null && list.count > 0)
     return <Decide key={act} {...{ meetingId, act, list, close, open }} />;
-  return (
-    <DeskDrawer title={act === undefined ? '报名人员' : personActLabels[act]} onClose={close}>
-      <ScreenState title="没有选中的人" text="重新打开页面后，选择不会保留">
-        <Button onClick={close}>回到名单选人</Button>
-      </ScreenState>
-    </DeskDrawer>
-  );
+  return <NobodySelected title={act === undefined ? '报名人员' : personActLabels[act]} close={close} />;
 }
 
 interface DecideProps {

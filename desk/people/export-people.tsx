@@ -8,7 +8,7 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadWorkbook } from '../ui/download';
-import { ScreenState } from '../ui/screen-state';
+import { NobodySelected } from './nobody-selected';
 
 /** Saves who is selected as an .xlsx table, in chosen columns. */
 export function ExportPeople() {
@@ -21,14 +21,7 @@ export function ExportPeople() {
   const [hasPhones, setPhones] = useState(false);
   const [reason, setReason] = useState('');
   const { act, isBusy } = useDeskAct('exportPeople', { renews: ['getTrail'], done: '已导出' });
-  if (list === null || list.count === 0)
-    return (
-      <DeskDrawer title="导出" onClose={close}>
-        <ScreenState title="没有选中的人" text="重新打开页面后，选择不会保留">
-          <Button onClick={close}>回到名单选人</Button>
-        </ScreenState>
-      </DeskDrawer>
-    );
+  if (list === null || list.count === 0) return <NobodySelected title="导出" close={close} />;
   const keys = chosen ?? columns.filter(({ isUsual }) => isUsual).map(({ key }) => key);
   const words = `导出 ${figure(list.count)} 人`;
   const submit = async (): Promise<void> => {

@@ -11,7 +11,8 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadPdf } from '../ui/download';
-import { FailedState, ScreenState } from '../ui/screen-state';
+import { FailedState } from '../ui/screen-state';
+import { NobodySelected } from './nobody-selected';
 import type { PersonActProps } from './person';
 
 type Selection = DeskCallInput<'printBadges'>['selection'];
@@ -27,14 +28,7 @@ export function PrintBadges() {
   const open = useOpen();
   const list = useListPlace();
   const close = (): void => open(`/meetings/${meetingId}/people`);
-  if (list === null || list.count === 0)
-    return (
-      <DeskDrawer title="打印胸卡" onClose={close}>
-        <ScreenState title="没有选中的人" text="重新打开页面后，选择不会保留">
-          <Button onClick={close}>回到名单选人</Button>
-        </ScreenState>
-      </DeskDrawer>
-    );
+  if (list === null || list.count === 0) return <NobodySelected title="打印胸卡" close={close} />;
   const selection = selectionInputOf(list.ticked, list.input);
   return (
     <Badges {...{ meetingId, selection, close }} sort={list.input.sort} subtitle={`选中 ${figure(list.count)} 人`} />

@@ -1,6 +1,6 @@
 import { NoAnswer, type askGate } from './ask-gate';
 import { GateScanner } from './gate-scanner';
-import type { KeptGate } from './kept-gate';
+import { nothingKept, type KeptGate } from './kept-gate';
 import { digestOf } from './sealed-store';
 
 const code = 'a-ticket-of-the-meeting';
@@ -10,16 +10,8 @@ const counts = { people: 1, scansIn: 1, scansOut: 0 };
 /** A phone's store, which outlives the page. */
 function keptInMemory(): KeptGate {
   const things: Record<string, unknown> = {};
-  const none = {
-    gate: null,
-    list: { version: '', people: [], at: null },
-    queue: [],
-    undos: [],
-    passed: [],
-    doubles: [],
-  };
   return {
-    read: () => Promise.resolve(structuredClone({ ...none, ...things })),
+    read: () => Promise.resolve(structuredClone({ ...nothingKept, ...things })),
     write: (changes) => Promise.resolve(void Object.assign(things, structuredClone(changes))),
     remove: () => Promise.resolve(),
   };

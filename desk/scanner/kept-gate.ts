@@ -45,7 +45,8 @@ interface Kept {
   doubles: readonly Result[];
 }
 
-const none: Kept = {
+/** A phone that has kept nothing yet. */
+export const nothingKept: Kept = {
   gate: null,
   list: { version: '', people: [], at: null },
   queue: [],
@@ -68,7 +69,7 @@ export async function openKeptGate(link: string): Promise<KeptGate> {
     read: async () => {
       const found = await Promise.all(names.map((name) => store.read(name)));
       return {
-        ...none,
+        ...nothingKept,
         ...Object.fromEntries(names.flatMap((name, n) => (found[n] === undefined ? [] : [[name, found[n]]]))),
       };
     },

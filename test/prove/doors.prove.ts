@@ -1,6 +1,6 @@
 import { type askGate, NoAnswer, type GateAnswer } from '../../desk/scanner/ask-gate';
 import { GateScanner } from '../../desk/scanner/gate-scanner';
-import type { KeptGate } from '../../desk/scanner/kept-gate';
+import { nothingKept, type KeptGate } from '../../desk/scanner/kept-gate';
 import type { ShownVerdict } from '../../desk/scanner/scanner-state';
 import { scans } from '../../server/db/tables/door';
 import { entryOf } from '../../server/test-support/attendees';
@@ -47,12 +47,7 @@ class Phone {
       read: () =>
         Promise.resolve(
           structuredClone({
-            gate: null,
-            list: { version: '', people: [], at: null },
-            queue: [],
-            undos: [],
-            passed: [],
-            doubles: [],
+            ...nothingKept,
             ...this.things,
           }),
         ),

@@ -7,6 +7,7 @@ import { failureText } from '../../api/desk-error';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { useDeskCall } from '../../api/use-desk-call';
+import { useCloseWarning } from '../../ui/use-close-warning';
 import { draftQueries } from '../settings';
 import {
   changesOf,
@@ -149,13 +150,7 @@ export function useDraftEditor(meetingId: string): DraftEditor {
     },
     [],
   );
-  const isUnsaved = unsavedFacts(typed).length > 0;
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useCloseWarning(unsavedFacts(typed).length > 0);
 
   const shown = (fact: EditableFact): ShownFact => {
     const one = facts?.facts.find((found) => found.fact === fact);

@@ -1,7 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { setImmediate } from 'node:timers/promises';
 import { encode } from 'uqr';
-import { badgePlace, fitText, leading, type BadgeLayout } from '../../../src/domain/badge/badge-layout';
+import {
+  badgePlace,
+  fitText,
+  leading,
+  type BadgeLayout,
+  type FittedText,
+} from '../../../src/domain/badge/badge-layout';
 import { badgeFonts } from './badge-fonts';
 
 /** The texts and the code of a badge. */
@@ -70,26 +76,25 @@ function drawBadge(document: Document, badge: Badge, box: Box): void {
   const { meetingName, name, employer, identity, ticketCode, shortCode } = badge;
   const [left, right] = [box.x + margin, box.x + box.width - margin];
   document.lineWidth(0.4).rect(box.x, box.y, box.width, box.height).stroke(pale);
-  const put = (text: string, top: number, at: TextBox): number => {
-    const { lines, size } = fitText(text, (part, of) => widthOf(document, part, of), at);
+  const fit = (text: string, at: TextBox): FittedText => fitText(text, (part, of) => widthOf(document, part, of), at);
+  const put = ({ lines, size }: FittedText, top: number): number => {
     lines.forEach((line, n) => drawLine(document, line, { x: left, y: top + (n * leading + 0.92) * size, size }));
     return top + lines.length * leading * size;
   };
   const width = right - left;
   const codeTop = box.y + box.height - margin - codeSide - 3.4 * mm;
-  const nameTop = put(meetingName, box.y + margin, { width, height: 25, sizes: [10, 9, 8] }) + 2 * mm;
-  put(name, nameTop, { width, height: codeTop - nameTop, sizes: [34, 30, 26, 22, 20, 18, 15, 12] });
+  const nameTop = put(fit(meetingName, { width, height: 25, sizes: [10, 9, 8] }), box.y + margin) + 2 * mm;
+  put(fit(name, { width, height: codeTop - nameTop, sizes: [34, 30, 26, 22, 20, 18, 15, 12] }), nameTop);
 
   drawCode(document, ticketCode, { x: right - codeSide, y: codeTop });
   const shortWidth = widthOf(document, shortCode, 7);
   drawLine(document, shortCode, { x: right - (codeSide + shortWidth) / 2, y: codeTop + codeSide + 3 * mm, size: 7 });
 
   const beside = width - codeSide - 3 * mm;
-  const employerBox = { width: beside, height: 34, sizes: [12, 11, 10, 9, 8, 7] };
-  const fitted = fitText(employer, (part, of) => widthOf(document, part, of), employerBox);
+  const fitted = fit(employer, { width: beside, height: 34, sizes: [12, 11, 10, 9, 8, 7] });
   const identityHeight = identity === '' ? 0 : 7 * mm;
   const top = box.y + box.height - margin - identityHeight - fitted.lines.length * leading * fitted.size;
-  put(employer, top - 1.5 * mm, employerBox);
+  put(fitted, top - 1.5 * mm);
   if (identity === '') return;
   const bandTop = box.y + box.height - margin - 6 * mm;
   const bandWidth = widthOf(document, identity, 11) + 4 * mm;

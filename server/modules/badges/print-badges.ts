@@ -1,6 +1,4 @@
 import { badgeLayoutOf, type BadgeLayoutKey } from '../../../src/domain/badge/badge-layout';
-import { questions } from '../../../src/domain/form/known-questions';
-import { entrantLabels, entrantOf, entrantsOf } from '../../../src/domain/people/entrant';
 import { shortCode, shortCodeText } from '../../../src/domain/ticket/short-code';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
@@ -9,9 +7,8 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { refuse } from '../../http/answers';
 import { keepBadgePrints, printedBadges } from '../../stores/badges/badge-prints';
-import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { attendeesById } from '../../stores/entries/store';
-import { meetingOf } from '../../stores/meetings/meeting-of';
+import { seenOf } from '../door/scan-at-gate';
 import { ticketRefusal } from '../door/ticket-refusal';
 import { badgeFonts } from './badge-fonts';
 import { drawBadges, type Badge } from './draw-badges';
@@ -49,17 +46,14 @@ export async function selectBadges(
     throw refuse(`选了 ${ids.length} 人，一次最多 ${mostBadges} 张胸卡。请按团队、身份或姓名分几次选`);
   const found = new Map((await attendeesById(database.query, ids)).map(({ entry }) => [entry.id, entry]));
   const printed = await printedBadges(database.query, ids);
-  const hasIdentity = entrantsOf(meetingOf(meeting)).length > 0;
   const selected: SelectedBadges = { badges: [], left: [] };
   for (const id of ids) {
     const entry = found.get(id);
     if (entry === undefined || entry.meetingId !== meeting.id) continue;
-    const employer = revealAnswers(entry.answers, entry.id, cipher)[questions.employer];
+    const { name, employer, identity } = seenOf(entry, meeting, cipher);
     const badge: Badge = {
-      meetingName: meeting.name,
-      name: entry.name.normalize('NFC'),
-      employer: typeof employer === 'string' ? employer.normalize('NFC') : '',
-      identity: hasIdentity ? entrantLabels[entrantOf(entry)] : '',
+      ...{ meetingName: meeting.name, identity },
+      ...{ name: name.normalize('NFC'), employer: employer.normalize('NFC') },
       ticketCode: entry.ticketRef,
       shortCode: shortCodeText(shortCode(entry.ticketRef)),
     };

@@ -123,8 +123,8 @@ export async function doorPeople(
   return { version, people, passes: [] };
 }
 
-/** The facts of a person that the door sees. */
-function seenOf(entry: EntryRow, { isPaid }: MeetingRow, cipher: Dependencies['cipher']) {
+/** The facts of a person that the door sees, and that a badge shows. */
+export function seenOf(entry: EntryRow, { isPaid }: MeetingRow, cipher: Dependencies['cipher']) {
   const employer = revealAnswers(entry.answers, entry.id, cipher)[questions.employer];
   return {
     name: entry.name,

@@ -47,8 +47,7 @@ const draftFacts = {
   problems,
 };
 
-/** The longest text of a fact, in characters: a description's, and what a mistaken one may have beyond. */
-/** The longest text of a fact of a meeting: a description with its HTML. */
+/** The longest text of a fact, in characters: a description's with its HTML, and what a mistaken one may have beyond. */
 export const longestFact = 400_000;
 
 /** The settings of a meeting: what its page shows, and the draft of what it will show. */
