@@ -41,7 +41,7 @@ import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
 import { forgetPeople, offeredPeople } from '../../session/remembered-people';
-import { askAboutRegistration, useRegistrationPoster } from './post-registration';
+import { askAboutRegistration, preparePosting, useRegistrationPoster } from './use-registration-poster';
 import './attendee-form.css';
 import { questions } from '../../domain/form/known-questions';
 
@@ -113,6 +113,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     initial: form.initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
+      preparePosting();
       saveSoon(() => ({ answers: answers(), isFormDone: false }));
       if (shortName === questions.phone) phone.onAnswers(answers());
     },

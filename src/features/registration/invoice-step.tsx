@@ -28,7 +28,7 @@ import { DeadlineNotice } from './deadline-notice';
 import { RegistrationPage, useEntryGuard } from './registration-page';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
-import { useRegistrationPoster } from './post-registration';
+import { preparePosting, useRegistrationPoster } from './use-registration-poster';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
 
 interface InvoiceStepProps {
@@ -73,6 +73,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
   const isTyped = useRef(false);
   const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) => {
     isTyped.current = true;
+    preparePosting();
     saveSoon(() => ({ decision: 'open', answer: answer() }));
   });
 

@@ -10,8 +10,6 @@ import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-
 import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
-import type { Subscription } from '../../session/subscription';
-import { askToSubscribe } from '../../session/subscriptions';
 import { keepKnownAttendee } from '../../session/known-attendee';
 import { keepLoginPhone } from '../../session/login-phone';
 import type * as Remembering from '../../session/remember-person';
@@ -25,7 +23,6 @@ import {
 } from './registration-draft';
 import { alert, confirm } from '../../platform/device/feedback';
 import type { RegistrationForm } from './use-registration-form';
-import { useOneAtATime } from '../../ui/native/use-one-at-a-time';
 import { questions } from '../../domain/form/known-questions';
 
 /** The result of posting a registration. `unknown`: it may have arrived, and can safely be posted again unchanged. */
@@ -34,7 +31,7 @@ export type RegistrationOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'unknown'; message: string };
 
-type SubmittedForm = Pick<RegistrationForm, 'fields' | 'consentIn'>;
+export type SubmittedForm = Pick<RegistrationForm, 'fields' | 'consentIn'>;
 
 /**
  * Posts a registration (product §5.10, fromAdd). The draft is marked before the request, so that whatever happens to
@@ -85,68 +82,36 @@ function submittedAnswer<Answer>(step: OptionalStep<Answer>): Answer | null {
 const loadRemembering = (): Promise<typeof Remembering | null> =>
   import('../../session/remember-person').catch(() => null);
 
-/** Posts a registration and shows the result. */
-export interface RegistrationPoster {
-  isPosting: boolean;
-  /**
-   * @param told the subscription that the tap has already asked for; omitted to ask now
-   * @returns the server's refusal; null for none
-   */
-  register: (
-    draft: RegistrationDraft,
-    form: SubmittedForm,
-    answers: Answers,
-    told?: Subscription,
-  ) => Promise<string | null>;
-}
-
 /**
- * Asks the user to accept WeChat messages about a registration: its review, if the meeting has one, and the reminder of the
- * meeting, for which a payment asks where one follows.
+ * Posts a registration and keeps what the pages after it show.
+ * @param onRegistered called with the result of a successful registration
+ * @returns the server's refusal, after it was shown; null for none
  */
-export function askAboutRegistration(
-  meeting: Pick<Meeting, 'isReviewed' | 'isPaid'>,
-  answers: Answers,
-): Promise<Subscription> {
-  const { isReviewed, isPaid } = meeting;
-  const kinds = [...(isReviewed ? ['review' as const] : []), ...(isPaid ? [] : ['reminder' as const])];
-  return askToSubscribe(kinds, textAnswer(answers, questions.phone));
-}
-
-/** @param onRegistered called with the result of a successful registration */
-export function useRegistrationPoster(
+export async function postAndShow(
   meeting: Meeting,
+  { draft, form, answers }: { draft: RegistrationDraft; form: SubmittedForm; answers: Answers },
   onRegistered: (result: SubmitResult) => Promise<void>,
-): RegistrationPoster {
-  const posting = useOneAtATime();
-  const post: RegistrationPoster['register'] = async (draft, form, answers, asked) => {
-    const told = asked ?? (await askAboutRegistration(meeting, answers));
-    const remembering = loadRemembering();
-    const outcome = await postRegistration(meeting, draft, form, answers);
-    if (outcome.kind === 'registered') {
-      keepFinishedRegistration(meeting.id, {
-        outcome: registrationOutcome(outcome.result),
-        applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
-        submissionKey: draft.submissionKey,
-      });
-      const known = knownByOutcome(registrationOutcome(outcome.result));
-      if (known !== null) keepKnownAttendee(meeting.id, known);
-      void told.keep(meeting.id, 'device');
-      // Before the result is shown: whoever has seen it may leave at once.
-      (await remembering)?.rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
-      keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
-      dropRegistrationDraft(meeting.id);
-      await onRegistered(outcome.result);
-    } else if (outcome.kind === 'refused') {
-      await showRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));
-      return outcome.message;
-    } else {
-      await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
-    }
-    return null;
-  };
-  return {
-    isPosting: posting.isWorking,
-    register: async (...registration) => (await posting.run(() => post(...registration))) ?? null,
-  };
+): Promise<string | null> {
+  const remembering = loadRemembering();
+  const outcome = await postRegistration(meeting, draft, form, answers);
+  if (outcome.kind === 'registered') {
+    keepFinishedRegistration(meeting.id, {
+      outcome: registrationOutcome(outcome.result),
+      applied: { invoice: draft.invoice.decision === 'given', credit: draft.credit.decision === 'given' },
+      submissionKey: draft.submissionKey,
+    });
+    const known = knownByOutcome(registrationOutcome(outcome.result));
+    if (known !== null) keepKnownAttendee(meeting.id, known);
+    // Before the result is shown: whoever has seen it may leave at once.
+    (await remembering)?.rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
+    keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
+    dropRegistrationDraft(meeting.id);
+    await onRegistered(outcome.result);
+  } else if (outcome.kind === 'refused') {
+    await showRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));
+    return outcome.message;
+  } else {
+    await alert({ title: '未收到结果', text: `${outcome.message}。您填写的内容已保存，重新提交不会重复报名。` });
+  }
+  return null;
 }
