@@ -171,6 +171,10 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./payments/match-screen')).MatchScreen,
   },
   {
+    ...{ path: 'hall', title: '现场大屏', icon: ScanOutlined, call: 'watchHall', group: 'inner' },
+    load: async () => (await import('./door/hall-screen')).HallScreen,
+  },
+  {
     ...{ path: 'online-payments', title: '待处理的线上付款', icon: WalletOutlined, call: 'listPaymentFaults' },
     group: 'inner',
     load: async () => (await import('./online-payments/online-payments-screen')).OnlinePaymentsScreen,

@@ -29,7 +29,17 @@ export function GatesScreen() {
   const isEmpty = data?.gates.length === 0;
   return (
     <>
-      <Sheet title="签到" acts={!isEmpty && add}>
+      <Sheet
+        title="签到"
+        acts={
+          !isEmpty && (
+            <>
+              <GoButton to={`/meetings/${meetingId}/hall`}>现场大屏</GoButton>
+              {add}
+            </>
+          )
+        }
+      >
         <div className="sheet__body">
           {data === undefined ? (
             error !== null ? (

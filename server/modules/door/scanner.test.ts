@@ -74,6 +74,29 @@ async function scan(changes: object, at: { offMs?: number; by?: string } = {}): 
   return (answer.data as { results: Result[] }).results[0] as Result;
 }
 
+it('counts who has entered for the hall, by identity and gate, and takes an undone scan back', async () => {
+  await registerPaid(server, phone);
+  await registerPaid(server, other);
+  const { ticketRef } = await entryOf(server, phone);
+  const hall = async () => (await callDesk(server, 'watchHall', { meetingId }, staff.headers)).data;
+  const nobody = { expected: 2, arrived: 0, recent: 0 };
+  expect(await hall()).toMatchObject(nobody);
+  await scan({ code: ticketRef });
+  const delegates = { label: '参会代表', expected: 2, arrived: 1 };
+  expect(await hall()).toMatchObject({
+    ...{ expected: 2, arrived: 1, recent: 1 },
+    identities: [delegates],
+    gates: [{ name: '主会场', people: 1 }],
+  });
+  server.clock.now += 11 * 60_000;
+  expect(await hall()).toMatchObject({ arrived: 1, recent: 0 });
+  // Money may go back after the door has let somebody in: they are in the hall all the same.
+  await changeEntry(server, phone, { refund: 'refunded' });
+  expect(await hall()).toMatchObject({ expected: 2, arrived: 1 });
+  await ask('undo', { link, scanId: `d-${next}` });
+  expect(await hall()).toMatchObject({ ...nobody, expected: 1 });
+});
+
 it('admits a ticket, tells who has used it already and where, and refuses what does not admit', async () => {
   await registerPaid(server, phone);
   const { ticketRef, id } = await entryOf(server, phone);

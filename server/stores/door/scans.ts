@@ -221,3 +221,12 @@ export async function gateCounts(
     .groupBy(scans.gateId);
   return new Map(rows.map(({ gateId, ...counts }) => [gateId, counts]));
 }
+
+/** Counts the people who were scanned in at a meeting since then, by the true times of their scans. */
+export async function countScannedSince(query: Queryable, meetingId: number, since: Date): Promise<number> {
+  const [row] = await query
+    .select({ people: sql<number>`(count(distinct ${scans.entryId}))::int` })
+    .from(scans)
+    .where(and(eq(scans.meetingId, meetingId), isIn, sql`${trueTime} >= ${since.toISOString()}`));
+  return row?.people ?? 0;
+}

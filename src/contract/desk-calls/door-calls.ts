@@ -23,6 +23,8 @@ const gate = {
   doubles: count,
 };
 
+const arrivals = { expected: count, arrived: count };
+
 const gateLink = record({
   id: text(),
   label: text(),
@@ -100,6 +102,21 @@ export const doorCalls = {
       ...gate,
       gateLinks: list(gateLink, 500),
       twice: list(record({ personId: text(), name: text(), passes: list(pass, 100) }), 500),
+    }),
+  ),
+  /** The numbers of the hall's screen. */
+  watchHall: deskPoll(
+    '/api/desk/meetings/:meetingId/hall',
+    record({
+      meeting: text(),
+      /** Who may come, and who has come. */
+      ...arrivals,
+      /** People who were scanned in during the last ten minutes. */
+      recent: count,
+      /** The arrivals by what people come as, where anybody may; empty at a meeting where everybody comes as the same. */
+      identities: list(record({ label: text(), ...arrivals }), 20),
+      gates: list(record({ id: text(), name: text(), room: text(), people: count }), 500),
+      now: number(0),
     }),
   ),
   saveGate: deskPost(

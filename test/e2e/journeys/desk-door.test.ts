@@ -119,6 +119,11 @@ it('a volunteer scans a ticket on a phone’s screen, goes on without a network,
     .getByRole('cell', { name: '2', exact: true })
     .first()
     .waitFor();
+  await desk.page.getByRole('link', { name: '现场大屏' }).click();
+  await desk.page.getByRole('region', { name: '已到人数' }).getByText('2', { exact: true }).waitFor();
+  await desk.page.getByRole('region', { name: '按签到口' }).getByText('主会场').waitFor();
+  await expectNoSeriousAxe(desk.page);
+  await desk.page.getByRole('link', { name: '返回签到' }).click();
   await desk.page.getByRole('link', { name: '主会场' }).click();
   await desk.page.getByRole('link', { name: '三号门' }).click();
   await press(desk.page, '停用链接');
