@@ -13,6 +13,7 @@ import { personActLabels } from '../../../src/domain/people/person-acts';
 import { incompleteText } from '../../../src/domain/team/completion';
 import { offerOverText } from '../../../src/domain/ticket/transfer-offer';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import { exportedTitles } from '../../stores/entries/personal-data';
 
 /*
  * The values of the audit trail in words. It holds what the columns hold: states of product §10 are numbers there.
@@ -116,9 +117,10 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
 
 /** How a column is called in a sentence about a change of it. */
 export const columnTitles: Readonly<Record<string, string>> = {
+  ...exportedTitles,
   ...{ entry_type: '身份', review_state: '审核', fee_fen: '应付', team_id: '团队', live: '报名' },
   ...{ is_incomplete: '信息' },
-  ...{ name: '姓名', phone: '手机', answers: '报名表', credit: '学分信息', ticket_ref: '参会码' },
+  ...{ phone: '手机', answers: '报名表', ticket_ref: '参会码' },
   ...{ invoice: '发票信息', contact_name: '联系人', team_name: '团队名称', province: '地区' },
   ...{ is_closed: '报名', is_paid: '收费', team_price_from: '团队价人数', team_price_fen: '团队价' },
   ...{

@@ -7,7 +7,9 @@ import { setUpServer } from '../../test-support/set-up-server';
 import { invoiceInfo, meetingIds } from '../../test-support/submissions';
 import { recordAct } from '../../stores/audit/store';
 import { nameAllMeetings } from '../../stores/audit/trail-store';
+import { exportedTitles } from '../../stores/entries/personal-data';
 import type { TrailLines } from './list-trail';
+import { columnTitles } from './record-words';
 
 const meetingId = meetingIds.MI2027;
 const [staffPhone, phone, otherPhone] = ['13912340001', '13812345678', '13812345679'] as const;
@@ -151,4 +153,16 @@ it('lets nobody move a record to another meeting, and verifies the chain', async
   expect(answer.data).toMatchObject({ isWhole: true, unsealed: 0 });
   const registrar = await staffOf(server, '13912340002', ['registrar'], {});
   expect((await callDesk(server, 'verifyTrail', { meetingId }, registrar.headers)).httpStatus).toBe(403);
+});
+
+it('tells of a change of every personal column of an entry by its heading in the export', async () => {
+  const { rows } = (await server.database.query.execute(sql`
+    select encode(tgargs, 'escape') as watched from pg_trigger
+    where tgname = 'audit' and tgrelid = 'entered'::regclass`)) as { rows: { watched: string }[] };
+  // The answers hold the province too, and a phone changes with its digest.
+  const { province_text: _answered, phone: _digested, ...titles } = exportedTitles;
+  for (const [name, title] of Object.entries(titles)) {
+    expect(rows[0]?.watched).toContain(`~${name}\\000`);
+    expect(columnTitles[name]).toBe(title);
+  }
 });

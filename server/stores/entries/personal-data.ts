@@ -38,6 +38,11 @@ const personalColumns: readonly PersonalColumn[] = [
   { name: 'deviceDigest', label: null, removed: null, sealed: null },
 ];
 
+/** The headings of exported columns by the columns' names in the database. */
+export const exportedTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  personalColumns.flatMap(({ name, label }) => (label === null ? [] : [[entries[name].name, label]])),
+);
+
 export const sealedEntries: SealedTable = {
   ...{ name: 'entered', label: '报名', hasPhone: true, key: { name: 'id', type: 'uuid' } },
   columns: personalColumns.flatMap(({ sealed }) => sealed ?? []),
