@@ -12,6 +12,11 @@ export interface Served {
   gateways: Pick<Gateways, 'payments' | 'sms'>;
 }
 
+/** Every extension: this server has all of them, but for those that a setting or a gateway must allow. */
+const allExtras = Object.fromEntries(
+  Object.keys(defaultAppSettings.extras).map((name) => [name, true]),
+) as AppSettings['extras'];
+
 /**
  * Returns the API extensions that this server offers, which the app receives in its page or by a call (product §4.11,
  * §4.12).
@@ -24,22 +29,9 @@ export function appSettingsOf({ settings, gateways }: Served): AppSettings {
     wechatOauthUrl: settings.wechatOauth?.authorizeUrl ?? defaultAppSettings.wechatOauthUrl,
     paymentProviders: gateways.payments.map(({ name }) => name),
     extras: {
-      idempotency: true,
-      batchMembers: true,
-      refundQuotes: true,
-      removeUpload: true,
-      logout: true,
-      transferReceipts: true,
-      disownEntry: true,
-      privacyNotices: true,
+      ...allExtras,
       wechatJsSdk: settings.wechatOauth !== null,
-      memberPages: true,
-      payerLinks: true,
       memberPlaces: sendsCompletions({ settings, gateways }),
-      ownTickets: true,
-      invoiceFiles: true,
-      refundAccounts: true,
-      corrections: true,
       transferOffers: sendsOffers({ settings, gateways }),
       orderLinks: settings.wechatOauth !== null && settings.wechatPay !== null,
       scanPay: takesOutside('scan'),
