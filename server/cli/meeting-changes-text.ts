@@ -27,10 +27,11 @@ export const describeChanges = (changes: MeetingChanges): string[] => [
 ];
 
 function priceLines(changes: MeetingChanges): string[] {
-  const { fee, teamPrice, isPaid, stayFree, pendingOrders, unordered } = changes;
+  const { fee, teamPrice, priceTable, isPaid, stayFree, pendingOrders, unordered } = changes;
   const changed = [
     ...(fee === null ? [] : [`注册费：${feeText(fee.from)} → ${feeText(fee.to)}`]),
     ...(teamPrice === null ? [] : [`团队价：${teamPriceText(teamPrice.from)} → ${teamPriceText(teamPrice.to)}`]),
+    ...(priceTable === null ? [] : [`价格表：${priceTable.from || '无'} → ${priceTable.to || '无'}`]),
   ];
   if (!isPaid) return freeLines(changed, changes);
   if (stayFree > 0) return [...changed, indented(`${stayFree} 人已免费报名，仍为免费，参会码不变`)];

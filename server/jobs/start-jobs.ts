@@ -4,6 +4,7 @@ import type { Dependencies } from '../context/dependencies';
 import { endProcess } from '../http/error-report';
 import type { JobRuns } from '../metrics/job-runs';
 import { actingAs } from '../modules/audit/acting-as';
+import { followPrices } from '../modules/meetings/reprice-entries';
 import { workRuns } from '../modules/people-office/work-runs';
 import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
@@ -47,6 +48,7 @@ const jobs: readonly Job[] = [
     everyMs: halfMinute,
     run: ({ database, clock }) => database.query.transaction((query) => expireOffers(query, new Date(clock.now()))),
   },
+  { name: 'follow prices', everyMs: 10_000, run: followPrices },
   { name: 'work bulk runs', everyMs: 2_000, run: workRuns },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },
   { name: 'seal the audit trail', everyMs: 5_000, run: sealAuditTrail },

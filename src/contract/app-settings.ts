@@ -56,6 +56,8 @@ export interface AppSettings {
     corrections: boolean;
     /** A ticket can be given to somebody by name and phone, who fills in the rest and accepts it. */
     transferOffers: boolean;
+    /** Meetings have prices by identity and date, and an order whose price has ended is renewed at the present one. */
+    priceTables: boolean;
   };
 }
 
@@ -87,6 +89,7 @@ export const defaultAppSettings: AppSettings = {
     refundAccounts: false,
     corrections: false,
     transferOffers: false,
+    priceTables: false,
   },
 };
 

@@ -9,7 +9,19 @@ import {
   writeFlag,
   type JsonObject,
 } from '../domain/json/read-value';
-import { boolean, entity, flag, jsonText, named, numericId, record, text, yuan, type Codec } from './codec';
+import {
+  boolean,
+  entity,
+  flag,
+  jsonText,
+  named,
+  numericId,
+  optionalText,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 
 const teamDiscount: Codec<TeamDiscount | null, string> = {
   read: (wire) => {
@@ -54,7 +66,8 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline` and `registrationFee` are our server's additions.
+ * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee` and `priceTable` are our
+ * server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -80,6 +93,7 @@ export const meetingFields = record({
   correctionDeadline: text(),
   discount: named('discountInfo', teamDiscount),
   feeFen: named('registrationFee', feeIfGiven),
+  priceTable: optionalText(),
   takesTransfers: named('isOfflinePay', flagOrTrue),
 });
 

@@ -1,4 +1,5 @@
-import { readList, readObject, readText, type JsonObject } from '../domain/json/read-value';
+import { fenToYuan } from '../domain/money/money';
+import { readList, readObject, readText, readYuanAsFen, type JsonObject } from '../domain/json/read-value';
 import { invoiceFileKinds, isInvoiceFileKind, type InvoiceFileKind } from '../domain/invoice/invoice-file';
 import type { Order } from '../domain/order/order';
 import { listedAttendeesCodec, type ListedAttendee } from './attendee';
@@ -36,6 +37,12 @@ const invoiceFilesCodec: Codec<InvoiceFileKind[], string[], readonly InvoiceFile
   wire: { type: 'array', maxItems: invoiceFileKinds.length },
 };
 
+const yuanIfGiven: Codec<number | null, number | undefined> = {
+  read: (wire) => (wire === undefined || wire === null ? null : readYuanAsFen(wire)),
+  write: (fen) => (fen === null ? undefined : fenToYuan(fen)),
+  wire: { ...yuan.wire, optional: true },
+};
+
 const orderFields = record({
   outTradeNo: text(),
   meetingId: numericId,
@@ -54,6 +61,8 @@ const orderFields = record({
   isInvoiceOverstated: named('invoiceOverstated', flag),
   invoiceFiles: invoiceFilesCodec,
   transfer: named('transferInfo', transferCodec),
+  renewedFen: named('renewMoney', yuanIfGiven),
+  priceUntil: optionalText(),
   paymentMethod: named('payMethod', optionalText()),
 });
 

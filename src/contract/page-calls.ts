@@ -142,6 +142,13 @@ export const pageCalls = {
     query: ticket.attendeeIdCodec,
     answer: ticket.refundQuoteCodec,
   }),
+  /** Replaces an unpaid order whose price has ended by one at the present price. */
+  renewOrder: post('/api/appweb/team/renewOrder', {
+    extra: 'priceTables',
+    auth: 'token',
+    body: team.renewalCodec,
+    answer: payment.paymentDueCodec,
+  }),
   correctAnswers: post('/api/appweb/entered/correctAnswers', {
     extra: 'corrections',
     auth: 'token',

@@ -68,6 +68,8 @@ export const meetingIdCodec = record({ meetingId });
 export const memberPhoneCodec = record({ meetingId, phone: text(64) });
 export const selectionCodec = record({ meetingId, attendeeIds: named('enteredIds', commaJoined(100_000)) });
 export const orderIdCodec = record({ meetingId, orderId: text(64, 1) });
+/** `shownFen` is the sum that the payer has seen and agreed to. */
+export const renewalCodec = record({ meetingId, orderId: text(64, 1), shownFen: named('payMoney', yuan) });
 
 /** The answer of `getTeamOrderDetail`: the price of a selection of members. */
 export interface TeamOrderQuote {

@@ -20,6 +20,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ invoiceDeadline: '2027-06-30', changeDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
     ...{ correctionDeadline: '2027-05-07' },
     ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0', registrationFee: 1200 },
+    priceTable: '{"rows":[]}',
   };
   const meeting = meetingCodec.read(wire);
   expect(meeting).toEqual({
@@ -31,6 +32,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ invoiceDeadline: '2027-06-30', transferDeadline: '2027-05-10', refundDeadline: '2027-05-05' },
     ...{ correctionDeadline: '2027-05-07' },
     ...{ discount: { number: 3, priceFen: 90_000 }, feeFen: 1_200_00, takesTransfers: false },
+    priceTable: '{"rows":[]}',
   });
   expect(meetingCodec.write(meeting)).toEqual(wire);
   expect(meetingCodec.read({ id: 7, bmClosed: true })).toMatchObject({ isClosed: true });

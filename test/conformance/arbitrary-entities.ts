@@ -41,6 +41,7 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
   coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
   feeFen: fc.option(fen),
+  priceTable: text,
   takesTransfers: fc.boolean(),
 });
 
@@ -113,7 +114,8 @@ export const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   isInvoiceOverstated: fc.boolean(),
   invoiceFiles: fc.subarray([...invoiceFileKinds]),
   transfer: fc.option(transfer),
-  paymentMethod: text,
+  renewedFen: fc.option(fen),
+  ...{ priceUntil: text, paymentMethod: text },
 });
 
 export const summary: fc.Arbitrary<TeamSummary> = fc.record({

@@ -72,6 +72,10 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   await pay(server, payersOrder.outTradeNo);
   await offerSinceYesterday(server);
   const debtorsOrder = await registerOne(server, owners.debtor, {});
+  // It was made at an earlier price, which is over.
+  await server.database.query
+    .execute(sql`update orders set amount_fen = 70000, price_until = created_at - interval '1 day'
+    where id = ${debtorsOrder.meetingPayorderId}`);
   await registerOne(server, owners.visitor, { isCharge: '0' });
   const invoicedOrder = await registerInvoiced(server);
   return {
@@ -189,6 +193,7 @@ export const attempts: readonly Attempt[] = [
   named('getTeamOrderQuote', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
   named('submitTeamOrder', 'operator', ({ unpaid }) => ({ enteredIds: unpaid })),
   named('deleteMember', 'operator', () => ({ phone: memberPhone(2) })),
+  named('renewOrder', 'debtor', ({ debtorsOrder }) => ({ orderId: debtorsOrder, payMoney: 800 })),
   named('cancelOrder', 'operator', ({ pendingOrder }) => ({ orderId: pendingOrder })),
   named('applyOrderInvoice', 'operator', ({ paidOrder }) => ({ ...invoiceInfo, orderId: paidOrder })),
   named('cancelOrderInvoice', 'operator', ({ paidOrder }) => ({ orderId: paidOrder })),

@@ -48,6 +48,8 @@ export const entries = pgTable(
     credit: sealedJson('entered.credit', creditFormCodec)(),
     /** The meeting's fee at registration time; an order's prices are frozen in its items. */
     feeFen: integer('fee_fen').notNull(),
+    /** The option by which the meeting's price table prices them (`PriceRow`); null for none. */
+    priceOption: text('price_option'),
     payment: wordColumn('pay_status', paymentNumbers).notNull().default(storedDefault(0)),
     refund: wordColumn('refund_status', refundNumbers).notNull().default(storedDefault(0)),
     transfer: wordColumn('transfer_status', transferNumbers).notNull().default(storedDefault(0)),

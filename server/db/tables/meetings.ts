@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PriceTable } from '../../../src/domain/prices/price-table';
 import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 
 /**
@@ -42,6 +43,11 @@ export const meetings = pgTable('meetings', {
   teamPriceFrom: integer('team_price_from'),
   teamPriceFen: integer('team_price_fen'),
   feeFen: integer('fee_fen').notNull().default(0),
+  /**
+   * The prices by identity and date; null for one price. `feeFen` and the team price are then its first row's in its first
+   * period, which an edition from before price tables charges.
+   */
+  priceTable: jsonb('price_table').$type<PriceTable>(),
   needsReview: boolean('needs_review').notNull().default(false),
   receivingAccount: jsonb('receiving_account').$type<ReceivingAccount>(),
   /** Form items as on the wire. */

@@ -29,6 +29,8 @@ export const orders = pgTable(
      * number.
      */
     transferRemark: text('transfer_remark').unique(),
+    /** The time until which its price holds, since the meeting's prices change then; null without end. */
+    priceUntil: timestamp('price_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),

@@ -10,6 +10,7 @@ import { hasCheckedIn } from '../../stores/door/scans';
 import { updateEntry } from '../../stores/entries/store';
 import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
+import { delegatePrice } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { notifyPaymentRevoked } from '../notices/money-notices';
 import { itemsOfOrders, lockFormerEntries } from '../../stores/orders/order-items';
@@ -130,12 +131,15 @@ async function unsettleOrder(
 ): Promise<void> {
   await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince: awaitedSince ?? at });
   const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
-  const delegate = { feeFen: meeting.feeFen, isRegistered: false };
-  for (const attendee of attendees)
+  for (const attendee of attendees) {
+    const { priceOption, feeFen } = attendee;
+    const price = delegatePrice(meeting, priceOption, at.getTime());
+    const delegate = { feeFen: price?.feeFen ?? feeFen, isRegistered: false };
     await updateEntry(query, attendee.id, {
       ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
       ...(isVisitor(attendee) ? visitor : delegate),
     });
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ export async function getCentre(
     offersOf(query, [...own, ...listed], dependencies),
   ]);
   const shown = attendeeReader({ session, device, orders, completions, offers }, dependencies);
-  const shownOrders = orders.map((one) => orderOf(one, dependencies));
+  const shownOrders = orders.map((one) => orderOf(one, meeting, dependencies));
   const toPay = orders.findIndex(({ order }) => order.status === 'pending');
   return {
     meeting: meetingOf(meeting),
@@ -67,7 +67,7 @@ export async function getCentre(
     attendees: listed.map(shown),
     order: shownOrders[Math.max(0, toPay)] ?? null,
     orders: shownOrders,
-    cancelledOrders: cancelled.map((one) => orderOf(one, dependencies)),
+    cancelledOrders: cancelled.map((one) => orderOf(one, meeting, dependencies)),
     operator: team === null ? null : shownOperator(team, cipher),
     summary,
     owedRefunds,

@@ -17,6 +17,7 @@ import { meetingOf } from '../../stores/meetings/meeting-of';
 import { signFileReference } from '../../stores/uploads/file-reference';
 import { actingAs } from '../audit/acting-as';
 import { exchangeFiles, signedFiles } from '../entries/change-answers';
+import { lockIdentityPrice, settleIdentity } from '../entries/settle-identity';
 import { entryAnswers, readAnswers, submissionForm } from '../entries/read-answers';
 import { requireConsent, storeConsent, type GivenConsent } from '../privacy/consents';
 import { isOpenPlace, showPlace, type Place } from './place';
@@ -52,12 +53,16 @@ export async function completePlace(
   const checked = checkedCredit(credit, place, now);
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   const entry = await database.query.transaction(async (query) => {
+    const order = await lockIdentityPrice(query, meeting, known.id);
     const locked = await lockEntry(query, known.id);
     // Meanwhile the operator may have filled it in, deleted it, or given it another phone.
     if (!isOpenPlace(locked, meeting, dependencies) || locked.phone !== known.phone)
       throw refuse('该报名刚刚发生变化，请重新打开链接');
     if (!locked.isIncomplete) return locked;
+    const change = { meeting, entry: locked, order, answers: answers.answers };
+    const price = await settleIdentity(query, change, dependencies);
     const changes = {
+      ...price,
       ...{ name: answers.name, provinceText: answers.provinceText, isIncomplete: false },
       answers: protectAnswers(answers.answers, locked.id, cipher),
       credit: checked ?? locked.credit,

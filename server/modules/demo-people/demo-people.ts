@@ -7,6 +7,7 @@ import { memberEntry, ownEntry } from '../entries/new-entry';
 import { submissionForm } from '../entries/read-answers';
 import { chooseTransfer } from '../payments/offline-payment';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { priceUntilOf } from '../../stores/meetings/price-of';
 import { newOrder } from '../../stores/orders/new-order';
 import { registrationsStatement, toParameter } from '../../stores/registrations/write-registrations';
 import { insertTeam } from '../../stores/teams/store';
@@ -63,7 +64,9 @@ export async function addDemoPeople(
         ? memberEntry({ ...holder, credit: null }, { meeting, teamId: team.id }, makers)
         : ownEntry(holder, { meeting, entryType: type, credit: null, deviceDigest: null }, makers);
       const items = [{ entryId: entry.id, amountFen: entry.feeFen, feeFen: entry.feeFen }];
-      const order = entry.feeFen === 0 || isMember ? null : newOrder({ meetingId: meeting.id, items }, makers);
+      const priceUntil = priceUntilOf(meeting, [entry.priceOption], at);
+      const order =
+        entry.feeFen === 0 || isMember ? null : newOrder({ meetingId: meeting.id, items, priceUntil }, makers);
       if (order !== null && orders.length < maxTransfers && dice.hits(0.3)) orders.push(order.order.outTradeNo);
       batch.push({ meetingVersion, entry, order, consent: null, answer: null });
     }

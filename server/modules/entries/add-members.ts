@@ -166,6 +166,7 @@ interface ReadMember extends ReadAnswers {
 function requirePlaces(meeting: MeetingRow, dependencies: Dependencies): void {
   if (!sendsCompletions(dependencies)) throw refuse('暂不支持先占位，请填写完整信息');
   if (meeting.needsReview) throw refuse('该会议需要审核报名信息，不能先占位，请填写完整信息');
+  if (meeting.priceTable !== null) throw refuse('该会议按身份和日期定价，不能先占位，请填写完整信息');
 }
 
 /**

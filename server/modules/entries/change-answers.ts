@@ -17,6 +17,7 @@ import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, lostFile, signFileReference } from '../../stores/uploads/file-reference';
 import { claimFiles, fileIdsOf, releaseFiles } from '../../stores/uploads/store';
+import { lockIdentityPrice, settleIdentity } from './settle-identity';
 import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -58,10 +59,12 @@ export async function changeAnswers(
   id: string,
   meeting: MeetingRow,
   { given, review }: AnswersToChange,
-  { database, clock, cipher, randomIds }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<EntryRow> {
+  const { database, clock, cipher, randomIds } = dependencies;
   const now = clock.now();
   return database.query.transaction(async (query) => {
+    const order = await lockIdentityPrice(query, meeting, id);
     const entry = await lockEntry(query, id);
     if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消，不能修改');
     const form = submissionForm(meeting, entry.entryType, now);
@@ -76,10 +79,12 @@ export async function changeAnswers(
     const sealed = protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher);
     const after = entryAnswers(form.fields, { id, answers: sealed }, cipher);
     await review(query, locked, { after, stored: answers });
+    const price = await settleIdentity(query, { meeting, entry, order, answers }, dependencies);
     const credit = entry.credit && correctCredit(entry.credit, form.fields, { before, after });
     const isIncomplete = entry.isIncomplete && lackingFields(form.fields, after, form.matchPattern).length > 0;
     const changes = {
       ...{ name, phone, provinceText, answers: sealed, isIncomplete },
+      ...price,
       // Sealed anew it would be another text, which the trail would take for a change.
       ...(credit === entry.credit ? {} : { credit }),
       // A new phone means a new holder, who must not share the old QR code (product §11.6).

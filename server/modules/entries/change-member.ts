@@ -14,6 +14,7 @@ import { teamOf } from '../teams/team-of';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findOwnedEntry, lockOwnedEntry, operatorOf } from './owned-entry';
 import { entryAnswers, readAnswers, submissionForm } from './read-answers';
+import { lockIdentityPrice, settleIdentity } from './settle-identity';
 import { exchangeFiles } from './change-answers';
 import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { isPhoneTaken, lockMemberByPhone, updateEntry } from '../../stores/entries/store';
@@ -40,8 +41,9 @@ interface MemberCorrection {
 export async function updateMember(
   { attendeeId, form, isFillingIn, given }: MemberCorrection,
   session: Session,
-  { database, clock, cipher, randomIds }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<void> {
+  const { database, clock, cipher, randomIds } = dependencies;
   const { id: teamId } = teamOf(session);
   if (attendeeId === '') throw unknownMember();
   const now = clock.now();
@@ -52,6 +54,7 @@ export async function updateMember(
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {
     await database.query.transaction(async (query) => {
+      const order = await lockIdentityPrice(query, meeting, named.id);
       const locked = await lockOwnedEntry(query, session, named.id);
       const member = requireEditable(locked.entry, locked.isMember, isFillingIn);
       const { name, phone, provinceText } = answers;
@@ -59,8 +62,11 @@ export async function updateMember(
       // A new phone means a new holder, who must not share the old QR code (product §11.6).
       const ticketRef = phone === member.phone ? member.ticketRef : randomIds.reference();
       const sealed = protectAnswers(answers.answers, member.id, cipher);
+      const change = { meeting, entry: member, order, answers: answers.answers };
+      const price = await settleIdentity(query, change, dependencies);
       await updateEntry(query, member.id, {
         ...{ name, phone, provinceText, ticketRef, isIncomplete: false },
+        ...price,
         answers: sealed,
         // The approval was for the previous answers.
         ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),

@@ -1,11 +1,11 @@
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
-import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import type { ReadAnswers } from './read-answers';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
+import { priceOptionOf, entryFeeFen } from '../../stores/meetings/price-of';
 
 type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 
@@ -39,6 +39,7 @@ function newEntry(
     reviewState: 'none' as const,
     isTouched: false,
     isIncomplete: false,
+    priceOption: null,
     ticketRef: randomIds.reference(),
     live: true,
     createdAt,
@@ -48,42 +49,62 @@ function newEntry(
   return Object.assign(entry, facts);
 }
 
-/** Returns the amount due, the review state, and whether both complete the registration. */
-function admission(
-  { id: meetingId, needsReview }: MeetingRow,
-  feeFen: number,
-): Pick<NewEntryRow, 'meetingId' | 'feeFen' | 'isRegistered' | 'reviewState'> {
-  const isRegistered = feeFen === 0 && !needsReview;
-  return { meetingId, feeFen, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
+interface Admitted {
+  meeting: MeetingRow;
+  entryType: EntryRow['entryType'];
+  /** A guest fills in a delegate's form and owes nothing. */
+  isGuest?: boolean | undefined;
 }
 
-type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & { meeting: MeetingRow };
+/**
+ * Returns the amount due as of now, by what it was decided, the review state, and whether these complete the registration.
+ * @throws Refusal if the answer is missing that decides the price
+ */
+function admission(
+  { meeting, entryType, isGuest = false }: Admitted,
+  answers: Holder['answers'],
+  { clock }: Makers,
+): Pick<NewEntryRow, 'meetingId' | 'feeFen' | 'priceOption' | 'isRegistered' | 'reviewState'> {
+  const { id: meetingId, needsReview } = meeting;
+  const priceOption = priceOptionOf(meeting, answers);
+  const feeFen = isGuest ? 0 : entryFeeFen(meeting, entryType, priceOption, clock.now());
+  const isRegistered = feeFen === 0 && !needsReview;
+  return { meetingId, feeFen, priceOption, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
+}
 
-/** Creates the entry of an individual who owes the meeting's fee, or of a free visitor. */
+type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & Admitted;
+
+/**
+ * Creates the entry of an individual who owes the meeting's fee, or of a free visitor.
+ * @throws Refusal if the answer is missing that decides the price
+ */
 export function ownEntry(
   holder: Holder,
-  { meeting, entryType: type, credit, deviceDigest }: OwnEntryFacts,
+  { meeting, entryType: type, isGuest: owesNothing, credit, deviceDigest }: OwnEntryFacts,
   makers: Makers,
 ): NewEntryRow {
   const isGuest = type === 'free';
   const facts: EntryFacts = {
-    ...admission(meeting, registrationFeeFen(meeting, type)),
+    ...admission({ meeting, entryType: type, isGuest: owesNothing }, holder.answers, makers),
     ...{ teamId: null, credit, entryType: type, deviceDigest },
     userType: isGuest ? 'free-guest' : 'individual',
   };
   return newEntry(holder, facts, makers);
 }
 
-/** Creates a team member's entry, which owes the meeting's fee, or is registered at once if there is none. */
+/**
+ * Creates a team member's entry, which owes the meeting's fee, or is registered at once if there is none.
+ * @throws Refusal if the answer is missing that decides the price
+ */
 export function memberEntry(
   holder: Holder & { credit: CreditInfo | null },
   { meeting, teamId, isIncomplete = false }: { meeting: MeetingRow; teamId: string; isIncomplete?: boolean },
   makers: Makers,
 ): NewEntryRow {
+  const entryType = memberEntryType(meeting);
   const facts: EntryFacts = {
-    ...admission(meeting, registrationFeeFen(meeting, memberEntryType(meeting))),
-    ...{ teamId, isIncomplete, credit: holder.credit },
-    entryType: memberEntryType(meeting),
+    ...admission({ meeting, entryType }, holder.answers, makers),
+    ...{ teamId, isIncomplete, entryType, credit: holder.credit },
     userType: 'team-member',
   };
   return newEntry(holder, facts, makers);

@@ -16,6 +16,7 @@ import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { priceUntilOf } from '../../stores/meetings/price-of';
 import { newOrder, type NewOrder } from '../../stores/orders/new-order';
 import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/consents';
 import { runOrReplay } from '../submissions/answer-once';
@@ -91,12 +92,18 @@ async function decide(
     { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
     dependencies,
   );
-  const { id: entryId, feeFen } = entry;
+  const { id: entryId, feeFen, priceOption } = entry;
   const items = [{ entryId, amountFen: feeFen, feeFen }];
   const order =
     feeFen === 0
       ? null
-      : newOrder({ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items }, dependencies);
+      : newOrder(
+          {
+            ...{ meetingId: meeting.id, invoice: extras.invoice && extras.invoice.info, items },
+            priceUntil: priceUntilOf(meeting, [priceOption], now),
+          },
+          dependencies,
+        );
   const consent = consentRow(given, meeting.id, entry.createdAt);
   return { meetingVersion, entry, order, consent, answer: answerOf(entry, order), fileIds: holder.fileIds };
 }

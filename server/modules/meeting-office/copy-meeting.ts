@@ -71,7 +71,14 @@ export async function copyMeeting(copy: MeetingCopy, dependencies: Dependencies)
 
 function moved(definition: MeetingDefinition, days: number): MeetingDefinition {
   const dates = Object.keys(deadlineLabels) as (keyof typeof deadlineLabels)[];
-  return { ...definition, ...Object.fromEntries(dates.map((name) => [name, moveDays(definition[name], days)])) };
+  const { priceTable } = definition;
+  const until = priceTable?.until.map((last) => moveDays(last, days)) ?? [];
+  const prices = { priceTable: priceTable && { ...priceTable, until } };
+  return {
+    ...definition,
+    ...prices,
+    ...Object.fromEntries(dates.map((name) => [name, moveDays(definition[name], days)])),
+  };
 }
 
 /**

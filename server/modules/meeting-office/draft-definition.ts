@@ -5,6 +5,7 @@ import type { MeetingDefinition } from '../../stores/meetings/definition';
 import { cleanHtml } from '../../stores/meetings/clean-html';
 import { latestRevision, revisionsAfter, type Draft, type Revision } from '../../stores/meetings/revisions';
 import { checkDefinition, definedMeeting } from '../meetings/import/definition-file';
+import { withForm } from '../meetings/import/save-meeting';
 import { settleNewOptions } from '../meetings/import/option-changes';
 
 /** Says how one definition differs from an earlier one. */
@@ -16,7 +17,7 @@ export function settledDraft({ definition, unkeyed }: Draft, before: MeetingDefi
   const keys = new Map(Object.entries(unkeyed).map(([name, own]) => [name, new Set(own)]));
   const items = before === null ? [] : readFormDefinition(before.formDefinition);
   const formDefinition = settleNewOptions(definition.formDefinition, keys, items);
-  return { ...definition, formDefinition, description: cleanHtml(definition.description) };
+  return { ...withForm(definition, formDefinition), description: cleanHtml(definition.description) };
 }
 
 /** How a draft differs from what the page shows, and what was published since it was made. */

@@ -76,11 +76,29 @@ it('every fact is read back as it was written, and the form stays', async () => 
     ...{ invoiceDeadline: '2027-07-01', creditDeadline: '2027-06-20', needsReview: '1', hasExhibitors: '0' },
     ...{ admitsVisitors: '1', hasCredit: '0', reminders: '前一天 09:00，当天 不发', isPaid: '1', fee: '1250.5' },
     ...{ discountNumber: '5', discountPrice: '1000', accountName: '别的学会', accountNumber: '0200001109012345678' },
-    ...{ bankName: '工行', payNotice: '附言写姓名' },
+    ...{ bankName: '工行', payNotice: '附言写姓名', priceTable: '' },
   };
   const edited = await edit(headers, changes);
   expect(edited).toMatchObject({ refused: [], stale: [], problems: [] });
   expect(Object.fromEntries(edited.facts.map(({ fact, is }) => [fact, is]))).toEqual(changes);
+});
+
+it('a price table takes the place of the one price, and goes back to it', async () => {
+  const { headers } = await staffOf(server, first, ['registrar'], { meetingId });
+  const rows = [{ option: '', prices: [{ fee: 800, team: 700 }, { fee: 1000 }] }];
+  const priceTable = JSON.stringify({ question: '', until: ['2027-03-01', ''], teamFrom: 5, rows });
+  const wrong = await edit(headers, { priceTable: priceTable.replace('2027-03-01', '2029-03-01') });
+  expect(wrong.refused).toEqual([{ fact: 'priceTable', message: '价格的截止 2029-03-01 应早于报名截止' }]);
+  const edited = await edit(headers, { priceTable });
+  expect(edited).toMatchObject({ refused: [], stale: [], problems: [] });
+  const is = Object.fromEntries(edited.facts.map(({ fact, is: text }) => [fact, text]));
+  expect(is).toMatchObject({ priceTable, fee: '', discountNumber: '', discountPrice: '' });
+  const { differences } = await review(headers);
+  expect(differences.map(({ text }) => text).join()).toContain(
+    '¥800，团队 ¥700（到 2027-03-01）、¥1,000；团队价 5 人起',
+  );
+  const back = await edit(headers, { priceTable: '', fee: '1200' });
+  expect(back).toMatchObject({ refused: [], problems: [] });
 });
 
 it('a mistake is refused at its fact in the words of an import, and what stands beside it is saved', async () => {

@@ -7,7 +7,7 @@ import { cleanedDescription } from '../../stores/meetings/description';
 import type { MeetingDefinition } from '../../stores/meetings/definition';
 import { findMeetingByCode, lockMeeting, updateMeeting } from '../../stores/meetings/store';
 import { findDraft, latestRevision, putDraft } from '../../stores/meetings/revisions';
-import { insertNewMeeting } from '../meetings/import/save-meeting';
+import { insertNewMeeting, withForm } from '../meetings/import/save-meeting';
 import { readMeetingFile, type FileProblem, type MeetingFile } from '../meetings/import/import-meeting';
 import { settleNewOptions } from '../meetings/import/option-changes';
 import { personName } from './person-name';
@@ -89,8 +89,8 @@ export async function saveDraft(
     const keys = new Map(Object.entries(given.unkeyed).map(([name, own]) => [name, new Set(own)]));
     const formDefinition = settleNewOptions(given.definition.formDefinition, keys);
     // The account stays the one that an owner has seen, so that another one is noticed when the draft is published.
-    const { description, receivingAccount: _, ...shown } = given.definition;
-    await updateMeeting(query, meeting.id, { ...shown, ...cleanedDescription(description), formDefinition });
+    const { description, receivingAccount: _, ...shown } = withForm(given.definition, formDefinition);
+    await updateMeeting(query, meeting.id, { ...shown, ...cleanedDescription(description) });
   }
   return version;
 }

@@ -26,7 +26,7 @@ import {
 } from '../../stores/orders/orders-of-meeting';
 
 /** The columns of a meeting that decide the amounts due. */
-export type MeetingPrice = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen'>;
+export type MeetingPrice = Pick<MeetingRow, 'isPaid' | 'feeFen' | 'teamPriceFrom' | 'teamPriceFen' | 'priceTable'>;
 
 /** The people, orders and money that a change of a meeting concerns. */
 export interface AffectedByChange extends EntryCounts, OrderCounts {
@@ -75,6 +75,7 @@ export function entriesMadeFree({ isPaid }: MeetingPrice, { unpaid, pending }: A
  * a free meeting nobody owes anything: orders are cancelled, and unpaid people get a free ticket, whenever the meeting
  * became free. At a paid meeting orders keep their price, other unpaid people owe the new fee, and people who
  * registered free of charge still owe nothing.
+ * A price table charges each by their identity: `repriceEntries`.
  * @param concerned as locked
  */
 export async function settlePrice(
@@ -85,7 +86,8 @@ export async function settlePrice(
   const { unpaid, pending } = concerned;
   if (after.isPaid) {
     await keepEntriesFree(query, unpaid, at);
-    if (before.feeFen !== after.feeFen) await chargeEntries(query, unpaid, after.feeFen, at);
+    const isOther = before.feeFen !== after.feeFen || before.priceTable !== null;
+    if (isOther && after.priceTable === null) await chargeEntries(query, unpaid, after.feeFen, at);
     return;
   }
   const free = entriesMadeFree(after, concerned);

@@ -65,15 +65,17 @@ export async function withdrawWithOrder(
  * Cancels a pending order on anybody's behalf.
  * @param andThen runs in the same transaction, with the order and its former entries locked; they are empty if the
  * order was cancelled meanwhile
+ * @param first runs before the order is locked, in the same transaction
  * @throws Refusal; GatewayError if the provider does not answer: nothing has changed then
  */
 export async function endUnpaidOrder(
   orderId: string,
   dependencies: Dependencies,
   andThen: (query: Transaction, entries: readonly EntryRow[]) => Promise<void>,
+  first: (query: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   for (let closes = 0; closes <= maxAttempts; closes += 1) {
-    if (await cancelUnlessBeingPaid(orderId, dependencies, andThen)) return;
+    if (await cancelUnlessBeingPaid(orderId, dependencies, andThen, first)) return;
     await closePayment(orderId, dependencies);
   }
   throw refuse('该订单正在支付，请稍后重试');
@@ -95,8 +97,10 @@ async function cancelUnlessBeingPaid(
   orderId: string,
   { database, clock }: Dependencies,
   andThen: (query: Transaction, entries: readonly EntryRow[]) => Promise<void>,
+  first: (query: Transaction) => Promise<void>,
 ): Promise<boolean> {
   return database.query.transaction(async (query) => {
+    await first(query);
     const order = await lockOrderById(query, orderId);
     let entries: EntryRow[] = [];
     if (order.status !== 'cancelled') {

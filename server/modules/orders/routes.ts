@@ -10,10 +10,11 @@ import { replayOrRun } from '../submissions/answer-once';
 import { requireOperator, teamSubmission } from '../teams/team-of';
 import { cancelOrder } from './cancel-order';
 import { listUnpaid, quoteSelection, submitOrder } from './submit-order';
+import { renewOrder } from './renew-order';
 import { upgrade } from './upgrade';
 
 /**
- * Serves group payment for team members, upgrades of free visitors, and the cancelling of orders (product §5.17,
+ * Serves group payment for team members, upgrades of free visitors, and the renewing and cancelling of orders (product §5.17,
  * §5.26–§5.28, §11.7).
  */
 export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -67,6 +68,16 @@ export function orderRoutes(app: FastifyInstance, dependencies: Dependencies): v
       const isWithdrawn = await cancelOrder(cancelled, sessionOf(request), actingFor(sessionOf(request), dependencies));
       const message = isWithdrawn ? '订单已取消，报名已撤销' : '订单已取消';
       return answer(calls.cancelOrder, message, message);
+    },
+  );
+
+  app.post(
+    calls.renewOrder.path,
+    { ...options, preHandler: requireSession(dependencies), schema: requestSchema(calls.renewOrder) },
+    async (request) => {
+      const renewal = calls.renewOrder.readInput(request);
+      const session = sessionOf(request);
+      return answer(calls.renewOrder, await renewOrder(renewal, session, actingFor(session, dependencies)));
     },
   );
 

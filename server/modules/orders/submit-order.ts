@@ -1,5 +1,5 @@
 import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
-import { teamPrice, type TeamPrice } from '../../../src/domain/team/team-price';
+import { totalPrice, type TotalPrice } from '../../../src/domain/prices/price-table';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -13,7 +13,7 @@ import type { teamOrderQuoteCodec } from '../../../src/contract/team';
 import { isRowId } from '../../secrets/random-ids';
 import { listedAttendeeOf, ticketOf } from '../../stores/entries/attendee-of';
 import { shareEntries } from '../../stores/entries/store';
-import { discountOf } from '../../stores/meetings/meeting-of';
+import { presentPrice, priceUntilOf, teamFromOf } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice } from '../../stores/meetings/store';
 import type { StoreAnswer } from '../submissions/answer-once';
 import { teamOf } from '../teams/team-of';
@@ -34,7 +34,7 @@ export async function submitOrder(
   dependencies: Dependencies,
   keep: StoreAnswer<PaymentDue>,
 ): Promise<PaymentDue> {
-  const { database } = dependencies;
+  const { database, clock } = dependencies;
   const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) throw refuse('请选择需要支付的参会人');
   const newTeamOrder = { payer: 'team', isTransferChosen: false } as const;
@@ -43,13 +43,16 @@ export async function submitOrder(
     return await database.query.transaction(async (query) => {
       await lockUnchangedPrice(query, session.meeting);
       await shareEntries(query, ids);
-      const { members, price } = await priceSelection(query, ids, session);
+      const now = clock.now();
+      const { members, price } = await priceSelection(query, ids, session, now);
       if (price.totalFen === 0) throw refuse('所选参会人无需支付');
-      const items = members.map(({ id: entryId, feeFen }, n) => ({
-        ...{ entryId, feeFen, amountFen: price.feesFen[n] ?? feeFen },
+      const items = members.map(({ entry, feeFen }, n) => ({
+        ...{ entryId: entry.id, feeFen, amountFen: price.feesFen[n] ?? feeFen },
       }));
       const { id: teamId } = teamOf(session);
-      const ordered = newOrder({ meetingId: session.meeting.id, teamId, items }, dependencies);
+      const options = members.map(({ entry }) => entry.priceOption);
+      const priceUntil = priceUntilOf(session.meeting, options, now);
+      const ordered = newOrder({ meetingId: session.meeting.id, teamId, items, priceUntil }, dependencies);
       await insertOrder(query, ordered);
       const due = paymentDueOf(ordered.order);
       await keep(query, due);
@@ -58,7 +61,7 @@ export async function submitOrder(
   } catch (error) {
     if (!isOrderedAlready(error)) throw error;
     // A concurrent order included a member first: now the member can be named.
-    await priceSelection(database.query, ids, session);
+    await priceSelection(database.query, ids, session, clock.now());
     throw refuse('所选参会人刚刚发生变化，请重试');
   }
 }
@@ -68,41 +71,48 @@ const maxMembers = 2_000;
 
 /** Members selected for payment with their prices, in the order they were added. */
 interface PricedSelection {
-  members: readonly EntryRow[];
-  price: TeamPrice;
+  /** Each with the fee that they would pay alone. */
+  members: readonly { entry: EntryRow; feeFen: number }[];
+  price: TotalPrice;
 }
 
 /** Lists the unpaid members who can be included in an order (product §5.25, `getNotPayEnteredList`). */
 export async function listUnpaid(
   session: Session,
-  { database }: Pick<Dependencies, 'database'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<ListedAttendee[]> {
   const members = await orderableMembers(database.query, teamOf(session).id);
+  const now = clock.now();
   return members
     .filter((member) => orderRefusal(member, session.meeting) === null)
-    .map(({ entry }) => listedAttendeeOf(entry, null));
+    .map(({ entry }) => listedAttendeeOf(entry, presentPrice(session.meeting, entry, now).feeFen));
 }
 
 /** Returns the price of a selection (product §5.26, `getTeamOrderDetail`), without side effects. */
 export async function quoteSelection(
   attendeeIds: readonly string[],
   session: Session,
-  { database }: Pick<Dependencies, 'database'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<InputOf<typeof teamOrderQuoteCodec>> {
   const ids = readSelectedIds(attendeeIds);
   if (ids.length === 0) return { totalFen: 0, attendees: [] };
-  const { members, price } = await priceSelection(database.query, ids, session);
+  const { members, price } = await priceSelection(database.query, ids, session, clock.now());
   return {
     totalFen: price.totalFen,
-    attendees: members.map((entry, n) => listedAttendeeOf(entry, price.feesFen[n] ?? entry.feeFen)),
+    attendees: members.map(({ entry, feeFen }, n) => listedAttendeeOf(entry, price.feesFen[n] ?? feeFen)),
   };
 }
 
 /**
- * Prices the named members by the team price (product §11.7).
+ * Prices the named members as of now by the team price (product §11.7), each by their identity (product §16.43).
  * @throws Refusal if one is not in the team, owes nothing, or is already in an order
  */
-async function priceSelection(query: Queryable, ids: readonly string[], session: Session): Promise<PricedSelection> {
+async function priceSelection(
+  query: Queryable,
+  ids: readonly string[],
+  session: Session,
+  now: number,
+): Promise<PricedSelection> {
   const found = await orderableMembers(query, teamOf(session).id, ids);
   if (found.length !== ids.length) throw refuse('所选参会人不存在或已删除，请刷新后重新选择');
   const refusals = found.flatMap((member) => orderRefusal(member, session.meeting) ?? []);
@@ -112,9 +122,10 @@ async function priceSelection(query: Queryable, ids: readonly string[], session:
       refusals.length === 1 ? first : `${first}；另有 ${refusals.length - 1} 人也不能支付，请刷新后重新选择`,
     );
   }
-  const members = found.map(({ entry }) => entry);
-  const ownFees = members.map(({ feeFen }) => feeFen);
-  return { members, price: teamPrice(ownFees, discountOf(session.meeting)) };
+  const priced = found.map(({ entry }) => ({ entry, price: presentPrice(session.meeting, entry, now) }));
+  const prices = priced.map(({ price }) => price);
+  const members = priced.map(({ entry, price: { feeFen } }) => ({ entry, feeFen }));
+  return { members, price: totalPrice(prices, teamFromOf(session.meeting)) };
 }
 
 /** Reads the selected ids without duplicates. */

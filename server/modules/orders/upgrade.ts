@@ -1,12 +1,14 @@
 import type { PaymentDue } from '../../../src/contract/payment';
-import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { canUpgrade } from '../../../src/domain/ticket/attendee-actions';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../../stores/entries/attendee-of';
+import { updateEntry } from '../../stores/entries/store';
+import { optionOfEntry } from '../meetings/reprice-entries';
 import { lockOwnedEntry } from '../entries/owned-entry';
 import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { priceUntilOf, entryFeeFen } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice } from '../../stores/meetings/store';
 import { paymentDueOf, newOrder } from '../../stores/orders/new-order';
 import { insertOrder, pendingOrderOf } from '../../stores/orders/store';
@@ -35,9 +37,12 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
     if (!entry.live || !isReviewed || !canUpgrade(ticketOf(entry), meetingOf(meeting), now)) {
       throw refuse('当前报名不能升级为参会代表');
     }
-    const feeFen = registrationFeeFen(meeting, 'paid');
+    const priceOption = optionOfEntry(meeting, entry, dependencies.cipher);
+    const feeFen = entryFeeFen(meeting, 'paid', priceOption, now);
+    if (priceOption !== entry.priceOption) await updateEntry(query, entry.id, { priceOption });
+    const priceUntil = priceUntilOf(meeting, [priceOption], now);
     const items = [{ entryId: entry.id, amountFen: feeFen, feeFen }];
-    const ordered = newOrder({ meetingId: meeting.id, items }, dependencies);
+    const ordered = newOrder({ meetingId: meeting.id, items, priceUntil }, dependencies);
     await insertOrder(query, ordered);
     return paymentDueOf(ordered.order);
   });

@@ -1,6 +1,7 @@
 import { isPaymentClosed, paymentClosedMessage } from '../../../src/domain/order/payment-closing';
 import type { TransferInstructions } from '../../../src/contract/payment';
 import { offersOfflinePayment } from '../../../src/domain/meeting/meeting-exceptions';
+import { priceOverMessage } from '../../../src/domain/order/price-over';
 import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -12,6 +13,7 @@ import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { requirePayable } from './record-payment';
+import { readRenewedPrice } from '../../stores/orders/renewed-price';
 import { transferOf } from '../../stores/orders/transfer-of';
 import { findReceipt } from '../../stores/payments/transfer-receipts';
 
@@ -85,7 +87,7 @@ async function chooseWithRemark(
 }
 
 /**
- * Refuses to start paying a team's order after 交费截止.
+ * Refuses to start paying a team's order after 交费截止, and any order whose price holds no longer.
  * @param now epoch milliseconds
  * @throws Refusal
  */
@@ -94,4 +96,6 @@ export async function requireOpenPayment(query: Queryable, order: OrderRow, now:
   const payer = order.teamId === null ? 'attendee' : 'team';
   const isTransferChosen = order.awaitingTransferSince !== null;
   if (isPaymentClosed({ payer, isTransferChosen }, meeting, now)) throw refuse(paymentClosedMessage);
+  const renewed = await readRenewedPrice(query, order, meeting, now);
+  if (renewed !== null) throw refuse(priceOverMessage(renewed.totalFen));
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { NewRegistration } from '../../context/registration-writer';
 import { meetingById } from '../../stores/meetings/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { priceUntilOf } from '../../stores/meetings/price-of';
 import { enqueueNotice } from '../../stores/notices/store';
 import { newOrder } from '../../stores/orders/new-order';
 import { writeRegistration } from '../../stores/registrations/write-registrations';
@@ -57,10 +58,12 @@ export async function addPerson(given: AddedPerson, dependencies: Dependencies):
       dependencies,
     );
     const own = { meeting: { ...meeting, needsReview: false }, entryType, credit: null, deviceDigest: null } as const;
-    const made = ownEntry({ ...holder, fileIds }, own, dependencies);
-    const entry = entrant === 'guest' ? { ...made, ...asGuest } : made;
+    const isGuest = entrant === 'guest';
+    const made = ownEntry({ ...holder, fileIds }, { ...own, isGuest }, dependencies);
+    const entry = isGuest ? { ...made, ...asGuest } : made;
     const items = [{ entryId: entry.id, amountFen: entry.feeFen, feeFen: entry.feeFen }];
-    const order = entry.feeFen === 0 ? null : newOrder({ meetingId: meeting.id, items }, dependencies);
+    const priceUntil = priceUntilOf(meeting, [entry.priceOption], clock.now());
+    const order = entry.feeFen === 0 ? null : newOrder({ meetingId: meeting.id, items, priceUntil }, dependencies);
     const answer = { id: entry.id };
     const registration: NewRegistration = { meetingVersion, entry, order, consent: null, answer: keep(answer) };
     const result = entry.isRegistered
@@ -102,4 +105,4 @@ export async function previewAddPerson(given: AddedPerson, dependencies: Depende
 }
 
 /** A guest fills in a delegate's form and owes nothing. */
-const asGuest = { userType: 'free-guest', feeFen: 0, isRegistered: true } as const;
+const asGuest = { userType: 'free-guest', isRegistered: true } as const;

@@ -1,4 +1,3 @@
-import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels, entrantOf, entrantsOf, type Entrant } from '../../../src/domain/people/entrant';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
@@ -11,12 +10,14 @@ import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { priceUntilOf, entryFeeFen } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { newOrder } from '../../stores/orders/new-order';
 import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';
 import { insertOrder, lockOrderById, pendingOrderOf } from '../../stores/orders/store';
 import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from '../../stores/refunds/store';
+import { optionOfEntry } from '../meetings/reprice-entries';
 import { endUnpaidOrder } from '../orders/cancel-order';
 import { queueShareRefund, refundNotes } from '../refunds/decide-refund';
 
@@ -79,17 +80,24 @@ async function makeDelegate(
   await lockUnchangedPrice(query, meeting);
   const entry = await lockChangeable(query, id, 'delegate');
   const at = new Date(dependencies.clock.now());
-  const feeFen = registrationFeeFen(meeting, 'paid');
+  const priceOption = optionOfEntry(meeting, entry, dependencies.cipher);
+  const feeFen = entryFeeFen(meeting, 'paid', priceOption, at.getTime());
   // Somebody who is in already has come as what they were.
   if (await hasCheckedIn(query, id)) throw refuse('已签到，不能改身份');
   const pending = await pendingOrderOf(query, id);
-  const changes = { entryType: 'paid', userType: 'individual', feeFen, isRegistered: feeFen === 0 } as const;
+  const changes = {
+    entryType: 'paid',
+    userType: 'individual',
+    feeFen,
+    priceOption,
+    isRegistered: feeFen === 0,
+  } as const;
   await updateEntry(query, id, { ...changes, updatedAt: at });
-  if (feeFen > 0 && pending === null)
-    await insertOrder(
-      query,
-      newOrder({ meetingId: meeting.id, items: [{ entryId: id, amountFen: feeFen, feeFen }] }, dependencies),
-    );
+  if (feeFen > 0 && pending === null) {
+    const priceUntil = priceUntilOf(meeting, [priceOption], at.getTime());
+    const items = [{ entryId: id, amountFen: feeFen, feeFen }];
+    await insertOrder(query, newOrder({ meetingId: meeting.id, items, priceUntil }, dependencies));
+  }
   await tell(query, entry, meeting, `身份已改为参会代表，请登录个人中心支付 ${formatFen(feeFen)}`, at);
   return { toPayFen: pending?.amountFen ?? feeFen, toReturnFen: 0 };
 }

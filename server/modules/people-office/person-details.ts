@@ -26,6 +26,7 @@ import { latestOffer } from '../../stores/entries/transfer-offers';
 import { noteOfEntry } from '../../stores/entry-notes/store';
 import { findIssuedInvoice } from '../../stores/invoices/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { delegatePrice } from '../../stores/meetings/price-of';
 import { noticesOfPhone } from '../../stores/notices/store';
 import { itemsOfOrders, paidShareOf } from '../../stores/orders/order-items';
 import { ordersOfEntry } from '../../stores/orders/store';
@@ -77,7 +78,8 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     entrants: [...entrants],
     ...{ isLive: entry.live, isIncomplete: entry.isIncomplete },
     offer: await offerWords(entry.id, dependencies),
-    ...{ isReviewed: meeting.needsReview, feeFen: meeting.feeFen },
+    isReviewed: meeting.needsReview,
+    feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now())?.feeFen ?? 0,
     registeredAt: entry.createdAt.getTime(),
     checkedInAt: checkedInAt?.getTime() ?? null,
     ...{ teamId: entry.teamId ?? '', teamName: teamName ?? '' },

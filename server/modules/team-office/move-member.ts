@@ -1,4 +1,3 @@
-import { registrationFeeFen } from '../../../src/domain/meeting/registration-fee';
 import { owesFee } from '../../../src/domain/ticket/ticket-state';
 import { movingObstacle } from '../../../src/domain/team/moving';
 import { refuse } from '../../http/answers';
@@ -11,6 +10,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry, namesOfEntries, updateEntry } from '../../stores/entries/store';
+import { priceUntilOf, presentPrice } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { newOrder } from '../../stores/orders/new-order';
@@ -88,14 +88,18 @@ async function moveLocked(
 /** Makes the order of a person who pays alone from now on, at the meeting's present fee. */
 async function orderFor(
   query: Transaction,
-  { id: entryId, meetingId }: EntryRow,
+  entry: EntryRow,
   meeting: MeetingRow,
   dependencies: Dependencies,
 ): Promise<void> {
-  const feeFen = registrationFeeFen(meeting, 'paid');
-  if (feeFen === 0) return;
+  const { id: entryId, meetingId, priceOption } = entry;
+  const now = dependencies.clock.now();
+  const feeFen = meeting.priceTable === null ? meeting.feeFen : presentPrice(meeting, entry, now).feeFen;
+  if (!meeting.isPaid || feeFen === 0) return;
   await updateEntry(query, entryId, { feeFen });
-  await insertOrder(query, newOrder({ meetingId, items: [{ entryId, amountFen: feeFen, feeFen }] }, dependencies));
+  const items = [{ entryId, amountFen: feeFen, feeFen }];
+  const priceUntil = priceUntilOf(meeting, [priceOption], now);
+  await insertOrder(query, newOrder({ meetingId, items, priceUntil }, dependencies));
 }
 
 async function tell(

@@ -113,6 +113,7 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
   correction_deadline: asIs,
   reminders: (value) => asIs(value) || '平常的时间',
   team_price_from: asIs,
+  price_table: (value) => (value === null ? '没有' : '按身份和日期'),
 };
 
 /** How a column is called in a sentence about a change of it. */
@@ -122,7 +123,13 @@ export const columnTitles: Readonly<Record<string, string>> = {
   ...{ is_incomplete: '信息' },
   ...{ phone: '手机', answers: '报名表', ticket_ref: '参会码' },
   ...{ invoice: '发票信息', contact_name: '联系人', team_name: '团队名称', province: '地区' },
-  ...{ is_closed: '报名', is_paid: '收费', team_price_from: '团队价人数', team_price_fen: '团队价' },
+  ...{
+    is_closed: '报名',
+    is_paid: '收费',
+    team_price_from: '团队价人数',
+    team_price_fen: '团队价',
+    price_table: '价格表',
+  },
   ...{
     needs_review: '要审核',
     registration_end: '报名截止',

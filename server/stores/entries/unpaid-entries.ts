@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { updateEntries } from './store';
@@ -24,6 +24,29 @@ export const lockUnpaidEntries = async (query: Transaction, meetingId: number): 
     )
     .orderBy(asc(entries.id))
     .for('update');
+
+/** Tells whether somebody unpaid owes another fee than people of their identity do now. */
+export async function hasStaleFees(
+  query: Queryable,
+  meetingId: number,
+  fees: readonly { priceOption: string; feeFen: number }[],
+): Promise<boolean> {
+  const isStale = fees.map(({ priceOption, feeFen }) =>
+    and(eq(entries.priceOption, priceOption), ne(entries.feeFen, feeFen)),
+  );
+  const [found] = await query
+    .select({ id: entries.id })
+    .from(entries)
+    .where(
+      and(
+        ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
+        ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'), gt(entries.feeFen, 0)],
+        ...[ne(entries.userType, 'free-guest'), or(...isStale)],
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
 
 /** Tells whether an entry needs no review, or was approved. */
 const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';

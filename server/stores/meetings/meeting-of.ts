@@ -1,3 +1,4 @@
+import { writePriceTable } from '../../../src/contract/price-table';
 import type { Meeting } from '../../../src/domain/meeting/meeting';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
@@ -17,8 +18,10 @@ export function meetingOf(row: MeetingRow): Meeting {
     correctionDeadline,
     isReviewed: row.needsReview,
     coordinates: coordinatesOf(row),
-    discount: discountOf(row),
-    feeFen: row.feeFen,
+    // Whoever knows no price tables shows no price rather than a wrong one.
+    discount: row.priceTable === null ? discountOf(row) : null,
+    feeFen: row.priceTable === null ? row.feeFen : null,
+    priceTable: writePriceTable(row.priceTable),
     takesTransfers: row.receivingAccount !== null,
   };
 }

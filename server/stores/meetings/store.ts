@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, max, sql, type SQL } from 'drizzle-orm';
 import { notFound, unavailable } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -19,6 +19,13 @@ export async function meetingByCode(query: Queryable, code: string): Promise<Mee
 export async function allMeetings(query: Queryable): Promise<MeetingRow[]> {
   return query.select().from(meetings).orderBy(asc(meetings.id));
 }
+
+/** Lists the published meetings with a price table. */
+export const pricedMeetings = async (query: Queryable): Promise<MeetingRow[]> =>
+  query
+    .select()
+    .from(meetings)
+    .where(and(isNotNull(meetings.priceTable), eq(meetings.isPaid, true), eq(meetings.isUnpublished, false)));
 
 /**
  * Closes a meeting's registration for the organiser, or takes that back.
@@ -112,10 +119,12 @@ export async function holdMeeting(query: Transaction, id: number): Promise<Meeti
  * @throws Refusal (503) if they have changed meanwhile
  */
 export async function lockUnchangedPrice(query: Transaction, seen: MeetingRow): Promise<void> {
-  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview } = meetings;
-  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, needsReview };
+  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview } = meetings;
+  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview };
   const [now] = await query.select(held).from(meetings).where(eq(meetings.id, seen.id)).for('share');
-  if (now === undefined || (Object.keys(now) as (keyof typeof now)[]).some((name) => now[name] !== seen[name]))
+  const isOther = (name: keyof NonNullable<typeof now>): boolean =>
+    JSON.stringify(now?.[name]) !== JSON.stringify(seen[name]);
+  if (now === undefined || (Object.keys(now) as (keyof typeof now)[]).some(isOther))
     throw unavailable('会议信息刚有更新，请重新提交');
 }
 

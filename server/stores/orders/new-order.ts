@@ -21,10 +21,16 @@ export interface NewOrder {
 
 /**
  * An order for registration fees; each price is frozen as of now.
- * @param from `teamId` for a team operator's order
+ * @param from `teamId` for a team operator's order; `priceUntil` where the price does not hold for ever
  */
 export function newOrder(
-  from: { meetingId: number; teamId?: string; invoice?: InvoiceInfo | null; items: readonly NewOrderItem[] },
+  from: {
+    meetingId: number;
+    teamId?: string | null;
+    invoice?: InvoiceInfo | null;
+    priceUntil?: Date | null;
+    items: readonly NewOrderItem[];
+  },
   { clock, randomIds }: Pick<Dependencies, 'clock' | 'randomIds'>,
 ): NewOrder {
   const { items, ...of } = from;

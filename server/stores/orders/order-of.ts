@@ -5,6 +5,7 @@ import { invoiceableFen } from '../../../src/domain/order/invoiceable-amount';
 import type { Order } from '../../../src/domain/order/order';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Queryable } from '../../db/database';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { findProvider, type PaymentProvider } from '../../gateways/payment-provider';
@@ -12,6 +13,7 @@ import { listedAttendeeOf } from '../entries/attendee-of';
 import { awaitsTransfer, transferOf } from './transfer-of';
 import { type OrderWithItems } from './callers-orders';
 import { itemsOfOrders } from './order-items';
+import { renewedPrice } from './renewed-price';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 
 type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
@@ -21,10 +23,15 @@ type OrderView = Pick<Dependencies, 'cipher' | 'clock' | 'gateways'>;
  * partial refunds of others; the others keep their price (product §10.12). An amount that the organiser has yet to pay
  * back does not count as refunded.
  */
-export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: OrderView): WrittenOrder {
+export function orderOf(
+  shown: OrderWithItems,
+  meeting: MeetingRow,
+  { cipher, clock, gateways }: OrderView,
+): WrittenOrder {
   const { order, items, issuedInvoice, invoiceFiles, receipt, method } = shown;
   const { id, outTradeNo, amountFen, invoice, title } = order;
   const isPaid = order.status === 'paid';
+  const renewed = renewedPrice(order, items, meeting, clock.now());
   const { refundedFen, refundDueFen } = isPaid ? refundSums(items) : noRefunds;
   return {
     ...{ id, outTradeNo, amountFen, invoice, title },
@@ -42,9 +49,13 @@ export function orderOf(shown: OrderWithItems, { cipher, clock, gateways }: Orde
     invoiceFiles: invoiceFileKinds.filter((kind) => invoiceFiles.includes(kind)),
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
     transfer: awaitsTransfer(order) ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
+    ...{ renewedFen: renewed?.totalFen ?? null, priceUntil: priceUntilText(order) },
     paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',
   };
 }
+
+const priceUntilText = ({ status, priceUntil }: OrderRow): string =>
+  status === 'pending' && priceUntil !== null ? formatShanghaiTime(priceUntil.getTime()) : '';
 
 const methodName = (method: string, providers: readonly PaymentProvider[]): string =>
   method === offlineMethod ? '对公转账或刷卡' : (findProvider(providers, method)?.labels.company ?? '');

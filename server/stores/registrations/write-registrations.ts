@@ -9,7 +9,16 @@ import { entryColumns, entryRecord } from '../entries/store';
 import type { NewRegistration, RegistrationOutcome, RegistrationWriter } from '../../context/registration-writer';
 
 const columns = {
-  order: jsonColumns(orders, ['id', 'meetingId', 'outTradeNo', 'amountFen', 'title', 'invoice', 'createdAt']),
+  order: jsonColumns(orders, [
+    'id',
+    'meetingId',
+    'outTradeNo',
+    'amountFen',
+    'title',
+    'invoice',
+    'priceUntil',
+    'createdAt',
+  ]),
   item: jsonColumns(orderItems, ['orderId', 'entryId', 'amountFen', 'feeFen']),
   consent: jsonColumns(consents, ['meetingId', 'entryId', 'version', 'kinds', 'addressDigest', 'givenAt']),
   answer: jsonColumns(submissions, ['key', 'meetingId', 'bodyDigest', 'entryId', 'answer', 'createdAt']),

@@ -5,14 +5,14 @@ export const editableFacts = [
   ...(['name', 'startTime', 'endTime', 'address', 'coordinates', 'banner', 'description'] as const),
   ...(['registrationEnd', 'refundDeadline', 'transferDeadline', 'correctionDeadline'] as const),
   ...(['invoiceDeadline', 'creditDeadline', 'needsReview', 'hasExhibitors', 'admitsVisitors', 'hasCredit'] as const),
-  ...(['reminders', 'isPaid', 'fee', 'discountNumber', 'discountPrice'] as const),
+  ...(['reminders', 'isPaid', 'fee', 'discountNumber', 'discountPrice', 'priceTable'] as const),
   ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
 ] as const;
 export type EditableFact = (typeof editableFacts)[number];
 
 /**
  * The facts of a meeting as texts: '' for what is not given, days and times as in `Meeting`, flags as '1' and '0', amounts in
- * yuan, coordinates as `34.2199,108.9485`, reminders as `writeReminderPlan` writes them.
+ * yuan, a price table as in `Meeting`, coordinates as `34.2199,108.9485`, reminders as `writeReminderPlan` writes them.
  */
 export type FactTexts = Readonly<Record<EditableFact, string>>;
 
@@ -39,6 +39,7 @@ export const factLabels: Readonly<Record<EditableFact, string>> = {
   fee: '注册费',
   discountNumber: '团队价人数',
   discountPrice: '团队价',
+  priceTable: '价格表',
   accountName: '收款户名',
   accountNumber: '收款账号',
   bankName: '开户银行',

@@ -23,6 +23,8 @@ export interface MeetingChanges {
   fee: Change<number | null> | null;
   /** The team price: null within the change stands for none. Null if unchanged, or if the meeting was or is free. */
   teamPrice: Change<TeamDiscount | null> | null;
+  /** The prices by identity and date, in words, '' for none; then `fee` and `teamPrice` are null. Null if unchanged. */
+  priceTable: Change<string> | null;
   dates: DateChange[];
   isPaid: boolean;
   /** The number of people who registered while the meeting was free, and still owe nothing now that it is paid. */

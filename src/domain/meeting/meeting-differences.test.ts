@@ -7,7 +7,7 @@ const meeting: DefinedMeeting = {
   ...{ code: 'A', name: '年会', description: '<p>欢迎</p>', banner: '', address: '西安', coordinates: null, form: [] },
   ...{ registrationEnd: '2028-05-01', startTime: '2028-05-10', endTime: '2028-05-12', reminders: '' },
   ...{ creditDeadline: '', invoiceDeadline: '', transferDeadline: '', refundDeadline: '', correctionDeadline: '' },
-  ...{ isPaid: true, feeFen: 120_000, discount: null, account, isReviewed: false },
+  ...{ isPaid: true, feeFen: 120_000, discount: null, priceTable: null, account, isReviewed: false },
   ...{ hasExhibitors: false, admitsVisitors: false, hasCredit: true },
 };
 const told = (changes: Partial<DefinedMeeting>, before: Partial<DefinedMeeting> = {}) =>

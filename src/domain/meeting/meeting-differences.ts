@@ -1,6 +1,7 @@
 import { formDifferences } from '../form/form-differences';
 import { formatFen } from '../money/money';
 import type { ReceivingAccount } from '../payment/receiving-account';
+import { tableText } from '../prices/describe-table';
 import type { DefinedMeeting } from './defined-meeting';
 
 /** The parts of a meeting's settings, in the order in which they are told. */
@@ -67,15 +68,21 @@ export function meetingDifferences(before: DefinedMeeting, after: DefinedMeeting
   tell('dates', '会前提醒', before.reminders || '平常的时间', after.reminders || '平常的时间');
   tell('prices', '注册费', feeText(before), feeText(after));
   if (before.isPaid && after.isPaid) tell('prices', '团队价', teamPriceText(before), teamPriceText(after));
+  tell('prices', '价格表', tableText(before.priceTable, before.form), tableText(after.priceTable, after.form));
   told.push(...accountDifferences(before.account, after.account).map((text) => ({ part: 'prices', text }) as const));
   told.push(...formDifferences(before.form, after.form).map((text) => ({ part: 'form', text }) as const));
   return [...told].sort((one, other) => settingParts.indexOf(one.part) - settingParts.indexOf(other.part));
 }
 
 const yesOrNo = (is: boolean): string => (is ? '是' : '否');
-const feeText = ({ isPaid, feeFen }: DefinedMeeting): string => (isPaid ? formatFen(feeFen) : '免费');
-const teamPriceText = ({ discount }: DefinedMeeting): string =>
-  discount === null ? '' : `满 ${discount.number} 人 ${formatFen(discount.priceFen)}/人`;
+const feeText = ({ isPaid, feeFen, priceTable }: DefinedMeeting): string =>
+  !isPaid ? '免费' : priceTable === null ? formatFen(feeFen) : '按价格表';
+const teamPriceText = ({ discount, priceTable }: DefinedMeeting): string =>
+  priceTable !== null
+    ? '按价格表'
+    : discount === null
+      ? ''
+      : `满 ${discount.number} 人 ${formatFen(discount.priceFen)}/人`;
 const placeText = ({ coordinates }: DefinedMeeting): string =>
   coordinates === null ? '' : `${coordinates.latitude},${coordinates.longitude}`;
 

@@ -4,6 +4,7 @@ import { meetingFacts } from './meeting-facts';
 const meeting: DefinedMeeting = {
   ...{ code: 'A', name: '年会', description: '<p>欢 迎</p>', banner: '/b.png', address: '西安', reminders: '' },
   ...{ registrationEnd: '2028-05-01', startTime: '2028-05-10', endTime: '2028-05-12', isPaid: true, feeFen: 120_000 },
+  priceTable: null,
   ...{ creditDeadline: '', invoiceDeadline: '', transferDeadline: '', refundDeadline: '', correctionDeadline: '' },
   ...{ discount: { number: 3, priceFen: 90_000 }, coordinates: { latitude: 34.2, longitude: 108.9 } },
   ...{ account: { accountName: '学会', accountNumber: '0200', bankName: '工行', payNotice: '' }, isReviewed: true },

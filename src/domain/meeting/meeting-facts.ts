@@ -1,5 +1,6 @@
 import type { DefinedMeeting } from './defined-meeting';
 import { formatFen } from '../money/money';
+import { tableText } from '../prices/describe-table';
 import { deadlineLabels, type SettingPart } from './meeting-differences';
 
 /** A line that says what a meeting is. */
@@ -12,17 +13,17 @@ export interface MeetingFact {
 
 /** Lists what an organiser has decided about a meeting, in words. */
 export function meetingFacts(meeting: DefinedMeeting): MeetingFact[] {
-  const { isPaid, feeFen, discount, account, coordinates, description, form } = meeting;
+  const { isPaid, feeFen, discount, priceTable, account, coordinates, description, form } = meeting;
   const yesOrNo = (is: boolean): string => (is ? '是' : '否');
   const fact = (part: SettingPart, of: string, is: string): MeetingFact => ({ part, of, is });
+  const discountText = discount === null ? '' : `满 ${discount.number} 人 ${formatFen(discount.priceFen)}/人`;
+  const amounts =
+    priceTable === null
+      ? [fact('prices', '注册费', formatFen(feeFen)), fact('prices', '团队价', discountText)]
+      : [fact('prices', '价格表', tableText(priceTable, form))];
   const prices = isPaid
     ? [
-        fact('prices', '注册费', formatFen(feeFen)),
-        fact(
-          'prices',
-          '团队价',
-          discount === null ? '' : `满 ${discount.number} 人 ${formatFen(discount.priceFen)}/人`,
-        ),
+        ...amounts,
         fact('prices', '收款账户', account === null ? '' : `${account.accountName} ${account.accountNumber}`),
         fact('prices', '开户银行', account?.bankName ?? ''),
         fact('prices', '付款说明', account?.payNotice ?? ''),

@@ -48,8 +48,10 @@ export interface Meeting {
   /** The last day on which people may correct what they registered; '' for none of its own: see `lastDayToCorrect`. */
   correctionDeadline: string;
   discount: TeamDiscount | null;
-  /** A delegate's fee, in integer fen; null if the server does not say. */
+  /** A delegate's fee, in integer fen; null if the server does not say, and at a meeting with a price table. */
   feeFen: number | null;
+  /** Prices by identity and date, as `readPriceTable` of the contract reads them; '' for one price. */
+  priceTable: string;
   /** There is an account to transfer to; assumed of a server that does not say. */
   takesTransfers: boolean;
 }

@@ -3,7 +3,7 @@ import { publicationEffects } from './publication-effects';
 
 const now = Date.parse('2028-03-01T00:00:00Z');
 const none: MeetingChanges = {
-  ...{ fee: null, teamPrice: null, dates: [], isPaid: true, stayFree: 0, freed: null, unordered: 0 },
+  ...{ fee: null, teamPrice: null, priceTable: null, dates: [], isPaid: true, stayFree: 0, freed: null, unordered: 0 },
   pendingOrders: { orders: 0, people: 0, totalFen: 0, awaited: 0, beingPaid: 0, mismatched: 0 },
   paid: { tickets: 0, totalFen: 0 },
 };

@@ -54,8 +54,11 @@ export function publicationEffects(
 }
 
 function priceEffects(changes: MeetingChanges): PublicationEffect[] {
-  const { fee, teamPrice, isPaid, stayFree, freed, pendingOrders, unordered, paid } = changes;
-  const isChanged = fee !== null || teamPrice !== null;
+  const { fee, teamPrice, priceTable, isPaid, stayFree, freed, pendingOrders, unordered, paid } = changes;
+  const isChanged = fee !== null || teamPrice !== null || priceTable !== null;
+  // A table charges each by what they have answered, so that the price of somebody who has not answered cannot change.
+  const byIdentity =
+    priceTable !== null && priceTable.to !== '' ? '各按自己的身份和当天的价格；没有答过决定价格的题的人仍按原价。' : '';
   const orders = `${pendingOrders.orders} 笔待支付订单`;
   const sum = formatShortFen(pendingOrders.totalFen);
   const stayPaid =
@@ -65,7 +68,9 @@ function priceEffects(changes: MeetingChanges): PublicationEffect[] {
   if (isPaid)
     return [
       ...(stayFree > 0 ? [calm(`${stayFree} 人仍免费`, '收费以前报名的人参会码不变。')] : []),
-      ...(isChanged && unordered > 0 ? [care(`${unordered} 人按新价交费`, '还没有交费，也不在订单里。')] : []),
+      ...(isChanged && unordered > 0
+        ? [care(`${unordered} 人按新价交费`, `还没有交费，也不在订单里。${byIdentity}`)]
+        : []),
       ...(isChanged && pendingOrders.orders > 0
         ? [calm(`${orders}不变`, `共 ${pendingOrders.people} 人，${sum}，仍按下单时的价格。`)]
         : []),

@@ -30,6 +30,10 @@ export interface Order {
   /** The item, as it appears on the bill. */
   title: string;
   meetingId: string;
+  /** The sum at the present prices, in fen, once the order cannot be paid at its own any more; null while it can. */
+  renewedFen: number | null;
+  /** The last moment at which it keeps its price, `YYYY-MM-DD HH:mm:ss`; '' if its price does not end. */
+  priceUntil: string;
   /** The bank transfer that the order waits for; null if none was chosen, or the server does not say. */
   transfer: Transfer | null;
   /** The means of payment for display, such as 微信; '' until paid, or if the server does not say. */

@@ -6,9 +6,14 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { questions } from '../form/known-questions';
 import type { Meeting } from '../meeting/meeting';
 
-/** Tells whether places can be taken by name and phone: where the server sends links, and nobody decides upon the answers. */
-export const takesPlaces = (meeting: Pick<Meeting, 'isReviewed'>, extras: { memberPlaces: boolean }): boolean =>
-  extras.memberPlaces && !meeting.isReviewed;
+/**
+ * Tells whether places can be taken by name and phone: where the server sends links, and nobody decides upon the answers, nor
+ * does a price depend on them.
+ */
+export const takesPlaces = (
+  meeting: Pick<Meeting, 'isReviewed' | 'priceTable'>,
+  extras: { memberPlaces: boolean },
+): boolean => extras.memberPlaces && !meeting.isReviewed && meeting.priceTable === '';
 
 /** The questions without whose answers there is no place. */
 const placeQuestions: readonly string[] = [questions.name, questions.phone];

@@ -43,7 +43,7 @@ export interface TeamSummary {
 /** The properties of the meeting that the counts depend on. */
 export type SummaryMeeting = Pick<
   Meeting,
-  'isPaid' | 'hasCredit' | 'discount' | 'creditDeadline' | 'transferDeadline' | 'refundDeadline'
+  'isPaid' | 'hasCredit' | 'discount' | 'priceTable' | 'creditDeadline' | 'transferDeadline' | 'refundDeadline'
 >;
 
 /**
@@ -71,7 +71,8 @@ export function summariseTeam(
     sums.unpaid += count;
     for (let n = 0; n < count && !isOrdered; n += 1) orderableFees.push(ticket.feeFen);
   }
-  const price = teamPrice(orderableFees, meeting.discount);
+  // By a price table each costs what they are on the day, which the server says of the members who are selected.
+  const price = teamPrice(meeting.priceTable === '' ? orderableFees : [], meeting.discount);
   return {
     ...sums,
     groups,

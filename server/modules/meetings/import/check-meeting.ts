@@ -1,5 +1,8 @@
-import { formDefinitionField } from '../../../../src/contract/form-definition';
+import { formDefinitionField, readFormDefinition } from '../../../../src/contract/form-definition';
 import { meetingFields } from '../../../../src/contract/meeting';
+import { readPriceTable } from '../../../../src/contract/price-table';
+import type { PriceTable } from '../../../../src/domain/prices/price-table';
+import { withOptionKeys } from '../../../../src/domain/prices/table-options';
 import { receivingAccountCodec } from '../../../../src/contract/payment';
 import {
   isPlainObject,
@@ -12,7 +15,9 @@ import {
 import { parseShanghaiTime } from '../../../../src/domain/time/shanghai-time';
 import { readReminderPlan, reminderHours, writeReminderPlan } from '../../../../src/domain/notice/reminders';
 import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exceptions';
-import { priceProblems } from '../../../../src/domain/meeting/price-table';
+import { priceProblems } from '../../../../src/domain/meeting/one-price';
+import { priceTableProblems } from '../../../../src/domain/prices/price-table-problems';
+import type { TeamDiscount } from '../../../../src/domain/meeting/meeting';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { descriptionLimit } from '../../../stores/meetings/description';
@@ -78,6 +83,8 @@ function checkFields(meeting: JsonObject): DraftProblem[] {
 function checkMoney(meeting: JsonObject): DraftProblem[] {
   const { isPaid, discount } = meetingFields.read(meeting);
   const paths = { fee: ['fee'], discount: [columnName('discount')] };
+  if (isPaid && isGiven(meeting.priceTable))
+    return [...checkPriceTable(meeting, paths), ...checkAccount(meeting, isPaid)];
   return [
     ...priceProblems({ isPaid, discount, feeFen: readYuanAsFen(meeting.fee, -1) }).map(({ of, ...problem }) => ({
       ...problem,
@@ -88,6 +95,28 @@ function checkMoney(meeting: JsonObject): DraftProblem[] {
       : []),
     ...checkAccount(meeting, isPaid),
   ];
+}
+
+/** Checks the prices of a meeting that has a table of them. The one price would be a second one beside them. */
+function checkPriceTable(meeting: JsonObject, paths: Readonly<Record<'fee' | 'discount', string[]>>): DraftProblem[] {
+  const priceTable = priceTableOf(meeting);
+  if (priceTable === null)
+    return [fault(['priceTable'], '价格表应有 question、until 和 rows（每个身份一行，每期一个价格）')];
+  const { registrationEnd } = meetingFields.read(meeting);
+  const form = readFormDefinition(meeting[formDefinitionField]);
+  return [
+    ...priceTableProblems(priceTable, { registrationEnd, form }).map(({ path, message }) =>
+      fault(['priceTable', ...path], message),
+    ),
+    ...(isGiven(meeting.fee) ? [fault(paths.fee, '已有价格表，不要再写注册费')] : []),
+    ...(isGiven(meeting[columnName('discount')]) ? [fault(paths.discount, '已有价格表，不要再写团队价')] : []),
+  ];
+}
+
+/** Reads a price table with its rows named by keys; null for none. */
+function priceTableOf(meeting: JsonObject): PriceTable | null {
+  const table = readPriceTable(meeting.priceTable);
+  return table && withOptionKeys(table, readFormDefinition(meeting[formDefinitionField]));
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -113,10 +142,26 @@ function remindersOf(text: string): Pick<CheckedMeeting, 'reminders'> {
   return plan === null ? {} : { reminders: writeReminderPlan(plan) };
 }
 
+type OnePrice = Pick<MeetingDefinition, 'feeFen' | 'teamPriceFrom' | 'teamPriceFen'>;
+
+const onePrice = (isPaid: boolean, fee: unknown, discount: TeamDiscount | null): OnePrice => ({
+  feeFen: isPaid ? readYuanAsFen(fee) : 0,
+  teamPriceFrom: isPaid ? (discount?.number ?? null) : null,
+  teamPriceFen: isPaid ? (discount?.priceFen ?? null) : null,
+});
+
+/** An edition from before price tables charges everybody this. */
+function firstPrice({ rows, teamFrom }: PriceTable): OnePrice {
+  const { feeFen = 0, teamFen = null } = rows[0]?.prices[0] ?? {};
+  return { feeFen, teamPriceFrom: teamFen === null ? null : teamFrom, teamPriceFen: teamFen };
+}
+
 /** Reads a meeting by its wire names, whether or not it is right: what cannot be read is left out. */
 export function rowOfFile(meeting: JsonObject): CheckedMeeting {
   const id = readNumber(meeting.id, null);
   const { discount, ...given } = meetingFields.read(meeting);
+  // A free meeting has no prices, whatever its file says.
+  const priceTable = given.isPaid ? priceTableOf(meeting) : null;
   return {
     id,
     code: given.code.trim(),
@@ -140,10 +185,8 @@ export function rowOfFile(meeting: JsonObject): CheckedMeeting {
     transferDeadline: given.transferDeadline.trim(),
     refundDeadline: given.refundDeadline.trim(),
     correctionDeadline: given.correctionDeadline.trim(),
-    feeFen: given.isPaid ? readYuanAsFen(meeting.fee) : 0,
-    // A free meeting has no prices, whatever its file says.
-    teamPriceFrom: given.isPaid ? (discount?.number ?? null) : null,
-    teamPriceFen: given.isPaid ? (discount?.priceFen ?? null) : null,
+    ...(priceTable === null ? onePrice(given.isPaid, meeting.fee, discount) : firstPrice(priceTable)),
+    priceTable,
     receivingAccount: isPlainObject(meeting.receivingAccount)
       ? receivingAccountCodec.read(meeting.receivingAccount)
       : null,

@@ -1,5 +1,6 @@
 import { formDefinitionField, readFormDefinition } from '../../../../src/contract/form-definition';
 import { writeMeeting } from '../../../../src/contract/meeting';
+import { writePriceTable } from '../../../../src/contract/price-table';
 import { receivingAccountCodec } from '../../../../src/contract/payment';
 import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
 import type { DefinedMeeting } from '../../../../src/domain/meeting/defined-meeting';
@@ -25,14 +26,16 @@ export function definedMeeting(definition: MeetingDefinition): DefinedMeeting {
 
 /** Writes a definition as the object that a JSON file has (product §16.2), which `checkMeeting` reads. */
 export function fileOfDefinition(id: number, definition: MeetingDefinition): JsonObject {
-  const { account, isPaid, feeFen, reminders, isReviewed, ...meeting } = definedMeeting(definition);
+  const { account, isPaid, reminders, isReviewed, priceTable, ...prices } = definedMeeting(definition);
+  const { feeFen, discount, ...meeting } = prices;
   const wire = writeMeeting({
     ...meeting,
-    ...{ id: String(id), isPaid, isReviewed, feeFen, isClosed: false, takesTransfers: account !== null },
+    ...{ id: String(id), isPaid, isReviewed, isClosed: false, takesTransfers: account !== null },
+    ...{ priceTable: writePriceTable(priceTable), feeFen, discount: priceTable === null ? discount : null },
   });
   return {
     ...Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => allColumns.has(name))),
-    fee: isPaid ? fenToYuan(feeFen) : 0,
+    ...(priceTable === null ? { fee: isPaid ? fenToYuan(feeFen) : 0 } : {}),
     needsReview: writeFlag(isReviewed),
     ...(reminders === '' ? {} : { reminders }),
     ...(account === null ? {} : { receivingAccount: receivingAccountCodec.write(account) }),

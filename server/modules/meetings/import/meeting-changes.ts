@@ -1,9 +1,13 @@
 import type { Change, DateColumn, MeetingChanges } from '../../../../src/domain/meeting/meeting-changes';
 import { deadlineLabels } from '../../../../src/domain/meeting/meeting-differences';
+import { readFormDefinition } from '../../../../src/contract/form-definition';
+import { tableText } from '../../../../src/domain/prices/describe-table';
 import { sumFen } from '../../../../src/domain/money/money';
 import type { Transaction } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
 import { entriesMadeFree, lockAffected, settlePrice, type AffectedByChange } from '../change-price';
+import { optionOfEntry, repriceEntries } from '../reprice-entries';
+import type { DataCipher } from '../../../secrets/data-cipher';
 import { discountOf } from '../../../stores/meetings/meeting-of';
 import { meetingById } from '../../../stores/meetings/store';
 
@@ -13,19 +17,30 @@ const dateColumns = Object.keys(deadlineLabels) as readonly DateColumn[];
  * Applies the changes of a saved meeting to people's entries and orders, in the transaction that saves it.
  * @param before the meeting as it was; its row has changed since, and is locked
  */
-export async function settleChanges(query: Transaction, before: MeetingRow, at: Date): Promise<MeetingChanges> {
+export async function settleChanges(
+  query: Transaction,
+  before: MeetingRow,
+  { at, cipher }: { at: Date; cipher: DataCipher },
+): Promise<MeetingChanges> {
   const after = await meetingById(query, String(before.id));
   const concerned = await lockAffected(query, before.id);
   await settlePrice(query, { before, after, concerned }, at);
+  if (after.isPaid && after.priceTable !== null)
+    await repriceEntries(query, after, concerned.unpaid, {
+      at,
+      optionOf: (entry) => optionOfEntry(after, entry, cipher),
+    });
   return changesOf(before, after, concerned);
 }
 
 function changesOf(before: MeetingRow, after: MeetingRow, concerned: AffectedByChange): MeetingChanges {
   const { pending, ordered, beingPaid, mismatched, unordered, paidTickets, paidFen, free } = concerned;
   const freed = entriesMadeFree(after, concerned);
+  const hasTable = (before.priceTable ?? after.priceTable) !== null;
   return {
-    fee: changed(feeOf(before), feeOf(after)),
-    teamPrice: before.isPaid && after.isPaid ? changed(discountOf(before), discountOf(after)) : null,
+    fee: hasTable && before.isPaid && after.isPaid ? null : changed(feeOf(before), feeOf(after)),
+    teamPrice: before.isPaid && after.isPaid && !hasTable ? changed(discountOf(before), discountOf(after)) : null,
+    priceTable: changed(tableOf(before), tableOf(after)),
     dates: dateColumns.flatMap((column) => {
       const change = changed(before[column], after[column]);
       return change === null ? [] : [{ ...change, column, concerned: countAffected(column, concerned) }];
@@ -48,6 +63,9 @@ function changesOf(before: MeetingRow, after: MeetingRow, concerned: AffectedByC
     paid: { tickets: paidTickets, totalFen: paidFen },
   };
 }
+
+const tableOf = ({ priceTable, formDefinition }: MeetingRow): string =>
+  tableText(priceTable, readFormDefinition(formDefinition));
 
 const feeOf = ({ isPaid, feeFen }: MeetingRow): number | null => (isPaid ? feeFen : null);
 

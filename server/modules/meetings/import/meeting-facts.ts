@@ -1,5 +1,6 @@
 import { formDefinitionField } from '../../../../src/contract/form-definition';
 import { meetingFields } from '../../../../src/contract/meeting';
+import { writePriceTable } from '../../../../src/contract/price-table';
 import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
 import {
   editableFacts,
@@ -18,7 +19,8 @@ import { nestFields } from './read-sheet-draft';
 
 /** Reads the facts of a definition as the texts that an editor shows. */
 export function factTexts(definition: MeetingDefinition): FactTexts {
-  const { isPaid, feeFen, discount, account, coordinates, ...meeting } = definedMeeting(definition);
+  const { isPaid, account, coordinates, priceTable, ...meeting } = definedMeeting(definition);
+  const { feeFen, discount } = priceTable === null ? meeting : noPrice;
   const yuan = (fen: number): string => String(fenToYuan(fen));
   const { name, startTime, endTime, address, banner, registrationEnd } = meeting;
   const { refundDeadline, transferDeadline, correctionDeadline, invoiceDeadline, creditDeadline } = meeting;
@@ -36,12 +38,17 @@ export function factTexts(definition: MeetingDefinition): FactTexts {
     fee: isPaid && feeFen > 0 ? yuan(feeFen) : '',
     discountNumber: discount === null ? '' : String(discount.number),
     discountPrice: discount === null ? '' : yuan(discount.priceFen),
+    priceTable: writePriceTable(priceTable),
     accountName: account?.accountName ?? '',
     accountNumber: account?.accountNumber ?? '',
     bankName: account?.bankName ?? '',
     payNotice: account?.payNotice ?? '',
   };
 }
+
+/** A meeting has one price, or a table of prices. */
+const noPrice = { feeFen: 0, discount: null };
+const onePriceFacts: readonly EditableFact[] = ['fee', 'discountNumber', 'discountPrice'];
 
 /** The usual times are shown as what they are. */
 function usualOr(reminders: string): string {
@@ -65,8 +72,10 @@ export function changedFacts(
   changes: Partial<FactTexts>,
 ): { definition: MeetingDefinition; problems: FactProblem[] } {
   const texts = { ...factTexts(definition), ...changes };
+  const isLeftOut = (fact: EditableFact): boolean =>
+    texts[fact].trim() === '' || (texts.priceTable !== '' && onePriceFacts.includes(fact));
   const given = editableFacts.flatMap((fact): [string, string][] =>
-    texts[fact].trim() === '' ? [] : [[nameOfItem(fact), texts[fact]]],
+    isLeftOut(fact) ? [] : [[nameOfItem(fact), texts[fact]]],
   );
   const { code, formDefinition } = definition;
   const file = { ...nestFields(Object.fromEntries(given)), id, code, [formDefinitionField]: formDefinition };

@@ -80,19 +80,19 @@ export const meetingItems: readonly MeetingItem[] = [
   },
   {
     ...{ word: '注册费', column: 'fee', holds: 'number' },
-    explanation: '每人多少元，如 1200 或 1200.5；收费会议应大于 0',
+    explanation: '每人多少元，如 1200 或 1200.5；收费会议应大于 0；有“价格”表时不填',
     example: () => 1200,
   },
   {
     ...{ word: '团队价人数', column: 'discountNumber', holds: 'number' },
-    explanation: '一个团队至少多少人可享团队价；没有团队价时与下一项都不填',
+    explanation: '一个团队至少多少人可享团队价；没有团队价时与下一项都不填；团队价写在“价格”表里的，只填这一项',
     example: () => 10,
   },
   {
     word: '团队价',
     column: 'discountPrice',
     holds: 'number',
-    explanation: '每人多少元，低于注册费',
+    explanation: '每人多少元，低于注册费；有“价格”表时不填',
     example: () => 1000,
   },
   {

@@ -72,6 +72,58 @@ it('keeps a description that no cell holds, and what bounds and fills in a field
   expect(readFormDefinition(checked.formDefinition)).toEqual(readFormDefinition(formDefinition));
 });
 
+describe('of prices by identity and date', () => {
+  const kind = {
+    ...{ shortName: 'kind', name: '身份', isShow: '1', formType: 3 },
+    defaultValue: JSON.stringify({
+      rules: [{ required: true, message: '请选择' }],
+      valueEnum: { A: { text: '医师' }, B: { text: 'A' }, C: { text: '学生' } },
+    }),
+  };
+  const priced = async (): Promise<[number, ReturnType<typeof definitionOfRow>]> => {
+    const row = (await allMeetings(server.database.query)).find(({ isPaid }) => isPaid);
+    if (row === undefined) throw new Error('No meeting');
+    const prices = [
+      { feeFen: 800_50, teamFen: 700_00 },
+      { feeFen: 1000_00, teamFen: null },
+    ];
+    const priceTable = {
+      ...{ question: 'kind', until: ['2027-03-01', ''], teamFrom: 5 },
+      rows: ['A', 'B', 'C'].map((option) => ({ option, prices })),
+    };
+    const first = { feeFen: 800_50, teamPriceFrom: 5, teamPriceFen: 700_00 };
+    const formDefinition = [...row.formDefinition, kind];
+    return [row.id, { ...definitionOfRow(row), ...first, priceTable, formDefinition, registrationEnd: '2027-04-01' }];
+  };
+
+  it('writes the table so that it is read again without a loss, whatever options are called', async () => {
+    const [id, definition] = await priced();
+    const { checked } = await again(id, definition);
+    const { priceTable, feeFen, teamPriceFrom, teamPriceFen } = definition;
+    expect(checked).toMatchObject({ priceTable, feeFen, teamPriceFrom, teamPriceFen });
+  });
+
+  it('names a mistake by sheet, row and column', async () => {
+    const [id, definition] = await priced();
+    const [first, second, third] = definition.priceTable?.rows ?? [];
+    if (!definition.priceTable || !first || !second || !third) throw new Error('no rows');
+    const rows = [
+      first,
+      second,
+      { option: 'C', prices: [{ feeFen: 500_00, teamFen: 600_00 }, ...third.prices.slice(1)] },
+    ];
+    const until = ['2027-05-01', ''];
+    const bytes = await meetingWorkbook(id, { ...definition, priceTable: { ...definition.priceTable, until, rows } });
+    expect(await readMeetingFile({ format: 'xlsx', bytes }, server.database.query)).toMatchObject({
+      outcome: 'faulty',
+      problems: expect.arrayContaining([
+        { place: '“价格”第 2 行“截止”', message: '价格的截止 2027-05-01 应早于报名截止', isFatal: true },
+        { place: '“价格”第 6 行', message: '“学生”2027-05-01 以前的团队价 ¥600 高于注册费 ¥500', isFatal: true },
+      ]) as unknown,
+    });
+  });
+});
+
 it('reads a list in a cell as it was written', () => {
   const part = fc.string({ unit: fc.constantFrom('a', '中', ';', '；', '=', '＝', '\\', ' '), minLength: 1 });
   const isWhole = (text: string): boolean => text.trim() === text && text !== '';

@@ -7,6 +7,7 @@ import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { fileOfDefinition } from './definition-file';
 import { columnName } from './meeting-columns';
 import { nestedColumns, type MeetingItem } from './meeting-items';
+import { priceRows } from './price-sheet';
 import { continuedWord } from './read-sheet-draft';
 import { listPart } from './sheet-list';
 import { writeMeetingWorkbook, type FieldCells } from './workbook-template';
@@ -17,11 +18,13 @@ const cellLimit = 16_000;
 /** Writes a meeting as a workbook that an import reads again without a loss (product §16.41). */
 export function meetingWorkbook(id: number, definition: MeetingDefinition): Promise<Buffer> {
   const file = fileOfDefinition(id, definition);
+  const { priceTable } = definition;
+  const form = readFormDefinition(definition.formDefinition);
   const discount = readJson(file[columnName('discount')]);
   const values: Readonly<Record<string, unknown>> = {
     ...file,
     ...definition.receivingAccount,
-    ...{ discountNumber: discount.number, discountPrice: discount.price },
+    ...{ discountNumber: priceTable === null ? discount.number : priceTable.teamFrom, discountPrice: discount.price },
   };
   const valuesOf = ({ column, holds, word }: MeetingItem): (string | number)[] => {
     const isOwn = column === 'fee' || (nestedColumns as readonly string[]).includes(column);
@@ -30,7 +33,7 @@ export function meetingWorkbook(id: number, definition: MeetingDefinition): Prom
     if (holds === 'number') return [typeof value === 'number' ? value : ''];
     return word === continuedWord ? cut(readText(value)) : [readText(value)];
   };
-  return writeMeetingWorkbook(valuesOf, fieldsOf(readFormDefinition(definition.formDefinition), null));
+  return writeMeetingWorkbook(valuesOf, fieldsOf(form, null), priceRows(priceTable, form));
 }
 
 const readJson = (value: unknown): Readonly<Record<string, unknown>> => {

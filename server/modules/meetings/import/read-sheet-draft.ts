@@ -4,6 +4,7 @@ import { formDefinitionField } from '../../../../src/contract/form-definition';
 import { readText, type JsonObject } from '../../../../src/domain/json/read-value';
 import { columnByWord, columnName } from './meeting-columns';
 import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
+import { priceSheet, readPriceSheet } from './price-sheet';
 import { isRounded, isShortened } from './rounded-number';
 import { listIn, optionsIn } from './sheet-list';
 
@@ -22,7 +23,8 @@ export const furtherHeadings = ['显示条件', '可更正', '最少字数', '�
 export type FormHeading = (typeof formHeadings)[number] | (typeof furtherHeadings)[number];
 
 /**
- * Reads a meeting from an .xlsx workbook: sheet 会议 has a word and its value in each row, sheet 报名表 a field.
+ * Reads a meeting from an .xlsx workbook: sheet 会议 has a word and its value in each row, sheet 报名表 a field, and sheet 价格, which
+ * may be missing, a price.
  * @throws UnreadableDraft
  */
 export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
@@ -70,6 +72,16 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
   });
   const { form, unkeyed } = readForm(rowsOf(formSheet), places);
   meeting[formDefinitionField] = form;
+  const hasPrices = sheets.some(({ sheet }) => sheet === priceSheet);
+  const prices = hasPrices ? readPriceSheet(rowsOf(priceSheet), places) : null;
+  if (prices !== null) {
+    // The number of members is an item of the meeting, also where it holds for a table.
+    const { discountNumber: teamFrom } = meeting;
+    delete meeting.discountNumber;
+    meeting.priceTable = { ...prices, ...(teamFrom === undefined ? {} : { teamFrom }) };
+    const place = places.get(JSON.stringify(['discountNumber']));
+    if (place !== undefined) places.set(JSON.stringify(['priceTable', 'teamFrom']), place);
+  }
   return { meeting: nestFields(meeting), unkeyed, problems, where: locator(places, `工作表“${meetingSheet}”`) };
 }
 

@@ -1,3 +1,6 @@
+import { readFormDefinition } from '../../../../src/contract/form-definition';
+import { movedTable } from '../../../../src/domain/prices/table-options';
+import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { meetingExceptions } from '../../../../src/domain/meeting/meeting-exceptions';
 import type { MeetingChanges } from '../../../../src/domain/meeting/meeting-changes';
 import { refuse } from '../../../http/answers';
@@ -82,8 +85,8 @@ export async function writeMeeting(
   );
   // Registration for a meeting that was never published is closed until now.
   const published = existing.isUnpublished ? { isUnpublished: false, isClosed: false } : {};
-  await updateMeeting(query, existing.id, { ...meeting, formDefinition, ...published });
-  const changes = await settleChanges(query, existing, new Date(clock.now()));
+  await updateMeeting(query, existing.id, { ...withForm(meeting, formDefinition), ...published });
+  const changes = await settleChanges(query, existing, { at: new Date(clock.now()), cipher });
   return {
     id: existing.id,
     isNew: existing.isUnpublished,
@@ -105,8 +108,19 @@ export async function insertNewMeeting(
 ): Promise<number> {
   const newId = id ?? nextId(await highestMeetingId(query));
   const formDefinition = settleNewOptions(meeting.formDefinition, unkeyed);
-  await insertMeeting(query, { ...meeting, formDefinition, id: newId, createdAt: new Date(now) });
+  await insertMeeting(query, { ...withForm(meeting, formDefinition), id: newId, createdAt: new Date(now) });
   return newId;
+}
+
+/** Gives a definition the form with the keys that options keep, which its price table follows. */
+export function withForm<Given extends Pick<MeetingDefinition, 'formDefinition' | 'priceTable'>>(
+  given: Given,
+  formDefinition: unknown[],
+): Given {
+  const { priceTable, formDefinition: before } = given;
+  if (priceTable === null) return { ...given, formDefinition };
+  const [from, to] = [readFormDefinition(before), readFormDefinition(formDefinition)];
+  return { ...given, formDefinition, priceTable: movedTable(priceTable, from, to) };
 }
 
 /** Returns the next id without exceptions of its own, which a new meeting must not inherit by chance (product §6.9). */

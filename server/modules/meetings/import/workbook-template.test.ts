@@ -40,11 +40,12 @@ it('shows every item with how it is filled in, and the reader knows each', async
     expect([word, explanation]).toEqual([word, expect.stringMatching(/./)]);
   const { meeting } = await readSheetDraft(bytes);
   expect(Object.keys(meeting).filter((name) => !allColumns.has(name))).toEqual([]);
-  // Whatever a file may say and a workbook can hold: attr2 is empty in the example; the id and online payment are no workbook's.
+  // Whatever a file may say and a workbook can hold: attr2 is empty in the example, as is sheet 价格; the id and online payment are
+  // no workbook's.
   const missing = [...allColumns].filter(
     (name) => meeting[name] === undefined && !Object.values(columnByWord).includes(name),
   );
-  expect(missing.sort()).toEqual(['id', 'isOfflinePay', 'isReviewed']);
+  expect(missing.sort()).toEqual(['id', 'isOfflinePay', 'isReviewed', 'priceTable']);
 });
 
 it('explains every column and every kind of question, and shows each kind', async () => {

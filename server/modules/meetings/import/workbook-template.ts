@@ -1,10 +1,11 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems, type MeetingItem } from './meeting-items';
+import { priceExplanations, priceHeadings, priceSheet } from './price-sheet';
 import { formHeadings, formSheet, furtherHeadings, meetingSheet, readForm, type FormHeading } from './read-sheet-draft';
 import { questions } from '../../../../src/domain/form/known-questions';
 
-/** Name of the template's third sheet, which an import ignores. */
+/** Name of the template's last sheet, which an import ignores. */
 export const explanationSheet = '说明';
 
 /** Explains each column of sheet 报名表. */
@@ -125,6 +126,10 @@ const steps: readonly (readonly [string, string])[] = [
   ['导入', 'organiser import 文件.xlsx --as 姓名；会议编码已有的，就修改那个会议'],
   [`“${meetingSheet}”`, '一行一项，每一项的填法写在它的右边；不需要的项可以删掉，顺序不限，第三列不会被读取'],
   [`“${formSheet}”`, '一行一题，按显示的顺序；第一行的列名不能改，顺序不限。各列的填法如下'],
+  [
+    `“${priceSheet}”`,
+    '只有一个价格的会议不用填，或删掉这张表。按身份、按日期（早鸟）定价时，一行一个价格，“会议”表的“注册费”和“团队价”不写。改价以后，没有付款的订单仍按下单时的价格；早鸟结束时正在付款的，下单后 24 小时内仍按原价',
+  ],
 ];
 
 const text = (value: string) => ({ value, type: String, format: '@', wrap: true, alignVertical: 'top' as const });
@@ -151,6 +156,7 @@ const cellsOf = (field: FieldCells): string[] =>
 export function writeMeetingWorkbook(
   valuesOf: (item: MeetingItem) => readonly (string | number)[],
   fields: readonly FieldCells[],
+  prices: readonly (readonly (string | number)[])[] = [],
 ): Promise<Buffer> {
   const meeting: SheetData = [
     ['项目', '内容', '填法'].map(head),
@@ -168,14 +174,18 @@ export function writeMeetingWorkbook(
     ),
   ];
   const form: SheetData = [headings.map(head), ...fields.map((field) => cellsOf(field).map(text))];
+  const amount = (value: string | number) => (typeof value === 'number' ? { value, type: Number } : text(value));
+  const priceRows: SheetData = [priceHeadings.map(head), ...prices.map((row) => row.map(amount))];
   const explanations: SheetData = [
     ...steps,
     ...headings.map((heading): [string, string] => [`列：${heading}`, formExplanations[heading]]),
+    ...priceHeadings.map((heading): [string, string] => [`价格：${heading}`, priceExplanations[heading]]),
     ...formTypes.map(({ word }): [string, string] => [`类型：${word}`, typeExplanations[word] ?? '']),
   ].map(([word, meaning]) => [head(word), text(meaning)]);
   return writeExcelFile([
     { data: meeting, sheet: meetingSheet, columns: [{ width: 16 }, { width: 44 }, { width: 64 }], stickyRowsCount: 1 },
     { data: form, sheet: formSheet, columns: headings.map(() => ({ width: 18 })), stickyRowsCount: 1 },
+    { data: priceRows, sheet: priceSheet, columns: priceHeadings.map(() => ({ width: 18 })), stickyRowsCount: 1 },
     { data: explanations, sheet: explanationSheet, columns: [{ width: 18 }, { width: 96 }] },
   ]).toBuffer();
 }

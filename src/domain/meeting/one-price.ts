@@ -1,27 +1,24 @@
 import { formatFen } from '../money/money';
+import { mostFen, mostPeople } from '../prices/price-table-problems';
 import type { TeamDiscount } from './meeting';
 
-/** A meeting's prices. */
-export interface PriceTable {
+/** The one price of a meeting; one by identity and date is a `PriceTable`. */
+export interface OnePrice {
   isPaid: boolean;
   /** A delegate's fee in fen; 0 or less if none is given. */
   feeFen: number;
   discount: TeamDiscount | null;
 }
 
-/** A problem of a price table. A table whose problems are not fatal can still be used. */
+/** A problem of a price. One whose problems are not fatal can still be used. */
 export interface PriceProblem {
   of: 'fee' | 'discount';
   message: string;
   isFatal: boolean;
 }
 
-/** A fee beyond this is a slip of the keyboard, and a sum of many would not fit the books. */
-const mostFen = 10_000_000;
-const mostPeople = 100_000;
-
 /** Finds prices that cannot be meant (product §16.21). A free meeting has no prices and therefore no problems. */
-export function priceProblems({ isPaid, feeFen, discount }: PriceTable): PriceProblem[] {
+export function priceProblems({ isPaid, feeFen, discount }: OnePrice): PriceProblem[] {
   if (!isPaid) return [];
   const problems: PriceProblem[] = [];
   const add = (of: PriceProblem['of'], message: string, isFatal = true): void =>

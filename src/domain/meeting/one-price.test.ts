@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { teamPrice } from '../team/team-price';
-import { priceProblems, type PriceTable } from './price-table';
+import { priceProblems, type OnePrice } from './one-price';
 
-const paid: PriceTable = { isPaid: true, feeFen: 800_00, discount: { number: 5, priceFen: 600_00 } };
+const paid: OnePrice = { isPaid: true, feeFen: 800_00, discount: { number: 5, priceFen: 600_00 } };
 
-test.each<[string, Partial<PriceTable>, string[]]>([
+test.each<[string, Partial<OnePrice>, string[]]>([
   ['a fee and a team price below it', {}, []],
   ['a fee alone', { discount: null }, []],
   ['a team price that is the fee', { discount: { number: 5, priceFen: 800_00 } }, []],
