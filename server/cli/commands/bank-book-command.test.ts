@@ -1,176 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { ListedRow } from '../../../src/domain/bank/listed-row';
-import { bankTransactions } from '../../db/tables/bank';
 import { orders } from '../../db/tables/orders';
-import { ledger } from '../../db/tables/payments';
-import { entryOf, pay, registerDelegate } from '../../test-support/attendees';
-import type { Bank, MadeMovement } from '../../test-support/bank-layouts';
-import { makeStatement, writeStatement } from '../../test-support/bank-statements';
-import { brokenInvariants } from '../../test-support/order-invariants';
-import { organiserOf } from '../../test-support/organiser';
-import { setUpServer } from '../../test-support/set-up-server';
-import { digestRows } from '../../test-support/test-database';
+import { entryOf, pay } from '../../test-support/attendees';
 import { logIn } from '../../test-support/log-in';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import type { CommandResult } from '../command';
-import { runCommand } from '../run-command';
-
-const server = setUpServer();
-const run = organiserOf(() => server);
-
-type Decided = ListedRow & { decision?: unknown };
-
-/** Registers a delegate who chooses to transfer; returns the order's number and remark. */
-async function awaitTransfer(n: number): Promise<{ outTradeNo: string; remark: string; phone: string }> {
-  const phone = `1391234567${n}`;
-  const outTradeNo = await registerDelegate(server, phone, { name: `李静${'甲乙丙丁戊己庚辛壬癸'.charAt(n)}` });
-  await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo });
-  return { outTradeNo, remark: (await orderOf(outTradeNo))?.transferRemark ?? '', phone };
-}
-
-const orderOf = async (outTradeNo: string) =>
-  (await server.database.query.select().from(orders).where(eq(orders.outTradeNo, outTradeNo)))[0];
-const statusOf = async (outTradeNo: string) => (await orderOf(outTradeNo))?.status;
-const amounts = async () => (await server.database.query.select().from(ledger)).map(({ amountFen }) => amountFen);
-const money = () => server.database.query.select().from(bankTransactions);
-const soundness = () => brokenInvariants(server.database.query, 'any registrations');
-
-const movement = (changes: Partial<MadeMovement>): MadeMovement => ({
-  ...{
-    at: '2027-04-18 15:24:03',
-    direction: 'in',
-    amountFen: 120_000,
-    payer: '天山医院',
-    payerAccount: '650012345678',
-  },
-  ...{ text: '会务费', serial: '' },
-  ...changes,
-});
-
-const files = (bank: Bank, ...lists: (readonly MadeMovement[])[]) =>
-  lists.map((list, n) => ({
-    name: `${bank}-${n}.xlsx`,
-    base64: writeStatement(makeStatement(bank, list), 'xlsx').toString('base64'),
-  }));
-
-async function match(
-  inputs: { name: string; base64: string }[],
-  options: Record<string, string> = {},
-): Promise<CommandResult> {
-  const words = ['bank', 'match', ...inputs.map(({ name }) => name)];
-  const given = { meeting: 'MI2027', json: '', ...options };
-  return runCommand({ words, options: given, input: null, inputs }, server.dependencies, server.app.log);
-}
-const matched = async (bank: Bank, ...lists: (readonly MadeMovement[])[]): Promise<Decided[]> =>
-  JSON.parse((await match(files(bank, ...lists))).lines.join('\n')) as Decided[];
-
-async function book(rows: readonly object[], options: Record<string, string> = {}): Promise<CommandResult> {
-  const input = { name: 'decided.json', base64: Buffer.from(JSON.stringify(rows)).toString('base64') };
-  const request = { words: ['bank', 'book', 'decided.json'], options: { as: '王芳', ...options }, input };
-  return runCommand(request, server.dependencies, server.app.log);
-}
-/** Decides the rows in their order; one that is left out is not decided. */
-const decided = (rows: readonly Decided[], ...decisions: unknown[]): Decided[] =>
-  rows.map((row, n) => (decisions[n] === undefined ? row : { ...row, decision: decisions[n] }));
-
-describe('bank match', () => {
-  it('proposes the order of a remark for sure, in exactly the promised fields, and changes nothing', async () => {
-    const { outTradeNo, remark } = await awaitTransfer(0);
-    const before = await digestRows(server.database.query);
-    const list = [
-      movement({ text: `会费 ${remark.toLowerCase()}` }),
-      movement({ direction: 'out', amountFen: 5_000, text: '手续费' }),
-    ];
-    const rows = await matched('CCB', list);
-    expect(rows).toEqual([
-      {
-        ...{ file: 'CCB-0.xlsx', row: 4, date: '2027-04-18', direction: 'in', amountFen: 120_000, currency: 'CNY' },
-        ...{ payer: '天山医院', serial: '1-', text: `电子汇入 会费 ${remark.toLowerCase()}` },
-        proposals: [
-          {
-            orders: [{ outTradeNo, amountFen: 120_000 }],
-            certainty: 'sure',
-            reason: `附言 ${remark.slice(0, 4)} ${remark.slice(4)} 与订单一致，金额 ¥1,200.00 正好`,
-          },
-        ],
-      },
-      expect.objectContaining({ row: 5, direction: 'out', amountFen: 5_000, proposals: [] }),
-    ]);
-    expect(Object.keys(rows[0] ?? {})).toEqual([
-      ...['file', 'row', 'date', 'direction', 'amountFen', 'currency', 'payer', 'serial', 'text', 'proposals'],
-    ]);
-    expect(await digestRows(server.database.query)).toEqual(before);
-  });
-
-  it('proposes a transfer that stands in two files once, and two equal ones of a day twice', async () => {
-    const { remark } = await awaitTransfer(0);
-    const named = movement({ text: remark });
-    const equal = movement({ text: '会务费', payer: '湘江会议医院' });
-    const rows = await matched('ICBC', [named, equal, equal], [equal, equal, movement({ amountFen: 900 })]);
-    expect(rows.map(({ file, proposals }) => [file, proposals.length > 0])).toEqual([
-      ...[
-        ['ICBC-0.xlsx', true],
-        ['ICBC-0.xlsx', true],
-        ['ICBC-0.xlsx', true],
-      ],
-      ...[
-        ['ICBC-1.xlsx', false],
-        ['ICBC-1.xlsx', false],
-        ['ICBC-1.xlsx', false],
-      ],
-    ]);
-  });
-
-  it('is never sure of another amount, another currency, a returned transfer, or a paid order', async () => {
-    const made = [await awaitTransfer(0), await awaitTransfer(1), await awaitTransfer(2), await awaitTransfer(3)];
-    const [other, foreign, returned, paid] = made;
-    await pay(server, paid?.outTradeNo ?? '');
-    const back = { payer: '昆明市延安医院', payerAccount: '6500999' };
-    const rows = await matched('CCB', [
-      movement({ text: other?.remark ?? '', amountFen: 110_000 }),
-      movement({ text: foreign?.remark ?? '', currency: '美元' }),
-      movement({ text: returned?.remark ?? '', ...back }),
-      movement({ text: paid?.remark ?? '' }),
-      movement({ direction: 'out', ...back, text: '退汇 账号户名不符', at: '2027-04-19 09:00:00' }),
-    ]);
-    expect(
-      rows.map(({ currency, proposals }) => [currency, proposals[0]?.orders[0]?.outTradeNo, proposals[0]?.certainty]),
-    ).toEqual([
-      ['CNY', other?.outTradeNo, 'likely'],
-      ['USD', foreign?.outTradeNo, 'unsure'],
-      ['CNY', returned?.outTradeNo, 'unsure'],
-      ['CNY', paid?.outTradeNo, 'unsure'],
-      ['CNY', undefined, undefined],
-    ]);
-  });
-
-  it('prints a table for people, and says what it cannot read', async () => {
-    await awaitTransfer(0);
-    const answer = await runCommand(
-      {
-        words: ['bank', 'match', 'a.csv'],
-        options: { meeting: 'MI2027' },
-        input: null,
-        inputs: [
-          {
-            name: 'a.csv',
-            base64: Buffer.from(
-              '交易日期,收入金额,对方户名\n2027-04-18,十元,张三\n2027-04-19,"1,200.00",李静甲',
-            ).toString('base64'),
-          },
-        ],
-      },
-      server.dependencies,
-      server.app.log,
-    );
-    expect(answer.lines.join('\n')).toContain('很可能：');
-    expect(answer.lines).toContainEqual('a.csv 第 2 行没有读出：金额读不出来（2027-04-18 十元 张三）');
-    expect((await match([{ name: 'b.xls', base64: Buffer.from('a,b\n1,2').toString('base64') }])).lines).toEqual([
-      'b.xls：没有找到表头（交易日期、金额、对方户名等）。如果这是银行导出的账户明细，请在工作台的“核对流水”里导入一次，指明各列',
-    ]);
-    expect(await match(files('CCB', []), { meeting: 'X' })).toMatchObject({ exitCode: 1 });
-  });
-});
+import {
+  server,
+  run,
+  awaitTransfer,
+  orderOf,
+  statusOf,
+  amounts,
+  money,
+  soundness,
+  movement,
+  matched,
+  book,
+  decided,
+} from '../../test-support/bank-by-command';
 
 describe('bank book', () => {
   it('books the sure rows of the list as it is, once, and tells their payers', async () => {
