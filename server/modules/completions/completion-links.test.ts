@@ -3,11 +3,7 @@ import { completions } from '../../db/tables/completions';
 import { consents } from '../../db/tables/privacy';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
-import { notices } from '../../db/tables/notices';
-import { pay } from '../../test-support/attendees';
-import { logIn } from '../../test-support/log-in';
-import { setUpServer, setUpTeam } from '../../test-support/set-up-server';
-import { creditInfo, fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
+import { creditInfo, fullSubmission, meetingIds } from '../../test-support/submissions';
 import {
   joinIds,
   liveMember,
@@ -15,118 +11,23 @@ import {
   memberPhone,
   otherOperatorPhone,
   startTeam,
-  submitTestOrder,
   teamMeetingId,
 } from '../../test-support/team';
 import { uploadPicture } from '../../test-support/upload-picture';
-import { isValidTicket } from '../../stores/entries/attendee-of';
-import { checkIn } from '../door/check-in';
-import { sendNotices } from '../notices/send-notices';
-import { resendLink } from '../people-office/tell-person';
-
-const server = setUpServer();
-const operator = setUpTeam(server);
-const api = '/api/appweb/entered';
-const day = 24 * 3_600_000;
-
-const place = (n: number, changes: Record<string, unknown> = {}) => ({
-  ...{ name: `第${n}位`, phone: memberPhone(n), placeOnly: '1' },
-  ...changes,
-});
-const addPlaces = (members: readonly object[], tellPlaces = '1') =>
-  operator.post('addEnteredBatch', { members, ...(tellPlaces === '' ? {} : { tellPlaces }) });
-const takePlace = async (n: number, changes = {}) => {
-  const added = await addPlaces([place(n, changes)]);
-  if (added.status !== 200) throw new Error(JSON.stringify(added.body));
-  return liveMember(server, memberPhone(n));
-};
-
-/** Sends what is queued; returns the link in the latest text to a phone. */
-async function linkSentTo(phone: string): Promise<string> {
-  await sendNotices(server.dependencies, server.app.log);
-  const text = server.gateways.sms.sent.filter((one) => one.phone === phone).at(-1);
-  const [, link = ''] = /\/m\/c\/([\w-]{22})$/.exec(text?.parameters.link ?? '') ?? [];
-  return link;
-}
-const open = (link: string) => server.post(`${api}/completion`, { link });
-const rest = (n: number, changes: Record<string, unknown> = {}) => {
-  const { meetingId: _, phone: __, isCharge: ___, isInvoce: ____, ...form } = memberBody(n);
-  return { ...form, ...changes };
-};
-const complete = (link: string, n: number, changes: Record<string, unknown> = {}) =>
-  server.post(`${api}/complete`, { link, ...rest(n, changes) });
-const textsTo = async (phone: string) =>
-  (await server.database.query.select().from(notices)).filter((one) => one.phone === phone);
-const members = async () => (await operator.centre()).enteredList as Record<string, unknown>[];
-
-describe('a place', () => {
-  it('is taken by name and phone, counts, says what it lacks, and admits nobody', async () => {
-    const row = await takePlace(1);
-    expect(row).toMatchObject({ name: '第1位', isIncomplete: true, payment: 'unpaid' });
-    expect(isValidTicket({ ...row, isRegistered: true })).toBe(false);
-    expect(await members()).toEqual([
-      expect.objectContaining({
-        needsCompletion: '1',
-        completion: {
-          lacking: expect.stringMatching(/邮箱.*单位/),
-          ...{ askedAt: '2027-03-20 10:02:02', openedAt: '', remindedAt: '', reminders: 0 },
-        },
-      }),
-    ]);
-  });
-
-  it('is beside whole members in one batch, all or none', async () => {
-    const { meetingId: _, ...whole } = memberBody(1);
-    expect(await addPlaces([whole, place(2), place(3, { phone: '123' })])).toMatchObject({ status: -1 });
-    expect(await members()).toEqual([]);
-    expect(await addPlaces([whole, place(2)])).toMatchObject({ status: 200, data: { count: 2 } });
-    expect((await members()).map(({ needsCompletion }) => needsCompletion)).toEqual([undefined, '1']);
-    const [added, asked] = [await textsTo(memberPhone(1)), await textsTo(memberPhone(2))];
-    expect([added.map(({ template }) => template), asked.map(({ template }) => template)]).toEqual([
-      ['ticket-news'],
-      ['completion'],
-    ]);
-  });
-
-  it('lets nothing wait that is answered wrongly, and needs a name', async () => {
-    expect(await addPlaces([place(1, { email: 'no address' })])).toMatchObject({ status: -1 });
-    expect(await addPlaces([place(1, { name: '' })])).toMatchObject({ status: -1 });
-    expect(await addPlaces([{ ...place(1), placeOnly: undefined }])).toMatchObject({ status: -1 });
-  });
-
-  it('is no place where everything was answered', async () => {
-    const row = await takePlace(1, rest(1));
-    expect(row.isIncomplete).toBe(false);
-    expect(await server.database.query.select().from(completions)).toEqual([]);
-  });
-
-  it('can be paid for, and its code works once it is completed', async () => {
-    const row = await takePlace(1);
-    const link = await linkSentTo(row.phone);
-    await pay(server, (await submitTestOrder(operator, [row])).outTradeNo);
-    expect((await members())[0]).toMatchObject({ payStatus: 1, ewmUrl: '', ticketCode: '' });
-    const told = (await textsTo(row.phone)).find(({ template }) => template === 'ticket-news');
-    expect(told).toMatchObject({
-      parameters: { result: expect.stringContaining('完善信息后凭参会码入场') },
-      subscribe: { note: '完善信息后凭参会码入场' },
-    });
-    expect(await checkIn(row.ticketRef, '', server.dependencies)).toMatchObject({ reason: '参会信息待完善' });
-    await expect(resendLink(row.id, server.dependencies)).rejects.toThrow('信息待完善');
-    const done = await complete(link, 1);
-    expect(done).toMatchObject({ status: 200, data: { state: 'done', entered: { ticketCode: row.ticketRef } } });
-    expect((await members())[0]).toMatchObject({ ticketCode: row.ticketRef });
-    expect((await members())[0]).not.toHaveProperty('needsCompletion');
-  });
-
-  it('is not taken where texts to complete it cannot be sent, nor where answers are reviewed', async () => {
-    const isMeeting = eq(meetings.id, Number(teamMeetingId));
-    await server.database.query.update(meetings).set({ needsReview: true }).where(isMeeting);
-    expect(await addPlaces([place(1)])).toMatchObject({ status: -1, message: expect.stringContaining('审核') });
-    await server.database.query.update(meetings).set({ needsReview: false }).where(isMeeting);
-    Object.assign(server.gateways, { sms: null });
-    expect(await addPlaces([place(1)])).toMatchObject({ status: -1, message: expect.stringContaining('先占位') });
-  });
-});
+import {
+  server,
+  operator,
+  api,
+  day,
+  place,
+  addPlaces,
+  takePlace,
+  linkSentTo,
+  open,
+  complete,
+  textsTo,
+  members,
+} from '../../test-support/places';
 
 describe('the link that a member is sent', () => {
   it('shows who took the place and what is known, without a sensitive answer, and is stored as a digest', async () => {
@@ -252,20 +153,6 @@ describe('the link that a member is sent', () => {
   });
 });
 
-describe('a member who logs in by their phone', () => {
-  it('completes their own place, and nobody else’s', async () => {
-    const row = await takePlace(1);
-    await takePlace(2);
-    const own = await logIn(server, teamMeetingId, row.phone);
-    const shown = await server.post(`${api}/ownCompletion`, { meetingId: teamMeetingId }, own);
-    expect(shown).toMatchObject({ data: { state: 'open', entered: { phone: row.phone } } });
-    const body = { meetingId: teamMeetingId, ...rest(1), phone: memberPhone(2) };
-    expect(await server.post(`${api}/completeOwn`, body, own)).toMatchObject({ data: { state: 'done' } });
-    expect((await liveMember(server, memberPhone(2))).isIncomplete).toBe(true);
-    expect((await liveMember(server, row.phone)).isIncomplete).toBe(false);
-  });
-});
-
 describe('reminding', () => {
   const remind = (rows: readonly { id: string }[], by = operator, headers = {}) =>
     by.post('remindMembers', { enteredIds: joinIds(rows) }, headers);
@@ -324,13 +211,5 @@ describe('reminding', () => {
     expect(next).not.toBe(link);
     expect((await open(next)).data).toMatchObject({ state: 'open' });
     expect(await open(link)).toMatchObject({ httpStatus: 404 });
-  });
-});
-
-it('leaves registrations that were not a place alone', async () => {
-  await server.post('/api/appweb/entered/fromAdd', shortSubmission(teamMeetingId, { phone: '13700000009' }));
-  const own = await logIn(server, teamMeetingId, '13700000009');
-  expect(await server.post(`${api}/ownCompletion`, { meetingId: teamMeetingId }, own)).toMatchObject({
-    httpStatus: 404,
   });
 });
