@@ -56,12 +56,12 @@ export async function buildServer(outFolder = inRoot(outputRoot('server'))) {
 }
 
 /**
- * Copies the migrations, the fonts of badges, and the demo's pictures.
+ * Copies the migrations, the fonts of prints, and the demo's pictures.
  * @param {string} outFolder full path
  */
 export function copyServerFiles(outFolder) {
   cpSync(inRoot('server', 'db', 'migrations'), join(outFolder, 'migrations'), { recursive: true });
-  cpSync(inRoot('server', 'modules', 'badges', 'fonts'), join(outFolder, 'fonts'), { recursive: true });
+  cpSync(inRoot('server', 'modules', 'print', 'fonts'), join(outFolder, 'fonts'), { recursive: true });
   if (!existsSync(inRoot('server', 'demo'))) return;
   cpSync(inRoot('server', 'demo'), join(outFolder, 'demo'), {
     recursive: true,

@@ -10,7 +10,7 @@ import { keepBadgePrints, printedBadges } from '../../stores/badges/badge-prints
 import { attendeesById } from '../../stores/entries/store';
 import { seenOf } from '../door/scan-at-gate';
 import { ticketRefusal } from '../door/ticket-refusal';
-import { badgeFonts } from './badge-fonts';
+import { printFonts } from '../print/print-fonts';
 import { drawBadges, type Badge } from './draw-badges';
 
 /** The badges of a file: more take the server longer than anybody waits, and a printer has no more labels on a roll. */
@@ -57,7 +57,7 @@ export async function selectBadges(
       ticketCode: entry.ticketRef,
       shortCode: shortCodeText(shortCode(entry.ticketRef)),
     };
-    const missing = badgeFonts().missingIn(badge.name + badge.employer + badge.meetingName);
+    const missing = printFonts('badge').missingIn(badge.name + badge.employer + badge.meetingName);
     const reason =
       ticketRefusal(entry) || (missing.length === 0 ? '' : `“${missing.join('')}”没有字体，印不出来，请手写或先更正`);
     if (reason === '') selected.badges.push({ entry, badge, isPrinted: printed.has(id) });
