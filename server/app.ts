@@ -28,6 +28,8 @@ import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
 import { badgeDeskRoutes } from './modules/badges/desk-routes';
+import { certificateDeskRoutes } from './modules/certificates/desk-routes';
+import { certificateRoutes } from './modules/certificates/routes';
 import { peopleDeskRoutes } from './modules/people-office/desk-routes';
 import { bankDeskRoutes } from './modules/bank/desk-routes';
 import { orderDeskRoutes } from './modules/orders/desk-routes';
@@ -134,6 +136,7 @@ export async function buildApp(
   privacyRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);
   posterRoutes(app, dependencies);
+  certificateRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
   correctionRoutes(app, dependencies);
@@ -162,6 +165,7 @@ export async function buildApp(
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   badgeDeskRoutes(app, dependencies);
+  certificateDeskRoutes(app, dependencies);
   orderDeskRoutes(app, dependencies);
   bankDeskRoutes(app, dependencies);
   refundDeskRoutes(app, dependencies);

@@ -7,6 +7,7 @@ import { writeServerManifest } from './server-manifest.mjs';
 const programs = {
   main: 'server/main.ts',
   'people-thread': 'server/modules/people-index/thread-main.ts',
+  'certificate-thread': 'server/modules/certificates/certificate-thread-main.ts',
   sandbox: 'server/sandbox/main.ts',
   cli: 'server/cli/main.ts',
 };

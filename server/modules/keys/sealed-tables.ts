@@ -5,6 +5,7 @@ import { sealedTransactions } from '../../stores/bank/personal-data';
 import { sealedEntries } from '../../stores/entries/personal-data';
 import { sealedSessions } from '../../stores/login/personal-data';
 import { sealedOffers } from '../../stores/entries/transfer-offers';
+import { sealedCertificates } from '../../stores/certificates/store';
 import { sealedNotes } from '../../stores/entry-notes/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
 import { sealedOrders } from '../../stores/orders/personal-data';
@@ -19,6 +20,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
-  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers],
+  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

@@ -5,6 +5,7 @@ import type { RemovalRow } from '../../db/tables/removals';
 import type { Dependencies } from '../../context/dependencies';
 import { removeAnswerChanges } from '../../stores/entries/answer-changes';
 import { forgetBankPayers } from '../../stores/bank/personal-data';
+import { blankCertificates } from '../../stores/certificates/store';
 import { blankEntries } from '../../stores/entries/personal-data';
 import { removeOffers } from '../../stores/entries/transfer-offers';
 import { removeNotes } from '../../stores/entry-notes/personal-data';
@@ -26,7 +27,7 @@ import { removeFiles } from '../../stores/uploads/personal-data';
 const removers: readonly RemovePersonalData[] = [
   ...[removeReceipts, blankInvoices, forgetPayers, forgetBankPayers, forgetPayees, removeLogins, removeNotices],
   ...[removePermissions, removeFiles, removeSubmissions, removeNotes, removeAnswerChanges, forgetRefusals],
-  ...[forgetConsentAddresses, removeOffers, blankEntries, blankTeams],
+  ...[forgetConsentAddresses, removeOffers, blankCertificates, blankEntries, blankTeams],
 ];
 
 /** The reason and the scope of a removal. */

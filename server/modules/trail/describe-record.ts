@@ -264,6 +264,16 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   // Freezing writes one for each person; the record of the rule tells it once.
   credit_records: { subject: 'registration', describe: () => null },
+  certificates: {
+    subject: 'registration',
+    describe: (record) => {
+      if (isAdded(record)) return quiet(words('给'), person(record), words('发证书'));
+      const { ended_at: endedAt, replaced_by: replacedBy } = record.after;
+      if (typeof endedAt !== 'string') return null;
+      return quiet(words(typeof replacedBy === 'number' ? '换掉' : '作废'), person(record), words('的证书'));
+    },
+  },
+  certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字和印章')) },
   entry_notes: {
     subject: 'registration',
     describe: (record) => quiet(words(isRemoved(record) ? '删掉' : '写'), person(record), words('的备注')),

@@ -28,10 +28,11 @@ const links = sql`
   left join gates g on g.id = ${idOf('uuid', 'gates')}
   left join gate_links i on i.id = ${idOf('uuid', 'gate_links')}
   left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
+  left join certificates h on h.id = ${idOf('uuid', 'certificates')}
   left join bulk_runs n on n.id = ${idOf('uuid', 'bulk_runs')}
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
   left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'scans', 'entry_notes', 'badge_prints', 'credit_records', 'transfer_offers')},
-    f.entered_id, a.entered_id, ${named('entered_id')})
+    f.entered_id, a.entered_id, h.entered_id, ${named('entered_id')})
   left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'invoice_files', 'transfer_receipts')},
     l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, w.order_id, u.order_id,
     ${named('order_id')})
@@ -59,7 +60,7 @@ export async function nameMeetings(query: Queryable): Promise<number> {
     ), found as (
       select r.id, coalesce(${ownMeeting('after')}, ${ownMeeting('before')}, e.meeting_id, o.meeting_id, t.meeting_id,
         k.meeting_id, n.meeting_id, g.meeting_id, i.meeting_id, s.meeting_id,
-        case when r.subject in ('meetings', 'meeting_drafts', 'credit_rules', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
+        case when r.subject in ('meetings', 'meeting_drafts', 'credit_rules', 'certificate_templates', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
       from unnamed join audit_records r using (id) ${links}
     )
     update audit_records set meeting_id = found.meeting_id from found where audit_records.id = found.id

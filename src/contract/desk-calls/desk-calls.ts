@@ -1,6 +1,7 @@
 import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
+import { certificateCalls } from './certificate-calls';
 import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
@@ -33,6 +34,7 @@ export const deskCalls = {
   ...paymentFaultCalls,
   ...textCalls,
   ...doorCalls,
+  ...certificateCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

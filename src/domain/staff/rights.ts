@@ -190,6 +190,12 @@ export const rights = {
   scanTickets: anybody,
   undoScan: anybody,
 
+  getCertificates: may('owner', 'registrar', 'viewer'),
+  saveCertificateTexts: may('owner', 'registrar'),
+  previewCertificate: may('owner', 'registrar', 'viewer'),
+  issueCertificates: may('owner', 'registrar'),
+  printCertificates: may('owner', 'registrar'),
+
   getTrail: may('owner', 'registrar', 'finance'),
   verifyTrail: may('owner', 'finance'),
   getViews: everyRole,

@@ -67,6 +67,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     'scans',
     'entry_notes',
     'badge_prints',
+    'certificates',
     'bulk_runs',
     'transfer_offers',
   ],
@@ -76,7 +77,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links'],
   ],
   personal: ['desk', 'command'],
-  meeting: ['meetings', 'meeting_drafts', 'gates', 'gate_links', 'programme_sessions', 'credit_rules'],
+  meeting: ['meetings', 'meeting_drafts', 'gates', 'gate_links', 'programme_sessions', 'credit_rules', 'certificate_templates'],
   staff: ['staff_members', 'staff_roles', 'desk'],
 };
 

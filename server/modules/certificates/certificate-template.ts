@@ -1,0 +1,108 @@
+import {
+  defaultTexts,
+  textProblems,
+  type CertificateTexts,
+  type TextProblem,
+} from '../../../src/domain/certificate/certificate-text';
+import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
+import type { Dependencies } from '../../context/dependencies';
+import type { Queryable } from '../../db/database';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { refuse } from '../../http/answers';
+import { saveTemplate, templateOf } from '../../stores/certificates/store';
+import { creditRuleOf } from '../../stores/credit/rules';
+import { lockMeeting } from '../../stores/meetings/store';
+import { printFonts } from '../print/print-fonts';
+
+/** A meeting's certificates before any is issued: texts, seal, and what is wrong with them. */
+export interface CertificateTemplate {
+  texts: CertificateTexts;
+  /** The picture in base64; '' for none. */
+  seal: string;
+  projectNumber: string;
+  problems: readonly TextProblem[];
+}
+
+type Needs = Pick<Dependencies, 'clock'>;
+
+/** Reads a meeting's template: the one that the office has set, else the usual texts, without an issuer. */
+export async function certificateTemplate(
+  query: Queryable,
+  meeting: MeetingRow,
+  { clock }: Needs,
+): Promise<CertificateTemplate> {
+  const { projectNumber } = await creditRuleOf(query, meeting.id);
+  const set = await templateOf(query, meeting.id);
+  const usual = { issuer: '', issuedOn: shanghaiDate(clock.now()), ...defaultTexts(projectNumber) };
+  const texts = set?.texts ?? usual;
+  return { texts, seal: set?.seal ?? '', projectNumber, problems: problemsOf(texts, projectNumber) };
+}
+
+function problemsOf(texts: CertificateTexts, projectNumber: string): TextProblem[] {
+  const problems = textProblems(texts, projectNumber);
+  const fields: [TextProblem['field'], string][] = [
+    ['issuer', texts.issuer],
+    ...(['credit', 'training'] as const).flatMap((kind): [TextProblem['field'], string][] => [
+      [`title.${kind}`, texts.title[kind]],
+      [`body.${kind}`, texts.body[kind]],
+    ]),
+  ];
+  for (const [field, text] of fields) {
+    const missing = printFonts('certificate').missingIn(text.normalize('NFC'));
+    if (missing.length > 0) problems.push({ field, message: `“${missing.join('')}”没有字体，印不出来` });
+  }
+  return problems;
+}
+
+/** A seal of a scanner's resolution is smaller. */
+const mostSealBytes = 500_000;
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The type of a picture that a PDF can hold; null for any other file. */
+function pictureType(bytes: Buffer): 'png' | 'jpeg' | null {
+  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return 'png';
+  return bytes.subarray(0, jpegStart.length).equals(jpegStart) ? 'jpeg' : null;
+}
+
+/** A seal as an address of its data; '' for none. */
+export function sealAddress(seal: string): string {
+  const type = pictureType(Buffer.from(seal, 'base64'));
+  return type === null ? '' : `data:image/${type};base64,${seal}`;
+}
+
+/**
+ * Sets the texts and the seal of a meeting's certificates. Those that were issued are printed with the new ones: what they
+ * certify does not change.
+ * @param seal the picture in base64; '' for none; null keeps the one that is there
+ * @throws Refusal that names what would be wrong on every certificate
+ */
+export async function setCertificateTemplate(
+  meeting: MeetingRow,
+  { texts: given, seal }: { texts: CertificateTexts; seal: string | null },
+  actor: string,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<void> {
+  const texts = tidy(given);
+  await database.query.transaction(async (query) => {
+    await lockMeeting(query, meeting.id);
+    const { seal: before, projectNumber } = await certificateTemplate(query, meeting, { clock });
+    const [problem] = problemsOf(texts, projectNumber);
+    if (problem !== undefined) throw refuse(problem.message);
+    if (seal !== null && seal !== '') {
+      const bytes = Buffer.from(seal, 'base64');
+      if (pictureType(bytes) === null) throw refuse('印章请用 PNG 或 JPG 图片，PNG 的底色要透明');
+      if (bytes.length > mostSealBytes) throw refuse('印章图片不能超过 500 KB');
+    }
+    const changed = { changedAt: new Date(clock.now()), changedBy: actor };
+    await saveTemplate(query, { meetingId: meeting.id, texts, seal: seal ?? before, ...changed });
+  });
+}
+
+function tidy({ issuer, issuedOn, title, body }: CertificateTexts): CertificateTexts {
+  const both = (texts: CertificateTexts['title']) => ({
+    credit: texts.credit.trim().normalize('NFC'),
+    training: texts.training.trim().normalize('NFC'),
+  });
+  return { issuer: issuer.trim().normalize('NFC'), issuedOn, title: both(title), body: both(body) };
+}

@@ -1,0 +1,164 @@
+import { defaultTexts } from '../../../src/domain/certificate/certificate-text';
+import type { DeskCallName } from '../../../src/domain/staff/rights';
+import { changeEntry, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
+import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import { setUpServer } from '../../test-support/set-up-server';
+import { meetingIds } from '../../test-support/submissions';
+import { insertCreditRecords } from '../../stores/credit/records';
+import { defaultCreditRule } from '../../../src/domain/credit/credit-rule';
+import { saveCreditRule } from '../../stores/credit/rules';
+import { creditRecords } from '../../db/tables/credit';
+import { eq } from 'drizzle-orm';
+import { certificateLink } from '../../stores/certificates/store';
+
+/** Certificates of a frozen list: issued, replaced, drawn, and checked by anybody. */
+
+const server = setUpServer();
+const meetingId = meetingIds.MI2027;
+const [learner, guest, absent] = ['13812345678', '13812345679', '13812345670'] as const;
+
+let registrar: SignedIn;
+beforeEach(async () => {
+  registrar = await staffOf(server, '13912340005', ['registrar'], { meetingId });
+  for (const phone of [learner, guest, absent]) await registerPaid(server, phone);
+});
+
+const ask = (name: DeskCallName, input: Record<string, unknown> = {}, by = registrar) =>
+  callDesk(server, name, { meetingId, ...input }, by.headers);
+const texts = { issuer: '中国医学信息学会', issuedOn: '2027-06-10', ...defaultTexts('') };
+const setTexts = (changes: Partial<typeof texts> = {}, seal: string | null = null) =>
+  ask('saveCertificateTexts', { texts: { ...texts, ...changes }, seal });
+interface Issued {
+  id: string;
+  number: string;
+  kind: string;
+  name: string;
+  credits: string;
+  hours: string;
+}
+const state = async () =>
+  (await ask('getCertificates')).data as {
+    issued: Issued[];
+    due: number;
+    replaced: number;
+    ended: number;
+    left: unknown[];
+  };
+
+/** Freezes the meeting's list with what people have earned, as `freezeCredit` writes it. */
+async function freeze(earned: readonly [phone: string, creditsMilli: number, hours: string][]): Promise<void> {
+  const at = new Date(server.clock.now);
+  // Before the transaction: the embedded database answers one at a time.
+  const entryIds = await Promise.all(earned.map(async ([phone]) => (await entryOf(server, phone)).id));
+  await server.database.query.transaction(async (query) => {
+    await saveCreditRule(query, Number(meetingId), {
+      ...{ rule: defaultCreditRule, layout: '国家级', frozenAt: at, frozenBy: '韩雪' },
+    });
+    await query.delete(creditRecords).where(eq(creditRecords.meetingId, Number(meetingId)));
+    await insertCreditRecords(
+      query,
+      Number(meetingId),
+      earned.map(([, creditsMilli, hours], n) => ({
+        ...{ entryId: entryIds[n] ?? '', creditsMilli, hours, reason: '' },
+        ...{ explanation: { days: [], hours, sum: '', credits: '' }, recordedAt: at, recordedBy: '韩雪' },
+      })),
+    );
+  });
+}
+const check = async (id: string) => {
+  const link = certificateLink(server.dependencies.cipher, id);
+  const { statusCode, body } = await server.app.inject({ url: `/v/${link}` });
+  return { statusCode, body };
+};
+
+it('are not issued before the list is frozen and the texts are right', async () => {
+  expect(await ask('issueCertificates')).toMatchObject({ message: '先设好证书的文字：请填写落款单位' });
+  expect(await setTexts({ issuer: ' ' })).toMatchObject({ message: '请填写落款单位' });
+  expect(await setTexts({}, Buffer.from('<svg/>').toString('base64'))).toMatchObject({
+    message: '印章请用 PNG 或 JPG 图片，PNG 的底色要透明',
+  });
+  await setTexts();
+  expect(await ask('issueCertificates')).toMatchObject({ message: '先冻结学时名单，再发证书' });
+});
+
+it('go once to everybody who was there, and are replaced by a correction', async () => {
+  await setTexts();
+  await freeze([
+    [learner, 4_600, '15.43'],
+    [guest, 0, '3.50'],
+    [absent, 0, '0.00'],
+  ]);
+  expect(await state()).toMatchObject({ due: 2, replaced: 0, left: [] });
+  expect((await ask('issueCertificates')).data).toEqual({ issued: 2, replaced: 0, ended: 0 });
+  expect(await ask('issueCertificates')).toMatchObject({ message: '没有要发或要换的证书' });
+  const { issued } = await state();
+  expect(issued).toMatchObject([
+    { number: 'MI2027-00001', kind: 'credit', credits: '4.6', hours: '15.43' },
+    { number: 'MI2027-00002', kind: 'training', credits: '' },
+  ]);
+  const [first, second] = issued as [Issued, Issued];
+
+  await freeze([
+    [learner, 5_000, '16.00'],
+    [guest, 0, '0.00'],
+  ]);
+  expect(await state()).toMatchObject({ due: 0, replaced: 1, ended: 1 });
+  expect((await ask('issueCertificates')).data).toEqual({ issued: 0, replaced: 1, ended: 1 });
+  expect((await state()).issued).toMatchObject([{ number: 'MI2027-00003', credits: '5.0' }]);
+  expect((await check(first.id)).body).toMatch(/已被替换[^]*MI2027-00003/);
+  expect((await check(second.id)).body).toContain('已作废');
+});
+
+it('are checked by anybody who has the link, who sees half of the name and no employer', async () => {
+  await setTexts();
+  await freeze([[learner, 4_600, '15.43']]);
+  await ask('issueCertificates');
+  const { id, name } = (await state()).issued[0] as Issued;
+  const { statusCode, body } = await check(id);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/有效[^]*MI2027-00001[^]*欧阳\*\*[^]*4\.6[^]*操作记录第 \d+ 条/);
+  expect(body).not.toContain(name);
+  for (const forged of ['MI2027-00001', id, 'A'.repeat(16)]) {
+    const answer = await server.app.inject({ url: `/v/${forged}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('不存在');
+  }
+});
+
+it('are drawn as a file that is small enough to send, and never with a box for a letter', async () => {
+  await setTexts();
+  await registerDelegate(server, '13812345671');
+  const rare = ['𠮷川䶮', '𬎆', 'Łukasz Yağmur'];
+  await freeze([
+    [learner, 4_600, '15.43'],
+    [guest, 4_600, '15.43'],
+  ]);
+  await changeEntry(server, guest, { name: '扎西བོད' });
+  for (const [n, name] of rare.entries()) {
+    await changeEntry(server, learner, { name });
+    expect((await ask('issueCertificates')).data).toMatchObject(n === 0 ? { issued: 1 } : { replaced: 1 });
+  }
+  expect(await state()).toMatchObject({
+    left: [{ name: '扎西བོད', reason: '“བོད”没有字体，印不出来，请先更正' }],
+  });
+  const { issued } = await state();
+  const { data } = await ask('printCertificates', { ids: issued.map(({ id }) => id) });
+  const { pdf, fileName } = data as { pdf: string; fileName: string };
+  const bytes = Buffer.from(pdf, 'base64');
+  expect(fileName).toBe('证书 Łukasz Yağmur.pdf');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.length).toBeLessThan(45_000);
+});
+
+it('keep their number when the person’s data is removed, and not the name', async () => {
+  await setTexts();
+  await freeze([[learner, 4_600, '15.43']]);
+  await ask('issueCertificates');
+  const { id } = (await state()).issued[0] as Issued;
+  const owner = await staffOf(server, '13912340009', ['owner'], { meetingId });
+  const { id: personId } = await entryOf(server, learner);
+  await ask('erasePerson', { personId, isForced: true }, owner);
+  const { body } = await check(id);
+  expect(body).toContain('有效');
+  expect(body).not.toContain('欧阳');
+});

@@ -1,0 +1,69 @@
+import { certificateNumber, fillBody, type CertificateKind } from '../../../src/domain/certificate/certificate-text';
+import { formatCredits } from '../../../src/domain/credit/explain-credit';
+import { formatFullDate, formatFullDateRange } from '../../../src/domain/time/format-dates';
+import type { Dependencies } from '../../context/dependencies';
+import type { CertificateRow } from '../../db/tables/certificates';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { refuse } from '../../http/answers';
+import { certificateLink, liveCertificates } from '../../stores/certificates/store';
+import { certificateTemplate, sealAddress } from './certificate-template';
+import { drawInThread } from './certificate-thread';
+import type { PrintedCertificate } from './draw-certificates';
+
+/** The path of the page by which anybody checks a certificate. */
+export const checkPath = '/v';
+
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'cipher' | 'settings'>;
+
+/** The facts that are printed of a certificate. */
+type Printed = Pick<CertificateRow, 'id' | 'kind' | 'number' | 'name' | 'employer' | 'creditsMilli' | 'hours'>;
+
+/** Makes the PDF of certificates of one meeting, a page each, with the meeting's texts and seal as they are now. */
+export async function printCertificates(
+  meeting: MeetingRow,
+  rows: readonly Printed[],
+  { database, clock, cipher, settings }: Needs,
+): Promise<Buffer> {
+  const { texts, seal, projectNumber } = await certificateTemplate(database.query, meeting, { clock });
+  const days = formatFullDateRange(meeting.startTime, meeting.endTime).replace(' – ', '至');
+  const drawn = rows.map((row): PrintedCertificate => {
+    const facts = { days, meeting: meeting.name, place: meeting.address, projectNumber, hours: row.hours };
+    return {
+      ...{ issuer: texts.issuer, title: texts.title[row.kind], name: row.name, employer: row.employer },
+      number: `编号 ${certificateNumber(meeting.code, row.number)}`,
+      body: fillBody(texts.body[row.kind], facts),
+      figure: row.kind === 'credit' ? `${formatCredits(row.creditsMilli)} 分` : '',
+      day: formatFullDate(texts.issuedOn),
+      address: `${settings.publicOrigin}${checkPath}/${certificateLink(cipher, row.id)}`,
+    };
+  });
+  return drawInThread({ drawn, seal: sealAddress(seal) });
+}
+
+/**
+ * Makes the PDF of those of a meeting's certificates that hold, in the order of their numbers.
+ * @returns the PDF in base64
+ * @throws Refusal for none, and for too many
+ */
+export async function printChosen(
+  meeting: MeetingRow,
+  ids: readonly string[],
+  dependencies: Needs,
+): Promise<{ fileName: string; certificates: number; pdf: string }> {
+  const wanted = new Set(ids);
+  const held = await liveCertificates(dependencies.database.query, meeting.id);
+  const rows = held.filter(({ id }) => wanted.has(id));
+  const [first] = rows;
+  if (first === undefined) throw refuse('没有选中的证书，请刷新后重新选择');
+  const whose =
+    rows.length === 1 ? first.name : `${certificateNumber(meeting.code, first.number)} 起 ${rows.length} 张`;
+  const pdf = await printCertificates(meeting, rows, dependencies);
+  return { fileName: `证书 ${whose}.pdf`, certificates: rows.length, pdf: pdf.toString('base64') };
+}
+
+/** A made-up person, by whom the office sees what its texts and its seal look like. */
+const sample = { id: '', number: 0, name: '阿卜杜热合曼·买买提', employer: '新疆维吾尔自治区人民医院', hours: '15.43' };
+
+/** Makes the PDF of a certificate that is none, with the meeting's texts and seal. */
+export const printSample = (meeting: MeetingRow, kind: CertificateKind, dependencies: Needs): Promise<Buffer> =>
+  printCertificates(meeting, [{ ...sample, kind, creditsMilli: 4_600 }], dependencies);
