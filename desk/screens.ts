@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./payments/match-screen')).MatchScreen,
   },
   {
-    ...{ path: 'hall', title: '现场大屏', icon: ScanOutlined, call: 'watchHall', group: 'inner' },
+    ...{ path: 'hall', title: '现场大屏', icon: ScanOutlined, call: 'getHall', group: 'inner' },
     load: async () => (await import('./door/hall-screen')).HallScreen,
   },
   {

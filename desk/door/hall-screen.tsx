@@ -9,7 +9,7 @@ import { clockTime } from '../ui/moments';
 import { FailedState } from '../ui/screen-state';
 import './hall.css';
 
-type Hall = DeskCallAnswer<'watchHall'>;
+type Hall = DeskCallAnswer<'getHall'>;
 
 /** The numbers are read anew so often, in milliseconds. */
 const hallEveryMs = 3_000;
@@ -18,7 +18,7 @@ const hallEveryMs = 3_000;
 export function HallScreen() {
   const meetingId = useMeetingId();
   const whole = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useDeskCall('watchHall', { meetingId }, { repeatMs: hallEveryMs });
+  const { data, error, refetch } = useDeskCall('getHall', { meetingId }, { repeatMs: hallEveryMs });
   return (
     <div className="hall" ref={whole}>
       <header className="hall__head">

@@ -77,7 +77,7 @@ function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, sea
     .moveTo(centre - 9 * mm, top)
     .lineTo(centre + 9 * mm, top)
     .stroke(colours.line);
-  top = put(name, top + 8 * mm, { sizes: [28, 24, 20, 16, 13] }) + 1 * mm;
+  top = put(name, top + 8 * mm, { sizes: [28, 24, 20, 16, 13] }) + mm;
   if (employer !== '') top = put(employer, top, { sizes: [13, 12, 11, 10, 9], colour: colours.soft });
   top = put(body, top + 6 * mm, { sizes: [17, 16, 15, 14, 13, 12, 11], wide: 190 * mm, lead: 1.6 });
   if (figure !== '') put(figure, top + 2 * mm, { sizes: [26] });
@@ -113,4 +113,4 @@ function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, sea
 }
 
 /** Sets a short title in wide letters, as titles of certificates are. */
-const spaced = (title: string): string => ([...title].length <= 12 ? [...title].join(' ') : title);
+const spaced = (title: string): string => (Array.from(title).length <= 12 ? Array.from(title).join(' ') : title);

@@ -6,7 +6,7 @@ import { actingAs } from '../audit/acting-as';
 import { serveAnybody, serveDeskOf } from '../staff/serve-desk';
 import { gateAtDesk, gatesAtDesk, makeGateLink, saveGate, withdrawGateLink, type GateAtDesk } from './gate-office';
 import { countsAt, doorPeople, openGate, scanTickets, undoScan } from './scan-at-gate';
-import { watchHall } from './watch-hall';
+import { hallCounts } from './hall-counts';
 
 const gateRow = ({ gate, counts, admits, admitsKind, links, doubles }: GateAtDesk) => {
   const { id, name, room, kind, isOnce, opensAt, closesAt } = gate;
@@ -35,7 +35,7 @@ export function doorDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
     const mayOpen = mayCall('makeGateLink', roles);
     return { ...gateRow(gate), twice, gateLinks: gateLinks.map((one) => (mayOpen ? one : { ...one, address: '' })) };
   });
-  serve('watchHall', ({ input }) => watchHall(input.meetingId, dependencies));
+  serve('getHall', ({ input }) => hallCounts(input.meetingId, dependencies));
   serve('saveGate', async ({ input, dependencies: acting }) => ({
     id: await saveGate(await meetingById(query, input.meetingId), input, acting),
   }));

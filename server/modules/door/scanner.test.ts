@@ -78,7 +78,7 @@ it('counts who has entered for the hall, by identity and gate, and takes an undo
   await registerPaid(server, phone);
   await registerPaid(server, other);
   const { ticketRef } = await entryOf(server, phone);
-  const hall = async () => (await callDesk(server, 'watchHall', { meetingId }, staff.headers)).data;
+  const hall = async () => (await callDesk(server, 'getHall', { meetingId }, staff.headers)).data;
   const nobody = { expected: 2, arrived: 0, recent: 0 };
   expect(await hall()).toMatchObject(nobody);
   await scan({ code: ticketRef });

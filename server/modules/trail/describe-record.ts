@@ -2,15 +2,11 @@ import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
-import type { TrailRecord } from './trail-record';
+import { describeCertificate } from './describe-certificate';
+import { isAdded, isRemoved, type TrailRecord } from './trail-record';
 import { bulkActLabel, columnTitles, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
-
-/** A row that was added has no values before; nor has a change of personal data alone, which names the columns. */
-const isAdded = ({ before, after }: TrailRecord): boolean =>
-  Object.keys(before).length === 0 && Object.keys(after).length > 0 && !('changed' in after);
-const isRemoved = ({ after }: TrailRecord): boolean => Object.keys(after).length === 0;
 
 /** The changes of columns that have words, such as 身份 参会代表 → 参观观众, and the titles of columns without. */
 function changeParts({ before, after, answers }: TrailRecord, left: readonly string[] = []): SentencePart[] {
@@ -264,15 +260,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   // Freezing writes one for each person; the record of the rule tells it once.
   credit_records: { subject: 'registration', describe: () => null },
-  certificates: {
-    subject: 'registration',
-    describe: (record) => {
-      if (isAdded(record)) return quiet(words('给'), person(record), words('发证书'));
-      const { ended_at: endedAt, replaced_by: replacedBy } = record.after;
-      if (typeof endedAt !== 'string') return null;
-      return quiet(words(typeof replacedBy === 'number' ? '换掉' : '作废'), person(record), words('的证书'));
-    },
-  },
+  certificates: { subject: 'registration', describe: describeCertificate },
   certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字和印章')) },
   entry_notes: {
     subject: 'registration',

@@ -16,3 +16,8 @@ export interface TrailRecord {
   /** The answers that were corrected. */
   answers: readonly { label: string; from: string; to: string }[];
 }
+
+/** A row that was added has no values before; nor has a change of personal data alone, which names the columns. */
+export const isAdded = ({ before, after }: TrailRecord): boolean =>
+  Object.keys(before).length === 0 && Object.keys(after).length > 0 && !('changed' in after);
+export const isRemoved = ({ after }: TrailRecord): boolean => Object.keys(after).length === 0;

@@ -105,7 +105,7 @@ export const doorCalls = {
     }),
   ),
   /** The numbers of the hall's screen. */
-  watchHall: deskPoll(
+  getHall: deskPoll(
     '/api/desk/meetings/:meetingId/hall',
     record({
       meeting: text(),

@@ -181,7 +181,7 @@ export const rights = {
 
   listGates: may('owner', 'registrar', 'door', 'viewer'),
   getGate: may('owner', 'registrar', 'door', 'viewer'),
-  watchHall: may('owner', 'registrar', 'door', 'viewer'),
+  getHall: may('owner', 'registrar', 'door', 'viewer'),
   saveGate: may('owner', 'registrar'),
   makeGateLink: may('owner', 'registrar', 'door'),
   withdrawGateLink: may('owner', 'registrar', 'door'),

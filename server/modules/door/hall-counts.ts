@@ -20,7 +20,7 @@ interface Arrivals {
  * Counts who has entered a meeting, by what they come as and by gate, for a screen in the hall: numbers alone, no person.
  * @throws Refusal for a meeting that does not exist
  */
-export async function watchHall(meetingId: string, { database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
+export async function hallCounts(meetingId: string, { database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const { query } = database;
   const meeting = await meetingById(query, meetingId);
   const groups = (await countArrivals(query, meeting.id)).map((facts) => ({
