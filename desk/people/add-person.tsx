@@ -1,6 +1,9 @@
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Checkbox, Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
 import { questions } from '../../src/domain/form/known-questions';
+import { isFullMessage } from '../../src/domain/meeting/places';
 import { entrantLabels, type Entrant } from '../../src/domain/people/entrant';
+import { failureText } from '../api/desk-error';
 import { registrationQueries } from '../api/registration-queries';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -29,13 +32,14 @@ export function AddPerson() {
   const entrants = columns.find(({ key }) => key === 'entrant')?.choices ?? [];
   const employer = columns.find(({ group, isUsual }) => group === '报名表' && isUsual);
   const inputOf = (given: Partial<Typed>) => ({
-    ...{ meetingId, ...nothingGiven, entrant: given.entrant ?? 'delegate' },
+    ...{ meetingId, ...nothingGiven, isForced, entrant: given.entrant ?? 'delegate' },
     typed: [
       typedAnswer(questions.name, given.name ?? ''),
       typedAnswer(questions.phone, given.phone ?? ''),
       ...((given.employer ?? '').trim() === '' ? [] : [typedAnswer(questions.employer, given.employer ?? '')]),
     ],
   });
+  const [isForced, setForced] = useState(false);
   const rested = useRested(typed);
   const isTyped = isContactTyped(rested.name ?? '', rested.phone ?? '');
   const preview = useDeskCall('previewAddPerson', inputOf(rested), { enabled: isTyped, keepsPrevious: true });
@@ -85,6 +89,11 @@ export function AddPerson() {
           </Form.Item>
         )}
       </Form>
+      {(isForced || isFullMessage(failureText(preview.error))) && (
+        <Checkbox checked={isForced} onChange={({ target }) => setForced(target.checked)}>
+          名额已满，仍在名额之外加上他；操作记录会写明
+        </Checkbox>
+      )}
       <ActPreview
         title="新增后"
         data={preview.data}

@@ -15,8 +15,11 @@ export interface NewRegistration {
   answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
 }
 
-/** `outdated`: the meeting has changed meanwhile. Both refusals have written nothing. */
-export type RegistrationOutcome = 'registered' | 'phone-taken' | 'outdated';
+/**
+ * `left-out`: the phone has a live entry, or a place is missing; `outdated`: the meeting has changed meanwhile. Both have
+ * written nothing.
+ */
+export type RegistrationOutcome = 'registered' | 'left-out' | 'outdated';
 
 /** Writes a registration with everything that belongs to it, in one transaction. */
 export interface RegistrationWriter {

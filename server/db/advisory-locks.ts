@@ -11,4 +11,6 @@ export const advisoryLocks = {
   bankBook: 20_27_05_19,
   staff: 20_27_05_20,
   scanImports: 20_27_05_31,
+  /** With a meeting's id, taken by the trigger of migration 0047. */
+  places: 20_27_05_32,
 } as const;

@@ -1,9 +1,12 @@
+import { parseJson } from '../../src/domain/json/read-value';
+
 interface Cause {
   code?: unknown;
   name?: unknown;
   errno?: unknown;
   message?: unknown;
   constraint?: unknown;
+  detail?: unknown;
   routine?: unknown;
   severity?: unknown;
   cause?: unknown;
@@ -35,6 +38,13 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
     if (cause.code === '23505') return cause.constraint === constraint;
   }
   return false;
+}
+
+/** The object that a trigger gave as detail when it refused a row for a check (SQLSTATE 23514); null for other errors. */
+export function brokenCheck(error: unknown, constraint: string): unknown {
+  for (const cause of causes(error))
+    if (cause.code === '23514' && cause.constraint === constraint) return parseJson(String(cause.detail));
+  return null;
 }
 
 /**

@@ -3,7 +3,6 @@ import { landingFacts, registerButton, type LandingFact } from '../../src/domain
 import type { Meeting } from '../../src/domain/meeting/meeting';
 import { meetingNotice } from '../../src/domain/meeting/meeting-notice';
 import { statedPictureSize } from '../../src/domain/meeting/picture-size';
-import { registrationClosedMessage } from '../../src/domain/meeting/registration-closing';
 import { announcedPrices } from '../../src/domain/meeting/announced-prices';
 import { shareCard } from '../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../src/domain/typography/phrases';
@@ -33,7 +32,7 @@ export interface DrawnPaint {
  */
 export function drawFirstPaint(meeting: Meeting, now: number, site: Site): DrawnPaint {
   const banner = meeting.banner === '' ? '' : fileAddress(meeting.banner, '');
-  const { label, isDisabled } = registerButton(meeting, now);
+  const { label, isDisabled, notice: refusal } = registerButton(meeting, now);
   const notice = meetingNotice(meeting);
   const register: NextPage = {
     id: 'first-paint-register',
@@ -58,7 +57,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
         ? ''
         : `<div class="subscription-notice__again">${drawButton('outline', drawIcon('info') + drawText(notice.title), { size: 'small', haspopup: true })}</div>${showWhole('subscription-notice__again')}`,
       '<noscript><div class="ui-notice ui-notice--due">请打开浏览器的 JavaScript 后重试。</div></noscript>',
-      isDisabled ? `<div class="ui-notice ui-notice--due">${drawPhrases(registrationClosedMessage)}</div>` : '',
+      isDisabled ? `<div class="ui-notice ui-notice--due">${drawPhrases(refusal)}</div>` : '',
       meeting.description === '' ? '' : drawDescription(meeting.description),
       '</main><footer class="ui-bottom-bar"><div class="ui-bottom-bar__row">',
       drawButton('outline', drawText('已报名？查看详情'), { form: login.id }),
@@ -90,7 +89,7 @@ const wholeDescriptionLimit = 5_000;
 
 const showWhole = (name: (typeof wholes)[number]): string => `<style>#first-paint .${name}{visibility:visible}</style>`;
 
-const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
+const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock', places: 'info' } as const;
 
 /** The drawings of src/ui/display/icon. */
 const iconDrawings = {

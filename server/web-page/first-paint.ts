@@ -3,7 +3,7 @@ import { Refusal } from '../http/answers';
 import type { Dependencies } from '../context/dependencies';
 import { drawFirstPaint, type DrawnPaint } from './draw-first-paint';
 import { meetingAnswer } from '../modules/meetings/meeting-answer';
-import { meetingOf } from '../stores/meetings/meeting-of';
+import { shownPlaces } from '../modules/meetings/shown-places';
 
 /** Server-rendered content of the app's page for one URL. */
 export interface FirstPaint extends DrawnPaint {
@@ -33,18 +33,16 @@ const drawnDescriptionLimit = 50_000;
  * @returns null if no meeting has this code
  * @throws database errors
  */
-export async function findFirstPaint(
-  { meetings, clock, settings }: Dependencies,
-  meetingCode: string,
-): Promise<FirstPaint | null> {
+export async function findFirstPaint(dependencies: Dependencies, meetingCode: string): Promise<FirstPaint | null> {
   try {
+    const { meetings, clock, settings } = dependencies;
     const { row } = await meetings.byCode(meetingCode);
-    const meeting = meetingOf(row);
+    const { meeting } = await shownPlaces(row, dependencies);
     const isWhole = meeting.description.length <= drawnDescriptionLimit;
     return {
       ...drawFirstPaint(isWhole ? meeting : { ...meeting, description: '' }, clock.now(), settings),
       data: isWhole
-        ? { call: 'getMeetingByCode', input: { meetingCode }, body: meetingAnswer(row), isCleaned: true }
+        ? { call: 'getMeetingByCode', input: { meetingCode }, body: meetingAnswer({ meeting }), isCleaned: true }
         : null,
     };
   } catch (error) {

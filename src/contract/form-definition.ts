@@ -87,6 +87,7 @@ function readOptionList(value: unknown, areRemoved: boolean): FormItemOption[] {
     key,
     text: (isPlainObject(entry) ? readText(entry.text) : readText(entry)) || key,
     ...(areRemoved || (isPlainObject(entry) && readFlag(entry.removed)) ? { isRemoved: true as const } : {}),
+    ...(isPlainObject(entry) && typeof entry.left === 'number' ? { left: entry.left } : {}),
   }));
 }
 
@@ -129,8 +130,8 @@ function writeSettings(given: unknown, options: readonly FormItemOption[], isHel
   const [held, unused] = [true, false].map((are) =>
     options.filter((option) => isRemovedOption(option) && isHeld(option.key) === are),
   );
-  const valueEnum = Object.fromEntries([
-    ...offered.map(({ key, text }) => [key, { text }] as const),
+  const valueEnum: Record<string, object> = Object.fromEntries<object>([
+    ...offered.map(({ key, text, left }) => [key, left === undefined ? { text } : { text, left }] as const),
     ...(held ?? []).map(({ key, text }) => [key, { text, removed: true }] as const),
   ]);
   const keys = offered.map(({ key }) => key);

@@ -1,6 +1,8 @@
 import { fenToYuan } from '../domain/money/money';
 import type { Coordinates, Meeting, TeamDiscount } from '../domain/meeting/meeting';
+import type { PlacesLeft } from '../domain/meeting/places-left';
 import {
+  isPlainObject,
   readFlag,
   readNumber,
   readObject,
@@ -64,10 +66,17 @@ const flagOrTrue: Codec<boolean, '0' | '1'> = {
   wire: flag.wire,
 };
 
+/** Extension of our server, left out where nothing is told. */
+const placesLeft: Codec<PlacesLeft | null, PlacesLeft | undefined> = {
+  read: (wire) => (isPlainObject(wire) ? wire : null),
+  write: (left) => left ?? undefined,
+  wire: { optional: true },
+};
+
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee` and `priceTable` are our
- * server's additions.
+ * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee`, `priceTable` and
+ * `placesLeft` are our server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -95,6 +104,7 @@ export const meetingFields = record({
   feeFen: named('registrationFee', feeIfGiven),
   priceTable: optionalText(),
   takesTransfers: named('isOfflinePay', flagOrTrue),
+  placesLeft,
 });
 
 export const meetingCodec: Codec<Meeting | null, JsonObject | null> = entity(meetingFields);

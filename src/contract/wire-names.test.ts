@@ -21,6 +21,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ correctionDeadline: '2027-05-07' },
     ...{ discountInfo: '{"number":3,"price":900}', isOfflinePay: '0', registrationFee: 1200 },
     priceTable: '{"rows":[]}',
+    placesLeft: { meeting: 12 },
   };
   const meeting = meetingCodec.read(wire);
   expect(meeting).toEqual({
@@ -33,6 +34,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ correctionDeadline: '2027-05-07' },
     ...{ discount: { number: 3, priceFen: 90_000 }, feeFen: 1_200_00, takesTransfers: false },
     priceTable: '{"rows":[]}',
+    placesLeft: { meeting: 12 },
   });
   expect(meetingCodec.write(meeting)).toEqual(wire);
   expect(meetingCodec.read({ id: 7, bmClosed: true })).toMatchObject({ isClosed: true });

@@ -43,6 +43,7 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
   feeFen: fc.option(fen),
   priceTable: text,
   takesTransfers: fc.boolean(),
+  placesLeft: fc.option(fc.record({ meeting: fc.nat(1_000), free: fc.nat(1_000) })),
 });
 
 export const invoice = fc.record({

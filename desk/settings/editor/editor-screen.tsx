@@ -8,6 +8,7 @@ import { FailedState } from '../../ui/screen-state';
 import { Sheet } from '../../ui/sheet';
 import { Views } from '../../ui/views';
 import { FactsPart, PricesPart, RegistrationPart } from './editor-parts';
+import { PlacesPart } from './places-part';
 import { useDraftEditor, type DraftEditor } from './use-draft-editor';
 import './editor.css';
 
@@ -38,6 +39,7 @@ const parts: readonly [Part, ...Part[]] = [
       ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
     ],
   },
+  { ...{ key: 'places', label: '名额', Part: PlacesPart }, facts: ['places'] },
 ];
 
 /** Edits the draft of a meeting without a workbook: saved as one types, compared with the page, then reviewed. */

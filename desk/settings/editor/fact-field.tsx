@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { factLabels, type EditableFact } from '../../../src/domain/meeting/editable-facts';
+import { placesTexts, readPlaces } from '../../../src/domain/meeting/places';
 import { StateTag } from '../../ui/state-tag';
 import type { DraftEditor } from './use-draft-editor';
 
@@ -75,5 +76,9 @@ const flags: readonly EditableFact[] = ['needsReview', 'hasExhibitors', 'admitsV
 function saidValue(fact: EditableFact, text: string): string {
   if (text === '') return '无';
   if (flags.includes(fact)) return text === '1' ? '是' : '否';
+  if (fact === 'places')
+    return placesTexts(readPlaces(text))
+      .map(([label, is]) => `${label} ${is}`)
+      .join('；');
   return fact === 'description' ? `${text.replace(/<[^>]*>|\s/g, '').length} 字` : text;
 }

@@ -45,7 +45,8 @@ function describe(done: MeetingImport, fileName: string, now: number): CommandRe
     case 'tried':
     case 'saved': {
       const { saved, meeting } = done;
-      const changes = saved.changes === null ? [] : describeChanges(saved.changes);
+      const told = saved.changes === null ? [] : describeChanges(saved.changes);
+      const changes = [...told, ...saved.overfull];
       const lines = [...problems, ...describeAnswerChanges(saved.answers), ...changes];
       const questions = `报名表 ${meeting.questions} 个字段`;
       if (done.outcome === 'tried')

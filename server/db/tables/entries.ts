@@ -64,6 +64,15 @@ export const entries = pgTable(
     ticketRef: text('ticket_ref').notNull().unique(),
     /** False once superseded, deleted, refunded or transferred: then the phone may register again. */
     live: boolean().notNull().default(true),
+    /**
+     * The limits whose places it takes while it is live, by their keys (`placesTaken`). A trigger lets no entry take a place
+     * that is not there (migration 0047).
+     */
+    places: jsonb().$type<string[]>().notNull().default([]),
+    /** The time until which an unpaid entry keeps its places; null if it keeps them. */
+    placesUntil: timestamp('places_until', { withTimezone: true }),
+    /** It was let in although a place was missing: by the organiser, or because its payment came too late. */
+    isBeyondPlaces: boolean('is_beyond_places').notNull().default(false),
     /** The keyed digest of the device that registered it; null if the client sent none. */
     deviceDigest: text('device_digest'),
     /** Insertion order: entries of a batch share one timestamp, and ids are random. */
@@ -82,6 +91,10 @@ export const entries = pgTable(
     index('entered_phone').on(table.meetingId, table.phoneDigest),
     // Teams are read page by page, in the order in which their members were added.
     index('entered_team').on(table.teamId, table.position),
+    // Places are counted from the entries that take them.
+    index('entered_places')
+      .on(table.meetingId)
+      .where(sql`${table.live} and ${table.places} <> '[]'`),
     // The job that removes data after the meeting reads page by page.
     index('entered_kept')
       .on(table.meetingId, table.position)

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { PriceTable } from '../../../src/domain/prices/price-table';
+import type { MeetingPlaces } from '../../../src/domain/meeting/places';
 import type { ReceivingAccount } from '../../../src/domain/payment/receiving-account';
 
 /**
@@ -50,6 +51,8 @@ export const meetings = pgTable('meetings', {
   priceTable: jsonb('price_table').$type<PriceTable>(),
   needsReview: boolean('needs_review').notNull().default(false),
   receivingAccount: jsonb('receiving_account').$type<ReceivingAccount>(),
+  /** Null where nothing limits who may register (product §16.44). */
+  places: jsonb().$type<MeetingPlaces>(),
   /** Form items as on the wire. */
   formDefinition: jsonb('form_definition').$type<unknown[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -4,6 +4,7 @@ import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-f
 import { answerChanges } from '../../../src/domain/form/answer-changes';
 import { questions } from '../../../src/domain/form/known-questions';
 import { readObject, readText } from '../../../src/domain/json/read-value';
+import { placesTaken } from '../../../src/domain/meeting/places';
 import { isPast } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
@@ -14,6 +15,7 @@ import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { holdMeeting } from '../../stores/meetings/store';
 import { signFileReference } from '../../stores/uploads/file-reference';
 import { actingAs } from '../audit/acting-as';
 import { exchangeFiles, signedFiles } from '../entries/change-answers';
@@ -53,6 +55,7 @@ export async function completePlace(
   const checked = checkedCredit(credit, place, now);
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   const entry = await database.query.transaction(async (query) => {
+    const { places } = await holdMeeting(query, meeting.id);
     const order = await lockIdentityPrice(query, meeting, known.id);
     const locked = await lockEntry(query, known.id);
     // Meanwhile the operator may have filled it in, deleted it, or given it another phone.
@@ -65,6 +68,7 @@ export async function completePlace(
       ...price,
       ...{ name: answers.name, provinceText: answers.provinceText, isIncomplete: false },
       answers: protectAnswers(answers.answers, locked.id, cipher),
+      places: placesTaken(places, { entryType: locked.entryType, answers: answers.answers }),
       credit: checked ?? locked.credit,
       updatedAt: new Date(now),
     };

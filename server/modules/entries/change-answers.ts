@@ -3,6 +3,7 @@ import { answersOf, answerTo, type Answers } from '../../../src/domain/form/answ
 import type { FormField } from '../../../src/domain/form/form-field';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { validateForm } from '../../../src/domain/form/validate-form';
+import { placesTaken } from '../../../src/domain/meeting/places';
 import { lackingFields } from '../../../src/domain/team/completion';
 import { correctCredit } from '../../../src/domain/credit/correct-credit';
 import { answersRefusal, refuse, type Fault } from '../../http/answers';
@@ -14,6 +15,7 @@ import { keepAnswerChanges } from '../../stores/entries/answer-changes';
 import { updateCompletion } from '../../stores/entries/completions';
 import { protectAnswers, revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { holdMeeting } from '../../stores/meetings/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, lostFile, signFileReference } from '../../stores/uploads/file-reference';
 import { claimFiles, fileIdsOf, releaseFiles } from '../../stores/uploads/store';
@@ -64,6 +66,7 @@ export async function changeAnswers(
   const { database, clock, cipher, randomIds } = dependencies;
   const now = clock.now();
   return database.query.transaction(async (query) => {
+    const held = await holdMeeting(query, meeting.id);
     const order = await lockIdentityPrice(query, meeting, id);
     const entry = await lockEntry(query, id);
     if (entry === null || !entry.live) throw refuse('该报名已退费、已转赠或已取消，不能修改');
@@ -84,6 +87,7 @@ export async function changeAnswers(
     const isIncomplete = entry.isIncomplete && lackingFields(form.fields, after, form.matchPattern).length > 0;
     const changes = {
       ...{ name, phone, provinceText, answers: sealed, isIncomplete },
+      places: placesTaken(held.places, { entryType: entry.entryType, answers }),
       ...price,
       // Sealed anew it would be another text, which the trail would take for a change.
       ...(credit === entry.credit ? {} : { credit }),

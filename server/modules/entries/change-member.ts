@@ -1,4 +1,5 @@
 import { answerChanges } from '../../../src/domain/form/answer-changes';
+import { placesTaken } from '../../../src/domain/meeting/places';
 import { registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { canEditMember, canDeleteMember } from '../../../src/domain/ticket/member-actions';
 import { isOperatorSelf } from '../../../src/domain/ticket/ticket-state';
@@ -7,6 +8,7 @@ import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
+import { holdMeeting } from '../../stores/meetings/store';
 import { pendingOrderOf } from '../../stores/orders/store';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
 import { dropPermissions } from '../../stores/subscriptions/store';
@@ -54,6 +56,7 @@ export async function updateMember(
   await requireConsent(database.query, meeting.id, answers.consentKinds, given);
   try {
     await database.query.transaction(async (query) => {
+      const { places } = await holdMeeting(query, meeting.id);
       const order = await lockIdentityPrice(query, meeting, named.id);
       const locked = await lockOwnedEntry(query, session, named.id);
       const member = requireEditable(locked.entry, locked.isMember, isFillingIn);
@@ -68,8 +71,11 @@ export async function updateMember(
         ...{ name, phone, provinceText, ticketRef, isIncomplete: false },
         ...price,
         answers: sealed,
+        places: placesTaken(places, { entryType: member.entryType, answers: answers.answers }),
         // The approval was for the previous answers.
-        ...(session.meeting.needsReview ? ({ reviewState: 'pending', isRegistered: false } as const) : {}),
+        ...(session.meeting.needsReview
+          ? ({ reviewState: 'pending', isRegistered: false, placesUntil: null } as const)
+          : {}),
         updatedAt: new Date(now),
       });
       const { fields } = submissionForm(meeting, member.entryType, now);

@@ -1,4 +1,5 @@
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import { heldUntil, placesTaken } from '../../../src/domain/meeting/places';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -13,13 +14,13 @@ type Makers = Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>;
 type Holder = Omit<ReadAnswers, 'hasSensitive'>;
 
 /** The facts that distinguish one new entry from another, besides its holder. */
-type EntryFacts = Pick<NewEntryRow, 'meetingId' | 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
-  Partial<NewEntryRow>;
+type EntryFacts = Pick<NewEntryRow, 'teamId' | 'entryType' | 'userType' | 'feeFen' | 'isRegistered'> &
+  Partial<NewEntryRow> & { meeting: MeetingRow };
 
 /** Creates an entry that is live, unpaid, and has its own ticket code. */
 function newEntry(
   { name, phone, provinceText, answers }: Holder,
-  facts: EntryFacts,
+  { meeting, ...facts }: EntryFacts,
   { clock, randomIds, cipher }: Makers,
 ): NewEntryRow {
   const id = randomIds.id();
@@ -40,6 +41,10 @@ function newEntry(
     isTouched: false,
     isIncomplete: false,
     priceOption: null,
+    meetingId: meeting.id,
+    places: placesTaken(meeting.places, { entryType: facts.entryType, answers }),
+    placesUntil: null,
+    isBeyondPlaces: false,
     ticketRef: randomIds.reference(),
     live: true,
     createdAt,
@@ -64,12 +69,15 @@ function admission(
   { meeting, entryType, isGuest = false }: Admitted,
   answers: Holder['answers'],
   { clock }: Makers,
-): Pick<NewEntryRow, 'meetingId' | 'feeFen' | 'priceOption' | 'isRegistered' | 'reviewState'> {
-  const { id: meetingId, needsReview } = meeting;
+): Pick<NewEntryRow, 'feeFen' | 'priceOption' | 'isRegistered' | 'reviewState' | 'placesUntil'> &
+  Pick<Admitted, 'meeting'> {
+  const { needsReview, places } = meeting;
   const priceOption = priceOptionOf(meeting, answers);
   const feeFen = isGuest ? 0 : entryFeeFen(meeting, entryType, priceOption, clock.now());
   const isRegistered = feeFen === 0 && !needsReview;
-  return { meetingId, feeFen, priceOption, isRegistered, reviewState: needsReview ? 'pending' : 'none' };
+  // Nobody can pay before the review, so nothing lapses until then.
+  const placesUntil = heldUntil(places, feeFen > 0 && !needsReview, clock.now());
+  return { meeting, feeFen, priceOption, isRegistered, placesUntil, reviewState: needsReview ? 'pending' : 'none' };
 }
 
 type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & Admitted;
@@ -113,11 +121,16 @@ export function memberEntry(
 /** Creates the entry of a ticket's recipient, who takes the giver's place in the same team, with nothing due. */
 export function receivedEntry(
   holder: Holder,
-  { meetingId, teamId, feeFen }: Pick<EntryRow, 'meetingId' | 'teamId' | 'feeFen'>,
+  {
+    meeting,
+    teamId,
+    feeFen,
+    isBeyondPlaces,
+  }: Pick<EntryRow, 'teamId' | 'feeFen' | 'isBeyondPlaces'> & { meeting: MeetingRow },
   makers: Makers,
 ): NewEntryRow {
   const facts: EntryFacts = {
-    ...{ meetingId, teamId, feeFen },
+    ...{ meeting, teamId, feeFen, isBeyondPlaces },
     entryType: 'paid',
     userType: teamId === null ? 'individual' : 'team-member',
     transfer: 'received',

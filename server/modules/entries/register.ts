@@ -11,7 +11,7 @@ import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { ownPhoneRegisteredMessage, registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
-import { faultsOf, refuse, refuseAnswers, unavailable } from '../../http/answers';
+import { faultsOf, refuse, refuseAnswers, unavailable, type Refusal } from '../../http/answers';
 import type { NewEntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
@@ -24,6 +24,7 @@ import { answersToRegistrations, registeredBy } from '../../stores/submissions/s
 import { claimFiles } from '../../stores/uploads/store';
 import { ownEntry } from './new-entry';
 import { readAnswers } from './read-answers';
+import { whyFull } from '../../stores/entries/places';
 import { findLiveEntry } from '../../stores/entries/store';
 import { writeRegistration } from '../../stores/registrations/write-registrations';
 import { lostFile } from '../../stores/uploads/file-reference';
@@ -61,12 +62,22 @@ export async function register(
       const { answer, fileIds, ...decided } = await decide({ registration, given, device }, dependencies);
       const outcome = await save({ ...decided, answer: keep(answer) }, fileIds, dependencies);
       if (outcome === 'registered') return answer;
-      if (outcome === 'phone-taken') throw refuse(ownPhoneRegisteredMessage);
+      if (outcome === 'left-out') throw await whyLeftOut(decided.entry, ownPhoneRegisteredMessage, dependencies);
       // The meeting changed between reading and writing. The cache of this node may not have heard of the change yet.
       dependencies.meetings.forget();
       if (attempt === maxAttempts) throw unavailable('会议信息刚有更新，请重新提交');
     }
   });
+}
+
+/** Says why an entry was not written: its phone has one already, or a place is missing. */
+export async function whyLeftOut(
+  entry: NewEntryRow,
+  phoneTaken: string,
+  { database: { query } }: Pick<Dependencies, 'database'>,
+): Promise<Refusal> {
+  const isFull = entry.places.length > 0 && (await findLiveEntry(query, entry.meetingId, entry.phone)) === null;
+  return isFull ? whyFull(query, [entry]) : refuse(phoneTaken);
 }
 
 /** Decides by the meeting's rules what a registration writes, without writing anything. */

@@ -42,7 +42,9 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     const message = done.outcome === 'unreadable' ? done.message : '';
     return { outcome: done.outcome, message, problems: done.outcome === 'unreadable' ? [] : done.problems };
   });
-  serve('getDraftFacts', async ({ input }) => draftFacts(query, await meetingById(query, input.meetingId)));
+  serve('getDraftFacts', async ({ input }) =>
+    draftFacts(query, await meetingById(query, input.meetingId), new Date(dependencies.clock.now())),
+  );
   serve('editDraft', async ({ input, dependencies: acting }) => {
     const { version, changes } = input;
     return editDraft({ meetingId: await idOf(input.meetingId), version, changes }, acting);

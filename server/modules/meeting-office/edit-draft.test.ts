@@ -76,7 +76,7 @@ it('every fact is read back as it was written, and the form stays', async () => 
     ...{ invoiceDeadline: '2027-07-01', creditDeadline: '2027-06-20', needsReview: '1', hasExhibitors: '0' },
     ...{ admitsVisitors: '1', hasCredit: '0', reminders: '前一天 09:00，当天 不发', isPaid: '1', fee: '1250.5' },
     ...{ discountNumber: '5', discountPrice: '1000', accountName: '别的学会', accountNumber: '0200001109012345678' },
-    ...{ bankName: '工行', payNotice: '附言写姓名', priceTable: '' },
+    ...{ bankName: '工行', payNotice: '附言写姓名', priceTable: '', places: '' },
   };
   const edited = await edit(headers, changes);
   expect(edited).toMatchObject({ refused: [], stale: [], problems: [] });

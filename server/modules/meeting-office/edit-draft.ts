@@ -4,10 +4,13 @@ import {
   type EditableFact,
   type FactChange,
 } from '../../../src/domain/meeting/editable-facts';
+import { readFormDefinition } from '../../../src/contract/form-definition';
+import { placedQuestions, type TakenPlaces } from '../../../src/domain/meeting/places';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable, Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
+import { takenPlaces } from '../../stores/entries/places';
 import { lockMeeting } from '../../stores/meetings/store';
 import { findDraft, latestRevision, type Draft } from '../../stores/meetings/revisions';
 import { changedFacts, factProblems, factTexts, type FactProblem } from '../meetings/import/meeting-facts';
@@ -27,10 +30,12 @@ export interface DraftFacts {
   /** Each fact as it is, and as the page shows it; null for a meeting that was never published. */
   facts: { fact: EditableFact; is: string; was: string | null }[];
   problems: FactProblem[];
+  questions: { shortName: string; label: string; options: { key: string; text: string }[] }[];
+  taken: TakenPlaces[];
 }
 
 /** Reads the facts of a meeting for its editor. */
-export async function draftFacts(query: Queryable, meeting: MeetingRow): Promise<DraftFacts> {
+export async function draftFacts(query: Queryable, meeting: MeetingRow, at: Date): Promise<DraftFacts> {
   const draft = await findDraft(query, meeting.id);
   const page = definitionOfRow(meeting);
   const definition = draft?.definition ?? page;
@@ -45,6 +50,11 @@ export async function draftFacts(query: Queryable, meeting: MeetingRow): Promise
       return { fact, is, was: shown?.[fact] ?? null };
     }),
     problems: factProblems(meeting.id, definition),
+    questions: placedQuestions(readFormDefinition(definition.formDefinition)).map(({ options, ...question }) => ({
+      ...question,
+      options: options.map(({ key, text }) => ({ key, text })),
+    })),
+    taken: meeting.places === null ? [] : await takenPlaces(query, meeting.id, at),
   };
 }
 
@@ -89,7 +99,7 @@ export async function editDraft(
     const stale = edit.changes.filter((change) => !isFresh(change));
     const savedBy = await lastSaver(query, meeting.id, old);
     return {
-      ...(await draftFacts(query, meeting)),
+      ...(await draftFacts(query, meeting, new Date(dependencies.clock.now()))),
       refused,
       stale: stale.map(({ fact }) => ({ fact, is: texts[fact], savedBy })),
       meanwhile: (old?.version ?? 0) === edit.version ? '' : savedBy,

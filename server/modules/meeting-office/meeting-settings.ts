@@ -4,6 +4,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { definitionOfRow } from '../../stores/meetings/definition';
 import { findDraft, latestRevision } from '../../stores/meetings/revisions';
+import { takenPlaces } from '../../stores/entries/places';
 import { definedMeeting } from '../meetings/import/definition-file';
 import { draftDifferences } from './draft-definition';
 import { personName } from './person-name';
@@ -26,7 +27,7 @@ export interface MeetingSettings {
 /** Reads what the page of a meeting shows, and its draft. */
 export async function meetingSettings(
   meeting: MeetingRow,
-  { database: { query } }: Pick<Dependencies, 'database'>,
+  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<MeetingSettings> {
   const latest = await latestRevision(query, meeting.id);
   const draft = await findDraft(query, meeting.id);
@@ -35,7 +36,8 @@ export async function meetingSettings(
     publishedBy: await personName(query, latest.publishedBy),
   };
   const shown = (page === null ? draft?.definition : undefined) ?? definitionOfRow(meeting);
-  const facts = meetingFacts(definedMeeting(shown));
+  const taken = meeting.places === null ? null : await takenPlaces(query, meeting.id, new Date(clock.now()));
+  const facts = meetingFacts(definedMeeting(shown), taken);
   if (draft === null) return { page, facts, draft: null };
   const { differences, since } = await draftDifferences(query, draft);
   const told = since.map(async ({ revision: { number, publishedBy }, differences: changed }) => ({

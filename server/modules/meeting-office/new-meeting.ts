@@ -31,7 +31,7 @@ export async function newMeeting(asked: AskedMeeting, dependencies: Dependencies
   });
   if (checked === null) throw refuse(problems.find(({ isFatal }) => isFatal)?.message ?? '会议建不了');
   const { id: _, ...given } = checked;
-  const definition = { ...given, reminders: '' };
+  const definition = { ...given, reminders: '', places: null };
   const keys = Object.fromEntries([...unkeyed].map(([name, own]) => [name, [...own]]));
   try {
     return await dependencies.database.query.transaction(async (query) => {

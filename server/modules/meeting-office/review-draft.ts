@@ -77,9 +77,9 @@ export async function reviewDraft(
   if ('undecided' in tried) return { ...review, open: openDecisions(meeting, draft, tried.undecided) };
   if ('isUnchanged' in tried) return { ...review, isUnchanged: true };
   const { saved, texts } = tried;
-  const { changes, answers } = saved;
+  const { changes, answers, overfull } = saved;
   const published = meeting.isUnpublished ? null : changes;
-  const given = { changes: published, answers: answers.changes, missing, texts: texts.length };
+  const given = { changes: published, answers: answers.changes, missing, overfull, texts: texts.length };
   return {
     ...review,
     effects: publicationEffects(given, dependencies.clock.now()),

@@ -51,12 +51,17 @@ export async function uploadDraft(
     const meetingId =
       file.meetingId ??
       (await findMeetingByCode(transaction, checked.code))?.id ??
-      (await insertUnpublished(transaction, { ...definition, reminders: checked.reminders ?? '' }, dependencies));
+      (await insertUnpublished(
+        transaction,
+        { ...definition, reminders: checked.reminders ?? '', places: checked.places ?? null },
+        dependencies,
+      ));
     const meeting = await lockMeeting(transaction, meetingId);
     if (checked.code !== meeting.code)
       throw refuse(`文件里的会议编码是 ${checked.code}，这个会议是 ${meeting.code}：请核对是不是这个会议的文件`);
     const reminders = checked.reminders ?? meeting.reminders;
-    const given = { definition: { ...definition, reminders }, unkeyed: keys, note: file.name };
+    const places = checked.places === undefined ? meeting.places : checked.places;
+    const given = { definition: { ...definition, reminders, places }, unkeyed: keys, note: file.name };
     const version = await saveDraft(transaction, meeting, { ...given, replaces: file.version }, dependencies);
     return { outcome: 'saved', problems, meetingId, version } as const;
   });

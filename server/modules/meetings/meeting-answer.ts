@@ -1,9 +1,6 @@
 import { calls } from '../../../src/contract/calls';
-import type { MeetingRow } from '../../db/tables/meetings';
+import type { Meeting } from '../../../src/domain/meeting/meeting';
 import { answer } from '../../http/answers';
-import { meetingOf } from '../../stores/meetings/meeting-of';
 
 /** Builds the answer for a meeting, both for the API and for the data in its landing page (ADR 0007). */
-export function meetingAnswer(row: MeetingRow) {
-  return answer(calls.getMeetingByCode, meetingOf(row));
-}
+export const meetingAnswer = ({ meeting }: { meeting: Meeting }) => answer(calls.getMeetingByCode, meeting);

@@ -5,18 +5,21 @@ import { answer, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { requestSchema } from '../../http/request-schema';
 import { meetingAnswer } from './meeting-answer';
-import { isRegistrationOpen, meetingOf } from '../../stores/meetings/meeting-of';
+import { shownPlaces } from './shown-places';
+import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
 
 /** Serves the public calls that look up meetings. */
-export function meetingRoutes(app: FastifyInstance, { meetings, clock }: Dependencies): void {
+export function meetingRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { meetings, clock } = dependencies;
   app.get(calls.getMeetingByCode.path, { schema: requestSchema(calls.getMeetingByCode) }, async (request) => {
     const { row } = await meetings.byCode(calls.getMeetingByCode.readInput(request).meetingCode);
-    return meetingAnswer(row);
+    return meetingAnswer(await shownPlaces(row, dependencies));
   });
 
   app.get(calls.getMeetingForm.path, { schema: requestSchema(calls.getMeetingForm) }, async (request) => {
     const { row } = await meetings.byCode(calls.getMeetingForm.readInput(request).meetingCode);
-    return answer(calls.getMeetingForm, { definition: row.formDefinition, meeting: meetingOf(row) });
+    const shown = await shownPlaces(row, dependencies);
+    return answer(calls.getMeetingForm, { definition: shown.formDefinition, meeting: shown.meeting });
   });
 
   app.get(calls.isMeetingEnd.path, { schema: requestSchema(calls.isMeetingEnd) }, async (request) => {

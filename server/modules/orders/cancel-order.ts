@@ -1,3 +1,4 @@
+import { heldUntil, placesOfKind } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { withdrawsRegistration } from '../../../src/domain/order/own-order';
 import { refuse, unavailable } from '../../http/answers';
@@ -8,7 +9,9 @@ import type { Dependencies } from '../../context/dependencies';
 import { findProvider } from '../../gateways/payment-provider';
 import { isRowId } from '../../secrets/random-ids';
 import { ticketOf } from '../../stores/entries/attendee-of';
+import { letPlacesLapse } from '../../stores/entries/places';
 import { updateEntry } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../../stores/payments/store';
 import { releaseAllocations } from '../../stores/bank/release-allocations';
@@ -111,10 +114,26 @@ async function cancelUnlessBeingPaid(
       const at = new Date(clock.now());
       await releaseAllocations(query, order.id, at);
       await endOrder(query, order.id, at);
+      await givePlacesBack(query, entries, at);
     }
     await andThen(query, entries);
     return true;
   });
+}
+
+/** Whoever stays registered without the order keeps their places for as long as somebody who registers now. */
+async function givePlacesBack(query: Transaction, entries: readonly EntryRow[], at: Date): Promise<void> {
+  const placed = entries.filter(({ places }) => places.length > 0);
+  const [first] = placed;
+  if (first === undefined) return;
+  const { places: limits } = await meetingById(query, String(first.meetingId));
+  const until = heldUntil(limits, true, at.getTime()) ?? at;
+  const ids = placed.map(({ id }) => id);
+  await letPlacesLapse(query, ids, until, at);
+  // A visitor who did not become a delegate after all.
+  for (const { id, entryType, places } of placed)
+    if (entryType === 'free' && places.includes('paid'))
+      await updateEntry(query, id, { places: placesOfKind(places, 'free'), updatedAt: at });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { heldUntil } from '../../../src/domain/meeting/places';
 import { formatFen } from '../../../src/domain/money/money';
 import { reopeningObstacle } from '../../../src/domain/order/reopening';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
@@ -78,7 +79,8 @@ export async function reopenForOffice(orderId: string, { database, clock }: Depe
       );
       if (other !== null) throw refuse(`不能恢复：${other.name}已在另一待支付订单 ${other.order.outTradeNo} 中`);
       const at = new Date(clock.now());
-      for (const { id } of back) await updateEntry(query, id, { live: true, updatedAt: at });
+      const placesUntil = heldUntil(meeting.places, true, at.getTime());
+      for (const { id } of back) await updateEntry(query, id, { live: true, placesUntil, updatedAt: at });
       await reopenOrder(query, order.id);
       await tellPayer(query, order, former, reopenedWords, at);
       return { order, entries: back };

@@ -12,8 +12,8 @@ import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { lockOrder, updateOrder } from '../../stores/orders/store';
-import { requirePayable } from './record-payment';
 import { readRenewedPrice } from '../../stores/orders/renewed-price';
+import { preparePayment } from './record-payment';
 import { transferOf } from '../../stores/orders/transfer-of';
 import { findReceipt } from '../../stores/payments/transfer-receipts';
 
@@ -67,7 +67,7 @@ async function chooseWithRemark(
 ): Promise<TransferInstructions> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
-    await requirePayable(query, order);
+    await preparePayment(query, order, null, new Date(clock.now()));
     const meeting = await meetingById(query, String(order.meetingId));
     const account = accountOf(meeting);
     if (account === null) {

@@ -1,3 +1,4 @@
+import { placesOfKind } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Queryable, Transaction } from '../../db/database';
@@ -6,7 +7,8 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
 import type { PaymentReport } from '../../gateways/payment-provider';
-import { updateEntries } from '../../stores/entries/store';
+import { allowingPlaces, keepPlaces } from '../../stores/entries/places';
+import { updateEntries, updateEntry } from '../../stores/entries/store';
 import { notifyPaid } from '../notices/ticket-notices';
 import { entriesOfOrder, lockEntriesOfOrder } from '../../stores/orders/order-items';
 import { dueFenOf } from '../../stores/orders/received-by-bank';
@@ -127,15 +129,28 @@ export async function bookPayment(
 
 /**
  * Requires that an order can be paid.
+ * @returns the people in it
  * @throws Refusal if it is paid or cancelled, or someone in it awaits the organiser's review or was refused
  */
-export async function requirePayable(query: Queryable, order: OrderRow): Promise<void> {
+export async function requirePayable(query: Queryable, order: OrderRow): Promise<EntryRow[]> {
   if (order.status === 'paid') throw refuse('该订单已支付，请勿重复支付');
   if (order.status === 'cancelled') throw refuse('该订单已取消');
   const attendees = await entriesOfOrder(query, order.id);
   if (attendees.some(({ reviewState }) => reviewState === 'pending'))
     throw refuse('报名正在等待主办方审核，审核通过后即可支付');
   if (attendees.some(({ reviewState }) => reviewState === 'refused')) throw refuse('报名未通过主办方审核');
+  return attendees;
+}
+
+/**
+ * Like `requirePayable`, for somebody who is about to pay: the places of the order's people are kept while the payment may
+ * come (product §16.44).
+ * @param until for how long at least; null: as long as it takes
+ * @throws Refusal, also if a place has lapsed and is somebody else's
+ */
+export async function preparePayment(query: Queryable, order: OrderRow, until: Date | null, at: Date): Promise<void> {
+  const attendees = await requirePayable(query, order);
+  if (attendees.some(({ placesUntil }) => placesUntil !== null)) await keepPlaces(query, order.id, until, at);
 }
 
 /**
@@ -147,7 +162,8 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
   const payer = order.teamId === null ? 'attendee' : 'operator';
   const attendees = await lockEntriesOfOrder(query, order.id);
   const idsOf = (isAmong: (attendee: EntryRow) => boolean): string[] => attendees.filter(isAmong).map(({ id }) => id);
-  const changes = { payment: 'paid', paidBy: payer, updatedAt: at } as const;
+  // Money that comes keeps its people, also those whose places had lapsed.
+  const changes = { payment: 'paid', paidBy: payer, placesUntil: null, updatedAt: at } as const;
   // Nobody under review can start to pay, but a payment in progress may complete after a refusal.
   const isAdmitted = ({ reviewState }: EntryRow): boolean => reviewState === 'none' || reviewState === 'approved';
   await updateEntries(query, idsOf(isAdmitted), { ...changes, isRegistered: true });
@@ -162,6 +178,11 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
   await updateEntries(query, idsOf(isUpgraded), upgraded);
   const isMember = (attendee: EntryRow): boolean => isUpgraded(attendee) && attendee.teamId !== null;
   await updateEntries(query, idsOf(isMember), { userType: 'team-member' });
+  const placed = attendees.filter((attendee) => isUpgraded(attendee) && attendee.places.length > 0);
+  if (placed.length > 0)
+    await allowingPlaces(query, 'beyond', async () => {
+      for (const { id, places } of placed) await updateEntry(query, id, { places: placesOfKind(places, 'paid') });
+    });
   await notifyPaid(query, order, attendees, at);
 }
 

@@ -9,7 +9,7 @@ import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt, queryAttempt } from './attempts';
 import { requireOpenPayment } from './offline-payment';
-import { requirePayable } from './record-payment';
+import { preparePayment } from './record-payment';
 import {
   countAttempts,
   countOpenAttemptsOf,
@@ -22,6 +22,9 @@ import { findPayer, putPayer } from '../../stores/payments/payers';
 
 /** The remaining time below which an attempt is not reused, since the payer needs time. */
 const minTtlMs = 2 * 60_000;
+
+/** How long after its attempt's end a payment is still expected to be reported. */
+const reportTtlMs = 5 * 60_000;
 
 /** The number of attempts that one payer may have open. Each is queried at the provider until it has ended. */
 const maxOpenAttempts = 20;
@@ -158,8 +161,10 @@ async function findOrOpenAttempt(
 ): Promise<PaymentAttemptRow> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
-    await requirePayable(query, order);
-    await requireOpenPayment(query, order, clock.now());
+    const now = clock.now();
+    const expiresAt = now + provider.limits.attemptTtlMs;
+    await preparePayment(query, order, new Date(expiresAt + reportTtlMs), new Date(now));
+    await requireOpenPayment(query, order, now);
     const open = await openAttempt(query, order.id);
     if (open !== null) return open;
     const isTooMany = async () => (await countOpenAttemptsOf(query, payerId, new Date(clock.now()))) >= maxOpenAttempts;
@@ -167,8 +172,6 @@ async function findOrOpenAttempt(
       throw refuse(`您有 ${maxOpenAttempts} 笔支付尚未完成，请先完成支付或取消其中的订单，也可以稍后再试`);
     const earlier = await countAttempts(query, order.id);
     const number = earlier === 0 ? order.outTradeNo : `${order.outTradeNo}-${earlier + 1}`;
-    const now = clock.now();
-    const expiresAt = now + provider.limits.attemptTtlMs;
     return insertAttempt(query, {
       outTradeNo: number,
       orderId: order.id,

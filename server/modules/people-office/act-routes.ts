@@ -6,7 +6,7 @@ import { mayCall } from '../../../src/domain/staff/rights';
 import type { Role } from '../../../src/domain/staff/roles';
 import type { Dependencies } from '../../context/dependencies';
 import { forbidden } from '../../http/answers';
-import { staffActor } from '../../stores/audit/store';
+import { recordAct, staffActor } from '../../stores/audit/store';
 import { meetingById } from '../../stores/meetings/store';
 import { manyRuns, resumeRun, runProgress, startRun, stopRun } from './manage-runs';
 import { workRuns } from './work-runs';
@@ -121,14 +121,17 @@ export function personActRoutes(app: FastifyInstance, dependencies: Dependencies
 
   serve('previewAddPerson', async ({ input, caller, dependencies: acting }) => {
     const { meetingId, ...given } = input;
-    const { entrant, typed } = actInputOf(given, caller.member.id);
-    return previewAddPerson({ meetingId: Number(meetingId), entrant, typed, key: '' }, acting);
+    const { entrant, typed, isForced: isBeyond } = actInputOf(given, caller.member.id);
+    return previewAddPerson({ meetingId: Number(meetingId), entrant, typed, isBeyond, key: '' }, acting);
   });
   serve('addPerson', async (request) => {
     const { meetingId, ...given } = request.input;
-    const { entrant, typed } = actInputOf(given, request.caller.member.id);
+    const { entrant, typed, isForced: isBeyond } = actInputOf(given, request.caller.member.id);
     const key = idempotencyKey(request.request);
-    const added = await addPerson({ meetingId: Number(meetingId), entrant, typed, key }, request.dependencies);
+    const asked = { meetingId: Number(meetingId), entrant, typed, key, isBeyond };
+    const added = await addPerson(asked, request.dependencies);
+    const act = { memberId: request.caller.member.id, act: 'addPersonBeyond', subjectId: added.id };
+    if (isBeyond) await recordAct(query, { ...act, after: { entered_id: added.id } });
     await sendQueued(request);
     return added;
   });

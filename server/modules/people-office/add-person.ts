@@ -4,6 +4,7 @@ import { entrantsOf, type Entrant } from '../../../src/domain/people/entrant';
 import { refuse, unavailable } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { NewRegistration } from '../../context/registration-writer';
+import { allowingPlaces } from '../../stores/entries/places';
 import { meetingById } from '../../stores/meetings/store';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { priceUntilOf } from '../../stores/meetings/price-of';
@@ -14,6 +15,7 @@ import { answersToRegistrations } from '../../stores/submissions/store';
 import { claimFiles } from '../../stores/uploads/store';
 import type { Correction } from '../entries/correct-entry';
 import { ownEntry } from '../entries/new-entry';
+import { whyLeftOut } from '../entries/register';
 import { readOfficeAnswers } from '../entries/office-answers';
 import { maskedTexts, rehearse } from '../rehearsal/rehearse';
 import { runOrReplay } from '../submissions/answer-once';
@@ -29,6 +31,8 @@ export interface AddedPerson {
   typed: readonly Correction[];
   /** The same person under the same key is added once. */
   key: string;
+  /** Also where no place is left, which is noted. */
+  isBeyond: boolean;
 }
 
 const addedCodec = record({ id: text() });
@@ -70,14 +74,15 @@ export async function addPerson(given: AddedPerson, dependencies: Dependencies):
       ? '主办方已为您报名，请凭参会码入场'
       : `主办方已为您报名，请登录个人中心支付 ${formatFen(entry.feeFen)}`;
     const outcome = await database.query.transaction(async (query) => {
-      const written = await writeRegistration(query, registration);
+      const write = () => writeRegistration(query, registration);
+      const written = await (given.isBeyond ? allowingPlaces(query, 'beyond', write) : write());
       if (written !== 'registered') return written;
       await claimFiles(query, fileIds, entry.id);
       const told = { phone: entry.phone, template: 'ticket-news', meeting, parameters: { result } } as const;
       await enqueueNotice(query, told, new Date(clock.now()));
       return written;
     });
-    if (outcome === 'phone-taken') throw refuse('该手机号已有报名');
+    if (outcome === 'left-out') throw await whyLeftOut(entry, '该手机号已有报名', dependencies);
     if (outcome === 'outdated') {
       meetings.forget();
       throw unavailable('会议信息刚有更新，请重新提交');
@@ -97,7 +102,7 @@ export async function previewAddPerson(given: AddedPerson, dependencies: Depende
     (rehearsing) => addPerson(given, rehearsing),
     (rehearsed, { id }) => personFacts(rehearsed, id, meeting, dependencies),
   );
-  const rows = ['entrant', 'state', 'due', 'ticket'].flatMap((key) => {
+  const rows = ['entrant', 'state', 'due', 'places', 'ticket'].flatMap((key) => {
     const fact = seen.get(key);
     return fact === undefined || fact.text === '' ? [] : [{ of: fact.of, from: '', to: fact.text }];
   });

@@ -76,7 +76,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     ...{ id: entry.id, name: entry.name, state: stateOf(found, meeting) },
     entrant: entrants.length === 0 ? '' : entrantOf(entry),
     entrants: [...entrants],
-    ...{ isLive: entry.live, isIncomplete: entry.isIncomplete },
+    ...{ isLive: entry.live, isIncomplete: entry.isIncomplete, isBeyondPlaces: entry.isBeyondPlaces },
     offer: await offerWords(entry.id, dependencies),
     isReviewed: meeting.needsReview,
     feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now())?.feeFen ?? 0,

@@ -60,6 +60,7 @@ export async function personFacts(
     ['team', '团队', teamName ?? ''],
     ...answers,
     ...credit,
+    ['places', '名额', entry.isBeyondPlaces ? '在名额之外' : ''],
     ['ticket', '参会码', isValidTicket(entry) ? '有效' : '不能用'],
     ['code', 'code', entry.ticketRef],
     ['note', '备注', note?.text ?? ''],

@@ -1,3 +1,4 @@
+import { heldUntil } from '../../../src/domain/meeting/places';
 import { notFound, refuse } from '../../http/answers';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Dependencies } from '../../context/dependencies';
@@ -30,12 +31,14 @@ export async function decideReview(
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
     const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
+    const meeting = await meetingById(query, String(entry.meetingId));
     await updateEntry(query, entry.id, {
+      // It can be paid from now on, and keeps its places for as long as a new registration.
+      placesUntil: heldUntil(meeting.places, isDue, clock.now()),
       reviewState: decision.isApproved ? 'approved' : 'refused',
       isRegistered: decision.isApproved && !isDue,
       updatedAt: at,
     });
-    const meeting = await meetingById(query, String(entry.meetingId));
     const parameters = { result: resultText(decision, isDue) };
     const subscribe = {
       ...({ kind: 'review', status: decision.isApproved ? '审核通过' : '审核未通过', name: entry.name } as const),

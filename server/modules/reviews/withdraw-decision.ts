@@ -28,7 +28,12 @@ export async function withdrawDecision(
       throw refuse('已选择对公转账，正在等待到账，不能撤回审核');
     if (await hasCheckedIn(query, entryId)) throw refuse('已签到，不能撤回审核');
     const at = new Date(clock.now());
-    await updateEntry(query, entryId, { reviewState: 'pending', isRegistered: false, updatedAt: at });
+    await updateEntry(query, entryId, {
+      reviewState: 'pending',
+      isRegistered: false,
+      placesUntil: null,
+      updatedAt: at,
+    });
     const meeting = await meetingById(query, String(entry.meetingId));
     const parameters = { result: '审核决定已撤回，正在重新审核' };
     await enqueueNotice(query, { phone: entry.phone, template: 'review-result', meeting, parameters }, at);

@@ -21,6 +21,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     subject: 'personal',
     tell: (record) => [words('看了'), personOf(record), words(`的${readText(record.after.of)}`)],
   },
+  addPersonBeyond: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: (record) => [words('在名额之外新增了'), personOf(record)],
+  },
   openAttachment: { subject: 'personal', tell: (record) => [words('打开了'), personOf(record), words('的附件')] },
   exportPeople: {
     ...{ subject: 'personal', isNotable: true },

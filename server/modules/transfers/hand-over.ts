@@ -1,3 +1,4 @@
+import { placesTaken } from '../../../src/domain/meeting/places';
 import { isPaidAndHeld, isReceived, type UsableTicket } from '../../../src/domain/ticket/ticket-state';
 import { refuse, refuseFor } from '../../http/answers';
 import type { Transaction } from '../../db/database';
@@ -8,7 +9,7 @@ import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
-import { meetingById } from '../../stores/meetings/store';
+import { holdMeeting, meetingById } from '../../stores/meetings/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { claimFiles, fileIdsOf, releaseFiles } from '../../stores/uploads/store';
 import { lostFile } from '../../stores/uploads/file-reference';
@@ -54,10 +55,11 @@ interface Handing {
 
 async function hand(
   query: Transaction,
-  { id, meeting, answers }: Handing,
+  { id, meeting: seen, answers }: Handing,
   dependencies: Dependencies,
 ): Promise<Pick<EntryRow, 'id' | 'name' | 'phone'>> {
   const at = new Date(dependencies.clock.now());
+  const meeting = await holdMeeting(query, seen.id);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: id });
   const giver = await lockEntry(query, id);
   if (giver === null) throw refuse('未找到该报名');
@@ -70,7 +72,7 @@ async function hand(
   }
   if (recipient !== null) throw refuse('该手机号已有报名，请先取消其中一个');
   if (answers.phone === giver.phone) throw refuse('手机号没有变：改姓名请用“修改资料”');
-  await makeOutTo(query, giver, answers, dependencies);
+  await makeOutTo(query, giver, { ...answers, meeting }, dependencies);
   const holder = { id, name: answers.name, phone: answers.phone };
   await notifyTransfer(query, meeting, { giver, recipient: holder, by: 'organiser' }, at);
   return holder;
@@ -85,13 +87,14 @@ function requireHandable({ live, refund }: EntryRow, { isCheckedIn }: UsableTick
 /** Makes an unpaid registration out to another person, who gets a code of their own; nothing personal stays. */
 async function makeOutTo(
   query: Transaction,
-  { id }: EntryRow,
-  { name, phone, provinceText, answers, fileIds }: ReadAnswers,
+  { id, entryType }: EntryRow,
+  { name, phone, provinceText, answers, fileIds, meeting }: ReadAnswers & { meeting: MeetingRow },
   { cipher, clock, randomIds }: Dependencies,
 ): Promise<void> {
   const former = await fileIdsOf(query, [id]);
   await updateEntry(query, id, {
     ...{ name, phone, provinceText, answers: protectAnswers(answers, id, cipher), credit: null, deviceDigest: null },
+    places: placesTaken(meeting.places, { entryType, answers }),
     ...{ ticketRef: randomIds.reference(), updatedAt: new Date(clock.now()) },
   });
   await releaseFiles(query, [...former], id);

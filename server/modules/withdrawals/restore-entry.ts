@@ -1,3 +1,4 @@
+import { heldUntil } from '../../../src/domain/meeting/places';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
@@ -35,8 +36,10 @@ export async function restoreRegistration(
       const locked = await lockEntry(query, id);
       if (locked === null || !isCancelled(locked)) throw refuse('该报名刚刚发生了变化，请重试');
       const at = new Date(clock.now());
-      await updateEntry(query, id, { live: true, updatedAt: at });
       const meeting = await meetingById(query, String(meetingId));
+      const isDue = locked.feeFen > 0 && locked.payment === 'unpaid';
+      const placesUntil = heldUntil(meeting.places, isDue && locked.reviewState !== 'pending', at.getTime());
+      await updateEntry(query, id, { live: true, placesUntil, updatedAt: at });
       const admits = isValidTicket({ ...locked, live: true });
       const result = `主办方已恢复您的报名${admits ? '，请登录查看参会码' : ''}`;
       await enqueueNotice(query, { phone: entry.phone, template: 'ticket-news', meeting, parameters: { result } }, at);

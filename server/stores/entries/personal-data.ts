@@ -65,6 +65,8 @@ export const blankEntries: RemovePersonalData = async (query, { entryIds, newTic
       // A paid entry still belongs to its order.
       live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
+      // They tell what the person chose.
+      places: [],
       ...{ erasedAt: removedAt, updatedAt: removedAt },
     })
     .where(and(isAmong(entries.id, entryIds), isNull(entries.erasedAt)))

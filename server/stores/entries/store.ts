@@ -11,6 +11,7 @@ import { orderItems, orders } from '../../db/tables/orders';
 import { teams } from '../../db/tables/teams';
 import { checkedInAt } from '../door/scans';
 import { ofMeeting } from '../meetings/store';
+import { takingPlaces, whyFull } from './places';
 import { refusalReason } from './refusal-reason';
 
 const ofDigest = (meetingId: number | Placeholder, digest: string | Placeholder): SQL | undefined =>
@@ -224,16 +225,18 @@ export const entryRecord = (row: NewEntryRow): Record<string, unknown> =>
 /**
  * Inserts entries as one JSON parameter: with one parameter per value drizzle takes longer for a thousand rows than
  * checking and saving them. Positions follow the order of `rows`.
- * @throws if a phone has a live entry: see `isPhoneTaken`
+ * @throws if a phone has a live entry: see `isPhoneTaken`; Refusal if a place is missing
  */
 export async function insertEntries(query: Queryable, rows: readonly NewEntryRow[]): Promise<void> {
   const names = sql.raw(entryColumns.names);
-  await query.execute(
+  const inserted = await query.execute(
     sql`insert into ${entries} (${names})
       select ${names}
       from jsonb_populate_recordset(null::${entries}, ${JSON.stringify(rows.map(entryRecord))}::jsonb) with ordinality
-      order by ordinality`,
+      order by ordinality
+      returning id`,
   );
+  if ((inserted as { rows: unknown[] }).rows.length < rows.length) throw await whyFull(query, rows);
 }
 
 /** Tells whether a write failed because the phone already has a live entry at the meeting, created concurrently. */
@@ -245,12 +248,13 @@ type EntryChanges = Partial<NewEntryRow>;
 const stored = (changes: EntryChanges): Partial<EntryRow> =>
   changes.phone === undefined ? changes : { ...changes, phoneDigest: phoneDigest(changes.phone) };
 
+/** @throws Refusal if the entry would take a place that is not there */
 export async function updateEntry(query: Queryable, id: string, changes: EntryChanges): Promise<void> {
-  await query.update(entries).set(stored(changes)).where(eq(entries.id, id));
+  await takingPlaces(query.update(entries).set(stored(changes)).where(eq(entries.id, id)));
 }
 
 export async function updateEntries(query: Queryable, ids: readonly string[], changes: EntryChanges): Promise<void> {
-  if (ids.length > 0) await query.update(entries).set(stored(changes)).where(isAmong(entries.id, ids));
+  if (ids.length > 0) await takingPlaces(query.update(entries).set(stored(changes)).where(isAmong(entries.id, ids)));
 }
 
 /** Reads the names of entries in any state. */

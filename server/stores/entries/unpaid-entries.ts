@@ -79,7 +79,7 @@ export async function freeEntries(
   { admitted, inReview, refused }: FreeEntries,
   at: Date,
 ): Promise<void> {
-  const free = { feeFen: 0, entryType: 'free', updatedAt: at } as const;
+  const free = { feeFen: 0, entryType: 'free', placesUntil: null, updatedAt: at } as const;
   const all = [...admitted, ...inReview, ...refused];
   await updateEntries(query, idsOf(all), free);
   await updateEntries(query, idsOf(admitted), { isRegistered: true });

@@ -23,6 +23,8 @@ export function meetingOf(row: MeetingRow): Meeting {
     feeFen: row.priceTable === null ? row.feeFen : null,
     priceTable: writePriceTable(row.priceTable),
     takesTransfers: row.receivingAccount !== null,
+    // Counted for the pages that tell it: `shownPlaces`.
+    placesLeft: null,
   };
 }
 

@@ -114,13 +114,13 @@ export async function holdMeeting(query: Transaction, id: number): Promise<Meeti
 }
 
 /**
- * Locks a meeting's price and review setting until the transaction ends, if they are still as seen: a transaction that
+ * Locks a meeting's price, places and review setting until the transaction ends, if they are still as seen: a transaction that
  * depends on them is either seen by the change of them, or refused. Call this before locking anything else.
  * @throws Refusal (503) if they have changed meanwhile
  */
 export async function lockUnchangedPrice(query: Transaction, seen: MeetingRow): Promise<void> {
-  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview } = meetings;
-  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview };
+  const { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview, places } = meetings;
+  const held = { isPaid, feeFen, teamPriceFrom, teamPriceFen, priceTable, needsReview, places };
   const [now] = await query.select(held).from(meetings).where(eq(meetings.id, seen.id)).for('share');
   const isOther = (name: keyof NonNullable<typeof now>): boolean =>
     JSON.stringify(now?.[name]) !== JSON.stringify(seen[name]);

@@ -37,7 +37,7 @@ const partOfAdded = (part: string, table: string, { names, values }: { names: st
 /**
  * Writes any number of registrations, a JSON array, with the entry, order, consent and stored answer of each. The
  * unique indexes decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique
- * values are random); a key that was used before fails the whole statement. Entries are sorted, so that two such
+ * values are random), as is whoever a trigger leaves without a place; a key that was used before fails the whole statement. Entries are sorted, so that two such
  * statements wait for each other and cannot deadlock. The meeting is locked, with the price and options by which the
  * entries were made, until the entries are visible to an import that changes them.
  */
@@ -91,7 +91,7 @@ function toRecord({ meetingVersion, entry, order, consent, answer }: NewRegistra
 const outcomesOf = (rows: readonly Record<string, unknown>[]): RegistrationOutcome[] =>
   rows.map(({ isCurrent, isAdded }) => {
     if (isAdded === true) return 'registered';
-    return isCurrent === true ? 'phone-taken' : 'outdated';
+    return isCurrent === true ? 'left-out' : 'outdated';
   });
 
 /**

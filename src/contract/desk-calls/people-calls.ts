@@ -127,6 +127,8 @@ export const peopleCalls = {
       isLive: boolean,
       /** Only a place so far, which somebody has to complete. */
       isIncomplete: boolean,
+      /** Let in although a place was missing. */
+      isBeyondPlaces: boolean,
       /** The state of the latest offer of the ticket by name and phone, in words; '' for none, or an accepted one. */
       offer: text(),
       isReviewed: boolean,

@@ -45,6 +45,12 @@ const draftFacts = {
   /** Each fact as it is in the draft, and on the page; null for a meeting that was never published. */
   facts: list(record({ fact, is: text(), was: nullableText() }), 100),
   problems,
+  /** The questions whose options may have places, and how many places of the page's limits are taken. */
+  questions: list(
+    record({ shortName: text(), label: text(), options: list(record({ key: text(), text: text() }), 500) }),
+    500,
+  ),
+  taken: list(record({ key: text(), taken: count, unpaid: count }), 1_000),
 };
 
 /** The longest text of a fact, in characters: a description's with its HTML, and what a mistaken one may have beyond. */

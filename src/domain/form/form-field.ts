@@ -62,6 +62,8 @@ export interface FormItemOption {
   text: string;
   /** The form no longer offers it; whoever chose it before keeps it (product §7.31). */
   isRemoved?: true;
+  /** How many places are left of it, where the page tells; 0: none. */
+  left?: number;
 }
 
 /**

@@ -6,13 +6,14 @@ export const editableFacts = [
   ...(['registrationEnd', 'refundDeadline', 'transferDeadline', 'correctionDeadline'] as const),
   ...(['invoiceDeadline', 'creditDeadline', 'needsReview', 'hasExhibitors', 'admitsVisitors', 'hasCredit'] as const),
   ...(['reminders', 'isPaid', 'fee', 'discountNumber', 'discountPrice', 'priceTable'] as const),
-  ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
+  ...(['accountName', 'accountNumber', 'bankName', 'payNotice', 'places'] as const),
 ] as const;
 export type EditableFact = (typeof editableFacts)[number];
 
 /**
  * The facts of a meeting as texts: '' for what is not given, days and times as in `Meeting`, flags as '1' and '0', amounts in
- * yuan, a price table as in `Meeting`, coordinates as `34.2199,108.9485`, reminders as `writeReminderPlan` writes them.
+ * yuan, a price table as in `Meeting`, coordinates as `34.2199,108.9485`, reminders as `writeReminderPlan` writes them,
+ * places as the JSON of `writePlaces`.
  */
 export type FactTexts = Readonly<Record<EditableFact, string>>;
 
@@ -44,6 +45,7 @@ export const factLabels: Readonly<Record<EditableFact, string>> = {
   accountNumber: '收款账号',
   bankName: '开户银行',
   payNotice: '付款说明',
+  places: '名额',
 };
 
 /** Facts that are right or wrong together only: whoever changes one gives all of them. */

@@ -4,7 +4,16 @@ import { moveDays } from './move-days';
 
 const account = { accountName: '学会', accountNumber: '0200', bankName: '工行', payNotice: '' };
 const meeting: DefinedMeeting = {
-  ...{ code: 'A', name: '年会', description: '<p>欢迎</p>', banner: '', address: '西安', coordinates: null, form: [] },
+  ...{
+    code: 'A',
+    name: '年会',
+    description: '<p>欢迎</p>',
+    banner: '',
+    address: '西安',
+    coordinates: null,
+    places: null,
+    form: [],
+  },
   ...{ registrationEnd: '2028-05-01', startTime: '2028-05-10', endTime: '2028-05-12', reminders: '' },
   ...{ creditDeadline: '', invoiceDeadline: '', transferDeadline: '', refundDeadline: '', correctionDeadline: '' },
   ...{ isPaid: true, feeFen: 120_000, discount: null, priceTable: null, account, isReviewed: false },

@@ -3,15 +3,17 @@ import { formatFen } from '../money/money';
 import type { ReceivingAccount } from '../payment/receiving-account';
 import { tableText } from '../prices/describe-table';
 import type { DefinedMeeting } from './defined-meeting';
+import { placesTexts } from './places';
 
 /** The parts of a meeting's settings, in the order in which they are told. */
-export const settingParts = ['facts', 'dates', 'prices', 'form'] as const;
+export const settingParts = ['facts', 'dates', 'prices', 'places', 'form'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
 export const settingPartLabels: Readonly<Record<SettingPart, string>> = {
   facts: '基本信息',
   dates: '日期和截止',
   prices: '价格和收款',
+  places: '名额',
   form: '报名表',
 };
 
@@ -70,6 +72,9 @@ export function meetingDifferences(before: DefinedMeeting, after: DefinedMeeting
   if (before.isPaid && after.isPaid) tell('prices', '团队价', teamPriceText(before), teamPriceText(after));
   tell('prices', '价格表', tableText(before.priceTable, before.form), tableText(after.priceTable, after.form));
   told.push(...accountDifferences(before.account, after.account).map((text) => ({ part: 'prices', text }) as const));
+  const [were, are] = [new Map(placesTexts(before.places)), new Map(placesTexts(after.places))];
+  for (const label of new Set([...were.keys(), ...are.keys()]))
+    tell('places', label, were.get(label) ?? '', are.get(label) ?? '');
   told.push(...formDifferences(before.form, after.form).map((text) => ({ part: 'form', text }) as const));
   return [...told].sort((one, other) => settingParts.indexOf(one.part) - settingParts.indexOf(other.part));
 }

@@ -9,6 +9,7 @@ const meeting: DefinedMeeting = {
   ...{ discount: { number: 3, priceFen: 90_000 }, coordinates: { latitude: 34.2, longitude: 108.9 } },
   ...{ account: { accountName: '学会', accountNumber: '0200', bankName: '工行', payNotice: '' }, isReviewed: true },
   ...{ hasExhibitors: false, admitsVisitors: false, hasCredit: true },
+  places: null,
   form: [
     { shortName: 'name', name: '姓名', isShow: true, rule: { message: '', pattern: '', max: null, min: null } },
     { shortName: 'hall', name: '会场', isShow: false, rule: null },

@@ -1,6 +1,7 @@
 import type { DefinedMeeting } from './defined-meeting';
 import { formatFen } from '../money/money';
 import { tableText } from '../prices/describe-table';
+import { placesTexts, type TakenPlaces } from './places';
 import { deadlineLabels, type SettingPart } from './meeting-differences';
 
 /** A line that says what a meeting is. */
@@ -11,8 +12,8 @@ export interface MeetingFact {
   is: string;
 }
 
-/** Lists what an organiser has decided about a meeting, in words. */
-export function meetingFacts(meeting: DefinedMeeting): MeetingFact[] {
+/** Lists what an organiser has decided about a meeting, in words; `taken` tells of its places, where that is known. */
+export function meetingFacts(meeting: DefinedMeeting, taken: readonly TakenPlaces[] | null = null): MeetingFact[] {
   const { isPaid, feeFen, discount, priceTable, account, coordinates, description, form } = meeting;
   const yesOrNo = (is: boolean): string => (is ? '是' : '否');
   const fact = (part: SettingPart, of: string, is: string): MeetingFact => ({ part, of, is });
@@ -43,6 +44,7 @@ export function meetingFacts(meeting: DefinedMeeting): MeetingFact[] {
     fact('facts', '提供学分', yesOrNo(meeting.hasCredit)),
     ...labels.map(([name, label]) => fact('dates', label, meeting[name])),
     fact('dates', '会前提醒', meeting.reminders || '平常的时间'),
+    ...placesTexts(meeting.places, taken).map(([of, is]) => fact('places', of, is)),
     ...prices,
     ...form.filter(({ isShow }) => isShow).map(({ name, rule }) => fact('form', name, rule === null ? '选填' : '必填')),
   ];

@@ -1,3 +1,5 @@
+import type { PlacesLeft } from './places-left';
+
 /** A meeting's team price: from `number` members on, each costs `priceFen`. */
 export interface TeamDiscount {
   number: number;
@@ -54,4 +56,6 @@ export interface Meeting {
   priceTable: string;
   /** There is an account to transfer to; assumed of a server that does not say. */
   takesTransfers: boolean;
+  /** Null where nothing is told of places. */
+  placesLeft: PlacesLeft | null;
 }

@@ -23,6 +23,8 @@ interface Publication {
   changes: MeetingChanges | null;
   answers: readonly OptionChange[];
   missing: readonly MissingAnswer[];
+  /** The limits with more people than places, each as a sentence. */
+  overfull?: readonly string[];
   /** The number of texts that are sent. */
   texts: number;
 }
@@ -32,7 +34,7 @@ const calm = (title: string, text: string): PublicationEffect => ({ tone: 'calm'
 
 /** Lists what a publication means for the people who are there (product §16.40), what they notice first. */
 export function publicationEffects(
-  { changes, answers, missing, texts }: Publication,
+  { changes, answers, missing, overfull = [], texts }: Publication,
   now: number,
 ): PublicationEffect[] {
   if (changes === null) return [care('会议对外可见', '发布后，有报名链接的人就能打开，按报名截止开始报名。')];
@@ -45,6 +47,7 @@ export function publicationEffects(
       if (told === null) return [];
       return [change.kind === 'text-changed' ? calm(told.title, told.text) : care(told.title, told.text)];
     }),
+    ...overfull.map((text) => care(text, '没有人会被取消，但在有人退出以前，新的人报不上。')),
     ...priceEffects(changes),
     ...changes.dates.map((change) => dateEffect(change, now)),
     ...(changes.dates.length === 0 ? [calm('日期和截止没有改动', '报名、更正、退费、发票都照原来的时间。')] : []),

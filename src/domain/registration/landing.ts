@@ -2,26 +2,33 @@ import { formatDay } from '../time/format-dates';
 import { daysLeft } from '../time/shanghai-time';
 import type { KnownAttendee } from './known-attendee';
 import type { Meeting } from '../meeting/meeting';
+import { isFull, meetingFullMessage, placesLeftLines, type Placed } from '../meeting/places-left';
+import { leftText } from '../meeting/left-text';
 import { meetingDays } from '../meeting/meeting-days';
 import {
   announcedRegistrationEnd,
   isRegistrationClosed,
+  registrationClosedMessage,
   type RegistrationClosing,
 } from '../meeting/registration-closing';
 
 /** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
 export interface RegisterButton {
-  label: '立即报名' | '会议已结束';
+  label: '立即报名' | '会议已结束' | '名额已满';
   isDisabled: boolean;
+  /** Why nobody can register; '' while they can. */
+  notice: string;
 }
 
 /**
  * Returns the register button of a meeting.
  * @param now epoch milliseconds
  */
-export function registerButton(meeting: RegistrationClosing, now: number): RegisterButton {
-  const isDisabled = isRegistrationClosed(meeting, now);
-  return { label: isDisabled ? '会议已结束' : '立即报名', isDisabled };
+export function registerButton(meeting: RegistrationClosing & Placed, now: number): RegisterButton {
+  if (isRegistrationClosed(meeting, now))
+    return { label: '会议已结束', isDisabled: true, notice: registrationClosedMessage };
+  if (isFull(meeting)) return { label: '名额已满', isDisabled: true, notice: meetingFullMessage };
+  return { label: '立即报名', isDisabled: false, notice: '' };
 }
 
 /** The label of the main button for somebody who is already registered (product §2.4). */
@@ -34,11 +41,11 @@ export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
 /** The label of the button beside it, with which they register somebody else. */
 export const registerAnotherLabel = '为别人报名';
 
-/** A line of the landing page: the meeting's days, its place, or the end of registration. */
+/** A line of the landing page: the meeting's days, its place, the end of registration, or the places that are left. */
 export interface LandingFact {
-  kind: 'days' | 'place' | 'registrationEnd';
+  kind: 'days' | 'place' | 'registrationEnd' | 'places';
   text: string;
-  /** How near the end of registration is; null for the other lines, and without a date that can be read. */
+  /** How near the end of registration is, or how many places are left; null for the other lines, and without a date. */
   tag: { tone: 'ok' | 'due' | 'mute'; text: string } | null;
 }
 
@@ -47,7 +54,7 @@ export interface LandingFact {
  * @param now epoch milliseconds
  */
 export function landingFacts(
-  meeting: RegistrationClosing & Pick<Meeting, 'startTime' | 'endTime' | 'address'>,
+  meeting: RegistrationClosing & Placed & Pick<Meeting, 'startTime' | 'endTime' | 'address'>,
   now: number,
 ): LandingFact[] {
   const days = meetingDays(meeting);
@@ -59,6 +66,8 @@ export function landingFacts(
   if (lastDay !== '') {
     facts.push({ kind: 'registrationEnd', text: `报名截止 ${formatDay(lastDay, now)}`, tag: closingTag(meeting, now) });
   }
+  for (const { label, left } of placesLeftLines(meeting))
+    facts.push({ kind: 'places', text: label, tag: { tone: left > 0 ? 'due' : 'mute', text: leftText(left) } });
   return facts.filter(({ text }) => text !== '');
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../domain/registration/landing';
 import { announcedPrices } from '../../domain/meeting/announced-prices';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
-import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
 import { now } from '../../platform/device/clock';
 import { SafeHtml } from '../../platform/browser/html/safe-html';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -53,7 +52,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
     () => ({ ...shareCard(meeting), route: 'landing' as const, params: { meetingCode: meeting.code } }),
     [meeting],
   );
-  const { label, isDisabled: isClosed } = registerButton(meeting, now());
+  const { label, isDisabled: isClosed, notice } = registerButton(meeting, now());
   const registerText = registrationAction === null || isClosed ? label : registerAnotherLabel;
   const main = paymentAction ?? registrationAction;
 
@@ -90,7 +89,7 @@ export function Landing({ meeting, paymentAction = null, registrationAction = nu
       <MeetingFacts meeting={meeting} />
       {!isClosed && <MeetingPrices meeting={meeting} />}
       <SubscriptionNotice meeting={meeting} />
-      {isClosed && <Notice tone="due">{registrationClosedMessage}</Notice>}
+      {isClosed && <Notice tone="due">{notice}</Notice>}
       {!isClosed && hasAnswers(getRegistrationDraft(meeting.id)) && (
         <Notice>您上次填写的内容已保存，点击“{registerText}”可继续填写。</Notice>
       )}
@@ -115,7 +114,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
         </Box>
         <Box as="ul" className="meeting-facts__list">
           {landingFacts(meeting, now()).map((fact) => (
-            <Fact key={fact.kind} {...fact} />
+            <Fact key={fact.text} {...fact} />
           ))}
         </Box>
       </Card>
@@ -123,7 +122,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   );
 }
 
-const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock' } as const;
+const factIcons = { days: 'calendar', place: 'pin', registrationEnd: 'clock', places: 'info' } as const;
 
 function Fact({ kind, text, tag }: LandingFact) {
   return (

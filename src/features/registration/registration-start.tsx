@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { feeText, registrationFeeFen } from '../../domain/meeting/registration-fee';
+import { leftText } from '../../domain/meeting/left-text';
+import { isFull } from '../../domain/meeting/places-left';
 import { allowedEntryTypes, entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { registerButton } from '../../domain/registration/landing';
 import { now } from '../../platform/device/clock';
@@ -20,7 +22,12 @@ function typeChoices(meeting: Meeting): ActionChoice[] {
   return allowedEntryTypes(meeting).map((type) => {
     const feeFen = registrationFeeFen(meeting, type);
     const price = feeFen === null || feeFen === 0 ? '' : `${feeText(feeFen)}，`;
-    return { key: type, label: entryTypeTexts[type], hint: `${price}${typeHints[type]}` };
+    return {
+      key: type,
+      label: entryTypeTexts[type],
+      hint: isFull(meeting, type) ? leftText(0) : `${price}${typeHints[type]}`,
+      disabled: isFull(meeting, type),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { offeredOptions } from '../../domain/form/offered-options';
+import { leftText } from '../../domain/meeting/left-text';
 import { placeholderOf } from '../../domain/form/placeholder';
 import { readText } from '../../domain/json/read-value';
 import { RadioGroup } from '../../ui/fields/radio-group';
@@ -6,7 +7,10 @@ import { SelectField } from '../../ui/fields/select-field';
 import { basicsOf, type AnswerProps } from './answer-props';
 
 const optionsOf = (field: AnswerProps['field']) =>
-  offeredOptions(field.options).map(({ key, text }) => ({ value: key, label: text }));
+  offeredOptions(field.options).map(({ key, text, left }) => ({
+    ...{ value: key, label: text },
+    ...(left === undefined ? {} : { hint: leftText(left), disabled: left === 0 }),
+  }));
 
 /** Offers a few options, all visible. */
 export function RadioAnswer(props: AnswerProps) {

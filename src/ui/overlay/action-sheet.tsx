@@ -9,6 +9,7 @@ export interface ActionChoice {
   /** A second line. */
   hint?: string;
   danger?: boolean;
+  disabled?: boolean;
 }
 
 export interface ActionSheetProps {
@@ -27,10 +28,11 @@ export function ActionSheet({ open, title, choices, onChoose, onClose, cancelTex
   return (
     <surface.ModalSurface open={open} title={title} position="bottom" onClose={onClose}>
       <Box className="ui-action-sheet">
-        {choices.map(({ key, label, hint, danger }) => (
+        {choices.map(({ key, label, hint, danger, disabled }) => (
           <Press
             key={key}
             className={`ui-action-sheet__choice ${danger ? 'ui-action-sheet__choice--danger' : ''}`}
+            disabled={disabled}
             onPress={() => onChoose(key)}
           >
             <Box>{label}</Box>

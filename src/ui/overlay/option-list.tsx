@@ -74,6 +74,11 @@ export function OptionList({ label, options, value, onChoose }: OptionListProps)
             >
               <Box as="span" className="ui-option-list__label">
                 {option.label}
+                {option.hint !== undefined && (
+                  <Box as="span" className="ui-option-list__hint">
+                    {` ${option.hint}`}
+                  </Box>
+                )}
               </Box>
               {checked && <Icon name="check" />}
             </Press>

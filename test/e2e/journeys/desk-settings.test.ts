@@ -96,7 +96,14 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await press(page, /^报名与截止/);
   await field('退费截止').fill('2030-05-09');
   await page.keyboard.press('Enter');
+  await press(page, /^名额/);
+  await page.getByRole('combobox', { name: '加一处名额' }).fill('整个会议');
+  await page.keyboard.press('Enter');
+  await page.getByRole('spinbutton', { name: '整个会议的名额' }).fill('5');
+  await page.getByRole('spinbutton', { name: '整个会议的余量从多少起显示' }).fill('10');
   await page.getByText(/已保存/).waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-places');
   await page.reload();
   await press(page, '基本信息 2');
   await page.getByRole('region', { name: '地点' }).getByText('已改').waitFor();
@@ -106,7 +113,9 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await drawer(page, '发布后会怎样')
     .getByText(/会议坐标：.+ → 34\.2199,108\.9485/)
     .waitFor();
+  await drawer(page, '发布后会怎样').getByText('整个会议名额：无 → 5，余 10 起显示余量').waitFor();
   await press(page, '发布第 4 版');
   await page.getByText(/页面上是第 4 版/).waitFor();
   await seePage('第三届公益论坛');
+  await phone.page.getByText('剩余 5 席').waitFor();
 });

@@ -18,6 +18,8 @@ import { offersOfflinePayment } from '../../../../src/domain/meeting/meeting-exc
 import { priceProblems } from '../../../../src/domain/meeting/one-price';
 import { priceTableProblems } from '../../../../src/domain/prices/price-table-problems';
 import type { TeamDiscount } from '../../../../src/domain/meeting/meeting';
+import { placesProblems, readPlaces } from '../../../../src/domain/meeting/places';
+import { allowedEntryTypes } from '../../../../src/domain/meeting/registration-type';
 import { closesAfterMeeting } from '../../../../src/domain/meeting/registration-closing';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { descriptionLimit } from '../../../stores/meetings/description';
@@ -26,11 +28,11 @@ import { allColumns, columnName, dateColumns, flagColumns } from './meeting-colu
 import { fault, type DraftProblem } from './meeting-draft';
 
 /** A valid meeting, ready to be saved; it gets the next free id if `id` is null. */
-export type CheckedMeeting = Omit<MeetingDefinition, 'reminders'> & {
+export type CheckedMeeting = Omit<MeetingDefinition, LeftOut> & {
   id: number | null;
-  /** Left out where the file says nothing: an organiser may have set it since. */
-  reminders?: string;
-};
+} & Partial<Pick<MeetingDefinition, LeftOut>>;
+/** Left out where the file says nothing: an organiser may have set them since. */
+type LeftOut = 'reminders' | 'places';
 
 /**
  * Checks a meeting by its wire names (product §16.2), with `fee` in yuan, `needsReview`, `receivingAccount` and its
@@ -41,6 +43,7 @@ export function checkMeeting(meeting: JsonObject): { checked: CheckedMeeting | n
   const problems = [
     ...checkFields(meeting),
     ...checkMoney(meeting),
+    ...checkPlaces(meeting),
     ...checkForm(meeting[formDefinitionField], [formDefinitionField]),
   ];
   return { problems, checked: problems.some(({ isFatal }) => isFatal) ? null : rowOfFile(meeting) };
@@ -119,6 +122,15 @@ function priceTableOf(meeting: JsonObject): PriceTable | null {
   return table && withOptionKeys(table, readFormDefinition(meeting[formDefinitionField]));
 }
 
+function checkPlaces(meeting: JsonObject): DraftProblem[] {
+  const form = readFormDefinition(meeting[formDefinitionField]);
+  const types = allowedEntryTypes(meetingFields.read(meeting));
+  return placesProblems(meeting.places, form, types).map(({ limit, part, message }) => {
+    const path = [...(limit === null ? [] : ['limits', limit]), ...(part === null ? [] : [part])];
+    return fault(['places', ...path], message);
+  });
+}
+
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Checks the receiving account. A paid meeting needs one, since hospitals often cannot pay online. */
@@ -175,6 +187,7 @@ export function rowOfFile(meeting: JsonObject): CheckedMeeting {
     hasCredit: given.hasCredit,
     needsReview: readFlag(meeting.needsReview),
     ...remindersOf(readText(meeting.reminders)),
+    ...('places' in meeting ? { places: readPlaces(meeting.places) } : {}),
     startTime: given.startTime.trim(),
     endTime: given.endTime.trim(),
     address: given.address.trim(),

@@ -4,6 +4,7 @@ import { writePriceTable } from '../../../../src/contract/price-table';
 import { receivingAccountCodec } from '../../../../src/contract/payment';
 import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
 import type { DefinedMeeting } from '../../../../src/domain/meeting/defined-meeting';
+import { writePlaces } from '../../../../src/domain/meeting/places';
 import { fenToYuan } from '../../../../src/domain/money/money';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { discountOf } from '../../../stores/meetings/meeting-of';
@@ -26,18 +27,20 @@ export function definedMeeting(definition: MeetingDefinition): DefinedMeeting {
 
 /** Writes a definition as the object that a JSON file has (product §16.2), which `checkMeeting` reads. */
 export function fileOfDefinition(id: number, definition: MeetingDefinition): JsonObject {
-  const { account, isPaid, reminders, isReviewed, priceTable, ...prices } = definedMeeting(definition);
+  const { account, isPaid, reminders, isReviewed, priceTable, places, ...prices } = definedMeeting(definition);
   const { feeFen, discount, ...meeting } = prices;
   const wire = writeMeeting({
     ...meeting,
     ...{ id: String(id), isPaid, isReviewed, isClosed: false, takesTransfers: account !== null },
     ...{ priceTable: writePriceTable(priceTable), feeFen, discount: priceTable === null ? discount : null },
+    placesLeft: null,
   });
   return {
     ...Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => allColumns.has(name))),
     ...(priceTable === null ? { fee: isPaid ? fenToYuan(feeFen) : 0 } : {}),
     needsReview: writeFlag(isReviewed),
     ...(reminders === '' ? {} : { reminders }),
+    ...(places === null ? {} : { places: writePlaces(places) }),
     ...(account === null ? {} : { receivingAccount: receivingAccountCodec.write(account) }),
     [formDefinitionField]: definition.formDefinition,
   };
@@ -49,6 +52,8 @@ export function checkDefinition(
   definition: MeetingDefinition,
 ): { checked: CheckedMeeting | null; problems: DraftProblem[] } {
   const { checked, problems } = checkMeeting(fileOfDefinition(id, definition));
-  // '' says that the reminders are sent at the usual times; a file that says nothing leaves them as they are.
-  return { checked: checked && { ...checked, reminders: definition.reminders }, problems };
+  // '' and null say that the reminders are sent at the usual times and that there are no places to count; a file that says
+  // nothing leaves both as they are.
+  const { reminders, places } = definition;
+  return { checked: checked && { ...checked, reminders, places }, problems };
 }

@@ -9,9 +9,9 @@ export type MeetingColumn = keyof typeof meetingFields.shape;
 /** Gives a column's name in a file, which is its wire name (product §3). */
 export const columnName = (column: MeetingColumn): string => wireNameOf(meetingFields.shape, column);
 
-const ownColumns: readonly string[] = ['fee', ...nestedColumns];
+const ownColumns: readonly string[] = ['fee', 'places', ...nestedColumns];
 /** Gives an item's column in a file: the wire name, or the name of a column that only files have. */
-export const nameOfItem = (column: MeetingItem['column']): string =>
+export const nameOfItem = (column: MeetingItem['column'] | 'places'): string =>
   ownColumns.includes(column) ? column : columnName(column as MeetingColumn);
 const nameOf = ({ column }: MeetingItem): string => nameOfItem(column);
 
@@ -35,5 +35,5 @@ export const allColumns: ReadonlySet<string> = new Set([
   ...Object.keys(meetingFields.shape)
     .filter((column) => column !== 'isClosed' && column !== 'feeFen')
     .map((column) => columnName(column as MeetingColumn)),
-  ...['fee', 'receivingAccount', 'needsReview', 'reminders', formDefinitionField],
+  ...['fee', 'receivingAccount', 'needsReview', 'reminders', 'places', formDefinitionField],
 ]);

@@ -8,6 +8,7 @@ import {
   type EditableFact,
   type FactTexts,
 } from '../../../../src/domain/meeting/editable-facts';
+import { writePlaces } from '../../../../src/domain/meeting/places';
 import { fenToYuan } from '../../../../src/domain/money/money';
 import { readReminderPlan, writeReminderPlan } from '../../../../src/domain/notice/reminders';
 import { cleanHtml } from '../../../stores/meetings/clean-html';
@@ -43,6 +44,7 @@ export function factTexts(definition: MeetingDefinition): FactTexts {
     accountNumber: account?.accountNumber ?? '',
     bankName: account?.bankName ?? '',
     payNotice: account?.payNotice ?? '',
+    places: meeting.places === null ? '' : JSON.stringify(writePlaces(meeting.places)),
   };
 }
 
@@ -83,7 +85,8 @@ export function changedFacts(
   // What nobody changed stays to the letter, as a description that only the page's cleaner would write otherwise.
   const description = changes.description === undefined ? definition.description : cleanHtml(row.description);
   const reminders = changes.reminders === undefined ? definition.reminders : (row.reminders ?? '');
-  return { definition: { ...row, description, reminders }, problems: problemsOf(file) };
+  const places = changes.places === undefined ? definition.places : (row.places ?? null);
+  return { definition: { ...row, description, reminders, places }, problems: problemsOf(file) };
 }
 
 /** Lists the mistakes in the facts of a definition. */

@@ -15,7 +15,7 @@ export interface MeetingItem {
 
 /** Columns of a workbook that a JSON file has inside another column. */
 export const nestedColumns = [
-  ...(['needsReview', 'reminders', 'discountNumber', 'discountPrice'] as const),
+  ...(['needsReview', 'reminders', 'placesHeldHours', 'discountNumber', 'discountPrice'] as const),
   ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
 ] as const;
 
@@ -137,6 +137,11 @@ export const meetingItems: readonly MeetingItem[] = [
     explanation:
       '什么时候提醒参会人，如“前一天 10:00，当天 07:00”（当天只提醒没有交费或没有完善报名信息的人），或“不发”；不填时新会议照这两个时间，已有的会议不变',
     example: () => '前一天 10:00，当天 07:00',
+  },
+  {
+    ...{ word: '名额保留小时', column: 'placesHeldHours', holds: 'number' },
+    explanation: '有“名额”表时：报了名没有支付的，名额保留多少小时；1 到 720，不填时 24',
+    example: () => '',
   },
   { word: '提供学分', column: 'hasCredit', holds: 'flag', explanation: '是 或 否；能否申请学分', example: () => '是' },
   {

@@ -34,7 +34,8 @@ it('writes every demo meeting so that it is read again without a loss', async ()
     const { checked, problems } = await again(row.id, definition);
     expect(problems.filter(({ message }) => !message.includes('账号在单元格中是数字'))).toEqual([]);
     const { id: _, reminders: __, ...read } = checked;
-    const { form: ___, ...facts } = definedMeeting({ ...read, reminders: definition.reminders });
+    const kept = { reminders: definition.reminders, places: read.places ?? null };
+    const { form: ___, ...facts } = definedMeeting({ ...read, ...kept });
     const { form: ____, ...before } = definedMeeting(definition);
     expect(facts).toEqual(before);
     expect(fieldsOf(checked.formDefinition)).toEqual(fieldsOf(definition.formDefinition));

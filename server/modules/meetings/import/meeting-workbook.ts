@@ -8,6 +8,7 @@ import { fileOfDefinition } from './definition-file';
 import { columnName } from './meeting-columns';
 import { nestedColumns, type MeetingItem } from './meeting-items';
 import { priceRows } from './price-sheet';
+import { placesRows } from './places-sheet';
 import { continuedWord } from './read-sheet-draft';
 import { listPart } from './sheet-list';
 import { writeMeetingWorkbook, type FieldCells } from './workbook-template';
@@ -25,6 +26,7 @@ export function meetingWorkbook(id: number, definition: MeetingDefinition): Prom
     ...file,
     ...definition.receivingAccount,
     ...{ discountNumber: priceTable === null ? discount.number : priceTable.teamFrom, discountPrice: discount.price },
+    placesHeldHours: definition.places?.heldHours,
   };
   const valuesOf = ({ column, holds, word }: MeetingItem): (string | number)[] => {
     const isOwn = column === 'fee' || (nestedColumns as readonly string[]).includes(column);
@@ -33,7 +35,8 @@ export function meetingWorkbook(id: number, definition: MeetingDefinition): Prom
     if (holds === 'number') return [typeof value === 'number' ? value : ''];
     return word === continuedWord ? cut(readText(value)) : [readText(value)];
   };
-  return writeMeetingWorkbook(valuesOf, fieldsOf(form, null), priceRows(priceTable, form));
+  const sheets = { prices: priceRows(priceTable, form), limits: placesRows(definition.places, form) };
+  return writeMeetingWorkbook(valuesOf, fieldsOf(form, null), sheets);
 }
 
 const readJson = (value: unknown): Readonly<Record<string, unknown>> => {

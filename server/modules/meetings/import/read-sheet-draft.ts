@@ -5,6 +5,7 @@ import { readText, type JsonObject } from '../../../../src/domain/json/read-valu
 import { columnByWord, columnName } from './meeting-columns';
 import { fault, locator, UnreadableDraft, warning, type DraftProblem, type MeetingDraft } from './meeting-draft';
 import { priceSheet, readPriceSheet } from './price-sheet';
+import { placesOfSheets, placesSheet, readPlacesSheet } from './places-sheet';
 import { isRounded, isShortened } from './rounded-number';
 import { listIn, optionsIn } from './sheet-list';
 
@@ -82,7 +83,16 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     const place = places.get(JSON.stringify(['discountNumber']));
     if (place !== undefined) places.set(JSON.stringify(['priceTable', 'teamFrom']), place);
   }
-  return { meeting: nestFields(meeting), unkeyed, problems, where: locator(places, `工作表“${meetingSheet}”`) };
+  const { placesHeldHours, ...items } = meeting;
+  const limits = sheets.some(({ sheet }) => sheet === placesSheet)
+    ? readPlacesSheet(rowsOf(placesSheet), (path, row, column) =>
+        places.set(JSON.stringify(path), cellAddress({ sheet: placesSheet, row, column })),
+      )
+    : null;
+  const held = places.get(JSON.stringify(['placesHeldHours']));
+  if (held !== undefined) places.set(JSON.stringify(['places', 'heldHours']), held);
+  const whole = { ...nestFields(items), ...placesOfSheets(limits, placesHeldHours) };
+  return { meeting: whole, unkeyed, problems, where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
 const flagWords: Readonly<Record<string, string>> = { 是: '1', 否: '0' };

@@ -1,6 +1,7 @@
 import { readFormDefinition } from '../../../../src/contract/form-definition';
 import { movedTable } from '../../../../src/domain/prices/table-options';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
+import { settlePlaces } from '../../../../src/domain/meeting/places';
 import { meetingExceptions } from '../../../../src/domain/meeting/meeting-exceptions';
 import type { MeetingChanges } from '../../../../src/domain/meeting/meeting-changes';
 import { refuse } from '../../../http/answers';
@@ -16,6 +17,8 @@ import {
   updateMeeting,
 } from '../../../stores/meetings/store';
 import type { CheckedMeeting } from './check-meeting';
+import { allowingPlaces } from '../../../stores/entries/places';
+import { settlePlacesTaken } from '../settle-places';
 import { settleChanges } from './meeting-changes';
 import { settleNewOptions, settleOptionChanges, type AnswerChanges, type OptionDecisions } from './option-changes';
 
@@ -28,6 +31,8 @@ export interface SavedMeeting {
   answers: AnswerChanges;
   /** Null for a new meeting. */
   changes: MeetingChanges | null;
+  /** The limits with more people than places now, each as a sentence. */
+  overfull: readonly string[];
 }
 
 /** Thrown to roll a trial back. */
@@ -77,7 +82,14 @@ export async function writeMeeting(
   const existing = await lockMeetingByCode(query, meeting.code);
   if (existing === null) {
     const row = await insertNewMeeting(query, { ...meeting, id }, decisions.unkeyed, clock.now());
-    return { id: row, isNew: true, isClosed: false, answers: { changes: [], unreadable: [] }, changes: null };
+    return {
+      id: row,
+      isNew: true,
+      isClosed: false,
+      answers: { changes: [], unreadable: [] },
+      changes: null,
+      overfull: [],
+    };
   }
   if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
   const { formDefinition, ...answers } = await settleOptionChanges(
@@ -85,14 +97,23 @@ export async function writeMeeting(
   );
   // Registration for a meeting that was never published is closed until now.
   const published = existing.isUnpublished ? { isUnpublished: false, isClosed: false } : {};
-  await updateMeeting(query, existing.id, { ...withForm(meeting, formDefinition), ...published });
-  const changes = await settleChanges(query, existing, { at: new Date(clock.now()), cipher });
+  const row = withForm(
+    { ...meeting, places: meeting.places === undefined ? existing.places : meeting.places },
+    formDefinition,
+  );
+  await updateMeeting(query, existing.id, { ...row, ...published });
+  const { places } = row;
+  const at = new Date(clock.now());
+  const settle = () => settleChanges(query, existing, { at, cipher });
+  const changes = places === null ? await settle() : await allowingPlaces(query, 'kept', settle);
+  const overfull = await settlePlacesTaken(query, { before: existing, places }, { at, cipher });
   return {
     id: existing.id,
     isNew: existing.isUnpublished,
     isClosed: existing.isClosed && !existing.isUnpublished,
     answers,
     changes,
+    overfull,
   };
 }
 
@@ -112,15 +133,19 @@ export async function insertNewMeeting(
   return newId;
 }
 
-/** Gives a definition the form with the keys that options keep, which its price table follows. */
-export function withForm<Given extends Pick<MeetingDefinition, 'formDefinition' | 'priceTable'>>(
-  given: Given,
-  formDefinition: unknown[],
-): Given {
-  const { priceTable, formDefinition: before } = given;
-  if (priceTable === null) return { ...given, formDefinition };
+/** Gives a definition the form with the keys that options keep, which its price table and its places follow. */
+export function withForm<
+  Given extends Pick<MeetingDefinition, 'formDefinition' | 'priceTable'> & Partial<Pick<MeetingDefinition, 'places'>>,
+>(given: Given, formDefinition: unknown[]): Given {
+  const { priceTable, places = null, formDefinition: before } = given;
+  if (priceTable === null && places === null) return { ...given, formDefinition };
   const [from, to] = [readFormDefinition(before), readFormDefinition(formDefinition)];
-  return { ...given, formDefinition, priceTable: movedTable(priceTable, from, to) };
+  return {
+    ...given,
+    formDefinition,
+    ...(priceTable === null ? {} : { priceTable: movedTable(priceTable, from, to) }),
+    ...(places === null ? {} : { places: settlePlaces(places, to) }),
+  };
 }
 
 /** Returns the next id without exceptions of its own, which a new meeting must not inherit by chance (product §6.9). */

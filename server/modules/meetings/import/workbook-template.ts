@@ -3,6 +3,7 @@ import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { meetingItems, type MeetingItem } from './meeting-items';
 import { priceExplanations, priceHeadings, priceSheet } from './price-sheet';
 import { formHeadings, formSheet, furtherHeadings, meetingSheet, readForm, type FormHeading } from './read-sheet-draft';
+import { placesExplanations, placesHeadings, placesSheet, type placesRows } from './places-sheet';
 import { questions } from '../../../../src/domain/form/known-questions';
 
 /** Name of the template's last sheet, which an import ignores. */
@@ -121,7 +122,10 @@ export function usualForm(): ReturnType<typeof readForm> {
 }
 
 const steps: readonly (readonly [string, string])[] = [
-  ['怎样使用', `填好“${meetingSheet}”和“${formSheet}”两张表（本表不会被读取），另存为 .xlsx`],
+  [
+    '怎样使用',
+    `填好“${meetingSheet}”和“${formSheet}”两张表，有人数限制的再填“${placesSheet}”（本表不会被读取），另存为 .xlsx`,
+  ],
   ['检查', 'organiser import 文件.xlsx --check 逐行列出错误和提醒，什么都不写入'],
   ['导入', 'organiser import 文件.xlsx --as 姓名；会议编码已有的，就修改那个会议'],
   [`“${meetingSheet}”`, '一行一项，每一项的填法写在它的右边；不需要的项可以删掉，顺序不限，第三列不会被读取'],
@@ -130,6 +134,7 @@ const steps: readonly (readonly [string, string])[] = [
     `“${priceSheet}”`,
     '只有一个价格的会议不用填，或删掉这张表。按身份、按日期（早鸟）定价时，一行一个价格，“会议”表的“注册费”和“团队价”不写。改价以后，没有付款的订单仍按下单时的价格；早鸟结束时正在付款的，下单后 24 小时内仍按原价',
   ],
+  [`“${placesSheet}”`, '有人数限制时填，一行一处；没有就空着。删掉一行，就不再限制那一处'],
 ];
 
 const text = (value: string) => ({ value, type: String, format: '@', wrap: true, alignVertical: 'top' as const });
@@ -148,6 +153,12 @@ export type FieldCells = Partial<Record<FormHeading, string>>;
 const cellsOf = (field: FieldCells): string[] =>
   headings.map((heading) => field[heading] ?? (heading === '显示' || heading === '可更正' ? '是' : ''));
 
+/** The rows of the sheets that only some meetings need. */
+interface FurtherRows {
+  prices?: readonly (readonly (string | number)[])[];
+  limits?: ReturnType<typeof placesRows>;
+}
+
 /**
  * Writes the workbook of a meeting, with an explanation of every item and column. Account numbers are in cells of Excel's text
  * format, since Excel's numbers keep 15 digits only.
@@ -156,7 +167,7 @@ const cellsOf = (field: FieldCells): string[] =>
 export function writeMeetingWorkbook(
   valuesOf: (item: MeetingItem) => readonly (string | number)[],
   fields: readonly FieldCells[],
-  prices: readonly (readonly (string | number)[])[] = [],
+  { prices = [], limits = [] }: FurtherRows = {},
 ): Promise<Buffer> {
   const meeting: SheetData = [
     ['项目', '内容', '填法'].map(head),
@@ -176,16 +187,22 @@ export function writeMeetingWorkbook(
   const form: SheetData = [headings.map(head), ...fields.map((field) => cellsOf(field).map(text))];
   const amount = (value: string | number) => (typeof value === 'number' ? { value, type: Number } : text(value));
   const priceRows: SheetData = [priceHeadings.map(head), ...prices.map((row) => row.map(amount))];
+  const places: SheetData = [
+    placesHeadings.map(head),
+    ...limits.map((limit) => placesHeadings.map((heading) => text(limit[heading]))),
+  ];
   const explanations: SheetData = [
     ...steps,
     ...headings.map((heading): [string, string] => [`列：${heading}`, formExplanations[heading]]),
     ...priceHeadings.map((heading): [string, string] => [`价格：${heading}`, priceExplanations[heading]]),
+    ...placesHeadings.map((heading): [string, string] => [`${placesSheet}：${heading}`, placesExplanations[heading]]),
     ...formTypes.map(({ word }): [string, string] => [`类型：${word}`, typeExplanations[word] ?? '']),
   ].map(([word, meaning]) => [head(word), text(meaning)]);
   return writeExcelFile([
     { data: meeting, sheet: meetingSheet, columns: [{ width: 16 }, { width: 44 }, { width: 64 }], stickyRowsCount: 1 },
     { data: form, sheet: formSheet, columns: headings.map(() => ({ width: 18 })), stickyRowsCount: 1 },
     { data: priceRows, sheet: priceSheet, columns: priceHeadings.map(() => ({ width: 18 })), stickyRowsCount: 1 },
+    { data: places, sheet: placesSheet, columns: placesHeadings.map(() => ({ width: 18 })), stickyRowsCount: 1 },
     { data: explanations, sheet: explanationSheet, columns: [{ width: 18 }, { width: 96 }] },
   ]).toBuffer();
 }

@@ -47,6 +47,23 @@ it('opens for another registration that was begun on the landing page', async ()
   expect(replace).not.toHaveBeenCalled();
 });
 
+it('says of an option how many places are left, and lets nobody choose one that is full', async () => {
+  const options = { A: { text: '数据标准化', left: 0 }, B: { text: '大模型与病历', left: 12 }, C: { text: '不参加' } };
+  const workshop = { shortName: 'workshop', name: '工作坊', isShow: 1, formType: 4 };
+  const item = { ...workshop, defaultValue: JSON.stringify({ valueEnum: options }) };
+  const form = { ...wireForm, meetingForm: [...wireForm.meetingForm, item] };
+  serve({ getMeetingByCode: wireMeeting, getMeetingForm: form });
+  changeRegistrationDraft('7', 'paid', {});
+  await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  const radio = (name: string) => getByRole(page.root, 'radio', name) as HTMLInputElement;
+  const described = (name: string) =>
+    document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  await page.waitFor(() => radio('数据标准化'));
+  expect([radio('数据标准化').disabled, described('数据标准化')]).toEqual([true, '已满']);
+  expect([radio('大模型与病历').disabled, described('大模型与病历')]).toEqual([false, '剩余 12 席']);
+  expect([radio('不参加').disabled, described('不参加')]).toEqual([false, '']);
+});
+
 describe('opened cold after a payment', () => {
   const open = async (payer: 'attendee' | 'team'): Promise<void> => {
     dropPendingPayment('T1');

@@ -30,6 +30,20 @@ test('a meeting that its organiser has closed says so, and announces no last day
   expect(page.root.textContent).not.toContain('报名截止');
 });
 
+test('one without a place says so, and what to do next', async () => {
+  await open({ placesLeft: { meeting: 0 } });
+  await page.waitFor(() => button('名额已满'));
+  expect(button('名额已满').disabled).toBe(true);
+  expect(page.root.textContent).toContain('名额 已满');
+  expect(page.root.textContent).toContain('有人退出时会空出名额');
+});
+
+test('one with few places says how many', async () => {
+  await open({ placesLeft: { meeting: 12 } });
+  await page.waitFor(() => button('立即报名'));
+  expect(page.root.textContent).toContain('名额 剩余 12 席');
+});
+
 test.each([{}, { bmClosed: false }])('one that is open, by %j, announces its last day', async (meeting) => {
   await open(meeting);
   await page.waitFor(() => button('立即报名'));

@@ -1,0 +1,125 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { readPlaces, fullMessage, type CountedLimit, type TakenPlaces } from '../../../src/domain/meeting/places';
+import type { Queryable, Transaction } from '../../db/database';
+import { brokenCheck } from '../../db/database-errors';
+import { entries, type NewEntryRow } from '../../db/tables/entries';
+import { meetings } from '../../db/tables/meetings';
+import { orderItems, orders } from '../../db/tables/orders';
+import { answersRefusal, refuse, unavailable, type Refusal } from '../../http/answers';
+import { isAmong } from '../../db/is-among';
+
+/*
+ * Places are counted from the entries that take them, by the trigger of migration 0047, which lets nobody take one that is
+ * not there.
+ */
+
+/** Counts the taken places of a meeting by the keys of its limits. */
+export async function takenPlaces(query: Queryable, meetingId: number, at: Date): Promise<TakenPlaces[]> {
+  const { rows } = (await query.execute(
+    sql`select k.key, count(*)::int as taken, count(*) filter (where ${entries.placesUntil} is not null)::int as unpaid
+      from ${entries}, jsonb_array_elements_text(${entries.places}) k(key)
+      where ${entries.meetingId} = ${meetingId} and ${entries.live} and ${entries.places} <> '[]'
+        and holds_places(${entries}, ${at.toISOString()}::timestamptz)
+      group by k.key`,
+  )) as { rows: TakenPlaces[] };
+  return rows;
+}
+
+const fullRefusal = (limit: CountedLimit): Refusal =>
+  limit.of === 'option' ? answersRefusal([[limit.question, fullMessage(limit)]]) : refuse(fullMessage(limit));
+
+/** Finds why entries were not inserted: the refusal names the first of their limits that has no place left. */
+export async function whyFull(
+  query: Queryable,
+  rows: readonly Pick<NewEntryRow, 'meetingId' | 'places' | 'createdAt'>[],
+): Promise<Refusal> {
+  const [{ meetingId, createdAt } = { meetingId: 0, createdAt: new Date(0) }] = rows;
+  const [meeting] = await query.select({ places: meetings.places }).from(meetings).where(eq(meetings.id, meetingId));
+  const taken = await takenPlaces(query, meetingId, createdAt);
+  const full = meeting?.places?.limits.find(({ key, places }) => {
+    const asked = rows.filter((row) => row.places.includes(key)).length;
+    return asked > 0 && (taken.find((one) => one.key === key)?.taken ?? 0) + asked > places;
+  });
+  return full === undefined ? unavailable('名额刚有变化，请重新提交') : fullRefusal(full);
+}
+
+/**
+ * Waits for a write that may take a place.
+ * @throws Refusal if none is left
+ */
+export async function takingPlaces<Result>(write: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const [full] = readPlaces({ limits: [brokenCheck(error, 'entered_places')] })?.limits ?? [];
+    throw full === undefined ? error : fullRefusal(full);
+  }
+}
+
+/**
+ * Runs writes that no missing place may stop: `kept`, where places only change hands; `beyond`, where the organiser lets
+ * somebody in all the same, which is noted.
+ */
+export async function allowingPlaces<Result>(
+  query: Transaction,
+  mode: 'kept' | 'beyond',
+  write: () => Promise<Result>,
+): Promise<Result> {
+  await query.execute(sql`select set_config('places.mode', ${mode}, true)`);
+  const result = await write();
+  await query.execute(sql`select set_config('places.mode', '', true)`);
+  return result;
+}
+
+/**
+ * Keeps the places of an order's unpaid people until a time, null for as long as it takes, and takes them anew where they
+ * have lapsed. A place that is kept for longer stays so.
+ * @throws Refusal if one has lapsed and is somebody else's now
+ */
+export async function keepPlaces(query: Queryable, orderId: string, until: Date | null, at: Date): Promise<void> {
+  const inOrder = sql`${entries.id} in (
+    select ${orderItems.entryId} from ${orderItems} where ${orderItems.orderId} = ${orderId} and ${orderItems.live})`;
+  const isShorter = until === null ? sql`true` : sql`${entries.placesUntil} < ${until.toISOString()}::timestamptz`;
+  await takingPlaces(
+    query
+      .update(entries)
+      .set({ placesUntil: until, updatedAt: at })
+      .where(and(inOrder, eq(entries.payment, 'unpaid'), sql`${entries.placesUntil} is not null`, isShorter)),
+  );
+}
+
+/** Lets places that were kept for an ended order's transfer lapse from a time on, unless its people leave anyway. */
+export async function letPlacesLapse(query: Queryable, ids: readonly string[], until: Date, at: Date): Promise<void> {
+  const isKept = and(eq(entries.payment, 'unpaid'), isNull(entries.placesUntil), gt(entries.feeFen, 0));
+  await query
+    .update(entries)
+    .set({ placesUntil: until, updatedAt: at })
+    .where(and(isAmong(entries.id, ids), isKept));
+}
+
+/** The places that entries take from now on, by the entry's id; nobody is thrown out. */
+export async function replacePlaces(
+  query: Transaction,
+  found: ReadonlyMap<string, readonly string[]>,
+  { until }: { until: Date },
+): Promise<void> {
+  const byPlaces = new Map<string, string[]>();
+  for (const [id, places] of found) {
+    const key = JSON.stringify(places);
+    byPlaces.set(key, [...(byPlaces.get(key) ?? []), id]);
+  }
+  // Those who owe money keep a new place for as long as somebody who registers now; a transfer is waited for.
+  const isOwing = sql`${entries.payment} = 0 and ${entries.transfer} = 0 and ${entries.feeFen} > 0
+    and ${entries.reviewState} <> 'pending' and ${entries.places} = '[]' and not exists (select from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+      where ${orderItems.entryId} = ${entries.id} and ${orderItems.live} and ${orders.awaitingTransferSince} is not null)`;
+  await allowingPlaces(query, 'kept', async () => {
+    for (const [places, ids] of byPlaces)
+      await query
+        .update(entries)
+        .set({
+          places: JSON.parse(places) as string[],
+          placesUntil: sql`case when ${isOwing} then ${until.toISOString()}::timestamptz else ${entries.placesUntil} end`,
+        })
+        .where(isAmong(entries.id, ids));
+  });
+}

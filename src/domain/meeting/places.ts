@@ -1,0 +1,280 @@
+import type { EntryType } from '../attendee/attendee';
+import type { FormItem, FormItemOption } from '../form/form-field';
+import { fieldKind, fieldOptions } from '../form/item-fields';
+import { offeredOptions } from '../form/offered-options';
+import { itemsByName, sameText } from '../form/settle-options';
+import type { PlacesLeft } from './places-left';
+import { isPlainObject, readNumber, readObject, readText, type JsonObject } from '../json/read-value';
+
+/** The people among whom places are counted: everybody, a kind of registration, or those who chose an option. */
+export const placeScopes = ['meeting', 'paid', 'free', 'option'] as const;
+export type PlaceScope = (typeof placeScopes)[number];
+
+export const scopeLabels: Readonly<Record<PlaceScope, string>> = {
+  meeting: '整个会议',
+  paid: '参会',
+  free: '观展',
+  option: '选项',
+};
+
+/** A number of places. Question and option are '' unless it is an option's. */
+export interface PlaceLimit {
+  of: PlaceScope;
+  question: string;
+  /** The option's key, and its text, by which it is found while its key may still change. */
+  option: string;
+  optionText: string;
+  places: number;
+  /** The page tells how many are left from this number on; null: only that none is left. */
+  shownFrom: number | null;
+}
+
+/** A limit with the name under which it is counted, and the one that people read. */
+export interface CountedLimit extends PlaceLimit {
+  key: string;
+  label: string;
+}
+
+/** The places of a meeting (product §16.44), as they are stored. */
+export interface MeetingPlaces {
+  /** How long an unpaid registration keeps its place, in hours. */
+  heldHours: number;
+  limits: readonly CountedLimit[];
+}
+
+export const usualHeldHours = 24;
+const mostHours = 720;
+const mostPlaces = 100_000;
+const mostLimits = 50;
+
+/** Somebody who takes places: a kind of registration, and the stored answers by wire names. */
+export interface PlaceTaker {
+  entryType: EntryType;
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Names the places that somebody takes: the meeting's and the kind's own name, limited or not, so that all who register at a
+ * meeting with any places wait for the same lock; and the limited options that they chose.
+ */
+export function placesTaken(places: MeetingPlaces | null, { entryType, answers }: PlaceTaker): string[] {
+  if (places === null) return [];
+  const isTaken = ({ of, question, option }: PlaceLimit): boolean => of === 'option' && answers[question] === option;
+  return ['meeting', entryType, ...places.limits.filter(isTaken).map(({ key }) => key)];
+}
+
+/** The places of somebody who becomes another kind of entrant, or who is about to become it and is still their own. */
+export const placesOfKind = (held: readonly string[], ...kinds: readonly EntryType[]): string[] =>
+  held.length === 0 ? [] : ['meeting', ...kinds, ...held.filter((key) => key.startsWith('option:'))];
+
+/** The time until which an unpaid registration keeps its places; null if it keeps them without a payment. */
+export const heldUntil = (places: MeetingPlaces | null, isDue: boolean, now: number): Date | null =>
+  places === null || !isDue ? null : new Date(now + places.heldHours * 3_600_000);
+
+/** Reads places from a file, an editor or the table, whether or not they are right; null for none. */
+export function readPlaces(value: unknown): MeetingPlaces | null {
+  const given = placesObject(value);
+  const limits = limitsIn(given).map((limit): CountedLimit => {
+    const of = scopeOf(limit);
+    const [question, option] = of === 'option' ? [readText(limit.question), readText(limit.option)] : ['', ''];
+    const optionText = of === 'option' ? readText(limit.optionText) : '';
+    return {
+      ...{ of, question, option, optionText },
+      places: readNumber(limit.places, 0),
+      shownFrom: readText(limit.shownFrom) === '' ? null : readNumber(limit.shownFrom, null),
+      key: of === 'option' ? `option:${question}:${option}` : of,
+      label: of === 'option' ? optionText || option : scopeLabels[of],
+    };
+  });
+  const heldHours = readText(given.heldHours) === '' ? usualHeldHours : readNumber(given.heldHours, usualHeldHours);
+  return limits.length === 0 ? null : { heldHours, limits };
+}
+
+/** Writes places as a file has them. */
+export const writePlaces = ({ heldHours, limits }: MeetingPlaces): JsonObject => ({
+  heldHours,
+  limits: limits.map(({ of, question, option, optionText, places, shownFrom }) => ({
+    ...(of === 'option' ? { question, option, optionText } : { of }),
+    places,
+    ...(shownFrom === null ? {} : { shownFrom }),
+  })),
+});
+
+const placesObject = (value: unknown): JsonObject => readObject(value);
+const limitsIn = ({ limits }: JsonObject): JsonObject[] =>
+  Array.isArray(limits) ? (limits as unknown[]).filter(isPlainObject) : [];
+
+/** A limit that names a question or an option is an option's, whether or not it says so. */
+const scopeOf = ({ of, question, option, optionText }: JsonObject): PlaceScope => {
+  if ([question, option, optionText].some((text) => readText(text) !== '')) return 'option';
+  return placeScopes.find((scope) => scope === of) ?? 'meeting';
+};
+
+/** A question of choice whose options may have places. */
+export interface PlacedQuestion {
+  shortName: string;
+  label: string;
+  options: readonly FormItemOption[];
+}
+
+/** Lists the questions of a form whose options may have places. */
+export const placedQuestions = (form: readonly FormItem[]): PlacedQuestion[] =>
+  [...itemsByName(form).values()].flatMap(({ item, isShown }) => {
+    const kind = fieldKind(item);
+    const options = offeredOptions(fieldOptions(item));
+    if (!isShown || (kind !== 'picker' && kind !== 'radio') || options.length === 0) return [];
+    return [{ shortName: item.shortName, label: item.name, options }];
+  });
+
+function findOption(
+  { question, option, optionText }: PlaceLimit,
+  questions: readonly PlacedQuestion[],
+): { shortName: string; found: FormItemOption | undefined } | null {
+  const asked =
+    questions.find(({ shortName }) => shortName === question) ??
+    questions.find(({ label }) => sameText(label, question));
+  if (asked === undefined) return null;
+  const byText = optionText === '' ? undefined : asked.options.find(({ text }) => sameText(text, optionText));
+  // A workbook may name an option by its key too.
+  const named = option === '' ? optionText : option;
+  return { shortName: asked.shortName, found: byText ?? asked.options.find(({ key }) => key === named) };
+}
+
+/** Gives each limit the question and option that it names in a form; a limit whose option is gone is left out. */
+export function settlePlaces(places: MeetingPlaces | null, form: readonly FormItem[]): MeetingPlaces | null {
+  if (places === null) return null;
+  const questions = placedQuestions(form);
+  const limits = places.limits.flatMap((limit) => {
+    if (limit.of !== 'option') return [limit];
+    const { shortName, found } = findOption(limit, questions) ?? {};
+    if (shortName === undefined || found === undefined) return [];
+    const { key, text } = found;
+    return [
+      { ...limit, question: shortName, option: key, optionText: text, key: `option:${shortName}:${key}`, label: text },
+    ];
+  });
+  return readPlaces({ ...places, limits });
+}
+
+/** A mistake in places: in which limit and which part of it, null for the whole. */
+export interface PlacesProblem {
+  limit: number | null;
+  part: 'of' | 'question' | 'option' | 'places' | 'shownFrom' | 'heldHours' | null;
+  message: string;
+}
+
+/** Finds mistakes in places as they were given, which `readPlaces` reads tolerantly. */
+export function placesProblems(
+  value: unknown,
+  form: readonly FormItem[],
+  entryTypes: readonly EntryType[],
+): PlacesProblem[] {
+  const given = placesObject(value);
+  const read = readPlaces(value);
+  const problems: PlacesProblem[] = [];
+  if (!isWhole(given.heldHours, 1, mostHours, true))
+    problems.push({ limit: null, part: 'heldHours', message: `名额保留小时应为 1 到 ${mostHours} 的整数` });
+  if (read === null) return problems;
+  if (read.limits.length > mostLimits)
+    problems.push({ limit: null, part: null, message: `名额最多写 ${mostLimits} 处` });
+  const questions = placedQuestions(form);
+  const seen = new Set<string>();
+  for (const [limit, one] of read.limits.entries()) {
+    const raw = limitsIn(given)[limit] ?? {};
+    const add = (part: PlacesProblem['part'], message: string): void => void problems.push({ limit, part, message });
+    if (!isWhole(raw.places, 1, mostPlaces, false)) add('places', `名额应为 1 到 ${mostPlaces} 的整数`);
+    if (!isWhole(raw.shownFrom, 1, mostPlaces, true)) add('shownFrom', '余量从多少起显示应为正整数，不显示就空着');
+    if (one.of === 'option') {
+      const asked = findOption(one, questions);
+      const named = one.optionText || one.option;
+      if (asked === null) add('question', `报名表里没有可选的题目“${one.question}”`);
+      else if (asked.found === undefined) add('option', `题目“${one.question}”没有选项“${named}”`);
+      else if (seen.has(`${asked.shortName} ${asked.found.key}`)) add('option', `选项“${named}”的名额写了两次`);
+      if (asked?.found !== undefined) seen.add(`${asked.shortName} ${asked.found.key}`);
+      continue;
+    }
+    if (raw.of !== one.of) add('of', `范围应为 ${placeScopes.map((scope) => scopeLabels[scope]).join('、')} 之一`);
+    else if (seen.has(one.of)) add('of', `${scopeLabels[one.of]}的名额写了两次`);
+    else if (one.of !== 'meeting' && !entryTypes.includes(one.of))
+      add('of', `这个会议没有${scopeLabels[one.of]}这种报名`);
+    seen.add(one.of);
+  }
+  return problems;
+}
+
+function isWhole(value: unknown, min: number, max: number, mayLack: boolean): boolean {
+  const text = readText(value).trim();
+  if (text === '') return mayLack;
+  return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
+
+/** How many of a limit's places are taken; `unpaid` of them are held until they are paid for. */
+export interface TakenPlaces {
+  key: string;
+  taken: number;
+  unpaid: number;
+}
+
+/** Says how many of a limit's places are taken; people beyond them are named. */
+export function takenText(limit: number, { taken, unpaid }: Pick<TakenPlaces, 'taken' | 'unpaid'>): string {
+  const held = unpaid === 0 ? '' : `，其中未支付 ${unpaid}`;
+  return `已占 ${taken}${held}${taken > limit ? `，超出 ${taken - limit}` : taken === limit ? '，已满' : ''}`;
+}
+
+/** Tells the places of a meeting, each limit with its number, and with what is taken where that is known. */
+export const placesTexts = (
+  places: MeetingPlaces | null,
+  taken: readonly TakenPlaces[] | null = null,
+): [label: string, text: string][] =>
+  places === null
+    ? []
+    : [
+        ...places.limits.map(({ of, key, label, places: number, shownFrom }): [string, string] => {
+          const found = taken?.find((one) => one.key === key) ?? { taken: 0, unpaid: 0 };
+          return [
+            of === 'option' ? `“${label}”名额` : `${label}名额`,
+            [
+              String(number),
+              ...(taken === null ? [] : [takenText(number, found)]),
+              ...(shownFrom === null ? [] : [`余 ${shownFrom} 起显示余量`]),
+            ].join('，'),
+          ];
+        }),
+        ['未支付保留', `${places.heldHours} 小时`],
+      ];
+
+/** The limits with more people than places, each as a sentence for whoever lowers them. */
+export const overfullTexts = (places: MeetingPlaces | null, taken: readonly TakenPlaces[]): string[] =>
+  (places?.limits ?? []).flatMap(({ key, label, places: limit }) => {
+    const people = taken.find((one) => one.key === key)?.taken ?? 0;
+    return people > limit ? [`“${label}”的名额是 ${limit}，已有 ${people} 人`] : [];
+  });
+
+/** Tells a refusal for want of a place from others: the office may let somebody in all the same. */
+export const isFullMessage = (message: string): boolean => message.includes('名额已满');
+
+/** Says that a limit has no place left, with what to do next. */
+export const fullMessage = ({ of, label }: Pick<CountedLimit, 'of' | 'label'>): string => {
+  if (of === 'option') return `“${label}”名额已满，请改选其他选项`;
+  if (of === 'meeting') return '会议名额已满，不能再报名。如有疑问请联系主办方';
+  return `${label}名额已满，请改选其他报名类型或联系主办方`;
+};
+
+/** The places that are left, where the page tells them: of the meeting and its kinds, and by question and option. */
+export interface ShownPlaces {
+  ofMeeting: PlacesLeft;
+  ofOptions: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** Counts the places that are left, of those limits of which the page tells. */
+export function placesLeft({ limits }: MeetingPlaces, taken: readonly TakenPlaces[]): ShownPlaces {
+  const ofMeeting: Record<string, number> = {};
+  const ofOptions = new Map<string, Map<string, number>>();
+  for (const { of, key, question, option, places, shownFrom } of limits) {
+    const left = Math.max(0, places - (taken.find((one) => one.key === key)?.taken ?? 0));
+    if (left > (shownFrom ?? 0)) continue;
+    if (of !== 'option') ofMeeting[of] = left;
+    else ofOptions.set(question, (ofOptions.get(question) ?? new Map<string, number>()).set(option, left));
+  }
+  return { ofMeeting, ofOptions };
+}
