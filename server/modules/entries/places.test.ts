@@ -48,6 +48,27 @@ it('refuses what is full by its question, takes the rest, and gives a place back
   expect(late.message).toBe('会议名额已满，不能再报名。如有疑问请联系主办方');
 });
 
+it('tells the page what is left from where the organiser shows it, and of no other meeting', async () => {
+  const shown = async (code: string) => {
+    const { data } = await server.get(`/api/appweb/appMeeting/getMeetingBycode/${code}`);
+    const form = await server.get(`/api/appweb/entered/getMeetingFromInfo?code=${code}`);
+    return { meeting: JSON.stringify(data), form: JSON.stringify(form.data) };
+  };
+  const before = await shown('FREE2027');
+  expect(before.meeting + before.form).not.toMatch(/placesLeft|left/);
+  await limitPlaces(server, FREE2027, [
+    { ...men, places: 1 },
+    { of: 'meeting', places: 12, shownFrom: 11 },
+  ]);
+  expect((await shown('FREE2027')).meeting).not.toContain('placesLeft');
+  await register(phones[0]);
+  server.clock.now += 2_000;
+  const after = await shown('FREE2027');
+  expect(after.meeting).toContain('"placesLeft":{"meeting":11}');
+  expect(after.form).toContain(JSON.stringify('"1":{"text":"男","left":0}').slice(1, -1));
+  expect(after.form).not.toContain(JSON.stringify('"text":"女","left"').slice(1, -1));
+});
+
 it('counts the kinds of registration apart', async () => {
   await limitPlaces(server, MIX2027, [{ of: 'paid', places: 1 }]);
   expect(await register(phones[0], MIX2027, { isCharge: '1' })).toMatchObject({ status: 200 });
@@ -75,7 +96,7 @@ describe('an unpaid place', () => {
     // Nothing is paid for a place that is gone.
     expect(await prepay(server, first)).toMatchObject({
       status: -1,
-      message: expect.stringContaining('名额已满') as string,
+      message: '没有在保留时间内支付，会议名额已满。没有扣款，请联系主办方',
     });
     expect(await server.post('/api/appweb/wxpay/offlinePay', { outTradeNo: first })).toMatchObject({ status: -1 });
   });

@@ -1,5 +1,11 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { readPlaces, fullMessage, type CountedLimit, type TakenPlaces } from '../../../src/domain/meeting/places';
+import {
+  readPlaces,
+  fullMessage,
+  lapsedMessage,
+  type CountedLimit,
+  type TakenPlaces,
+} from '../../../src/domain/meeting/places';
 import type { Queryable, Transaction } from '../../db/database';
 import { brokenCheck } from '../../db/database-errors';
 import { entries, type NewEntryRow } from '../../db/tables/entries';
@@ -36,10 +42,9 @@ export async function whyFull(
   const [{ meetingId, createdAt } = { meetingId: 0, createdAt: new Date(0) }] = rows;
   const [meeting] = await query.select({ places: meetings.places }).from(meetings).where(eq(meetings.id, meetingId));
   const taken = await takenPlaces(query, meetingId, createdAt);
-  const full = meeting?.places?.limits.find(({ key, places }) => {
-    const asked = rows.filter((row) => row.places.includes(key)).length;
-    return asked > 0 && (taken.find((one) => one.key === key)?.taken ?? 0) + asked > places;
-  });
+  const isFull = ({ key, places }: CountedLimit): boolean =>
+    rows.some((row) => row.places.includes(key)) && (taken.find((one) => one.key === key)?.taken ?? 0) >= places;
+  const full = meeting?.places?.limits.find(isFull);
   return full === undefined ? unavailable('名额刚有变化，请重新提交') : fullRefusal(full);
 }
 
@@ -47,12 +52,15 @@ export async function whyFull(
  * Waits for a write that may take a place.
  * @throws Refusal if none is left
  */
-export async function takingPlaces<Result>(write: PromiseLike<Result>): Promise<Result> {
+export async function takingPlaces<Result>(
+  write: PromiseLike<Result>,
+  refusalOf: (full: CountedLimit) => Refusal = fullRefusal,
+): Promise<Result> {
   try {
     return await write;
   } catch (error) {
     const [full] = readPlaces({ limits: [brokenCheck(error, 'entered_places')] })?.limits ?? [];
-    throw full === undefined ? error : fullRefusal(full);
+    throw full === undefined ? error : refusalOf(full);
   }
 }
 
@@ -85,6 +93,7 @@ export async function keepPlaces(query: Queryable, orderId: string, until: Date 
       .update(entries)
       .set({ placesUntil: until, updatedAt: at })
       .where(and(inOrder, eq(entries.payment, 'unpaid'), sql`${entries.placesUntil} is not null`, isShorter)),
+    (full) => refuse(lapsedMessage(full)),
   );
 }
 

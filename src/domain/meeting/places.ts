@@ -253,6 +253,10 @@ export const overfullTexts = (places: MeetingPlaces | null, taken: readonly Take
 /** Tells a refusal for want of a place from others: the office may let somebody in all the same. */
 export const isFullMessage = (message: string): boolean => message.includes('名额已满');
 
+/** Says to a payer that a place has lapsed and is somebody else's. */
+export const lapsedMessage = ({ of, label }: Pick<CountedLimit, 'of' | 'label'>): string =>
+  `没有在保留时间内支付，${of === 'option' ? `“${label}”` : of === 'meeting' ? '会议' : label}名额已满。没有扣款，请联系主办方`;
+
 /** Says that a limit has no place left, with what to do next. */
 export const fullMessage = ({ of, label }: Pick<CountedLimit, 'of' | 'label'>): string => {
   if (of === 'option') return `“${label}”名额已满，请改选其他选项`;

@@ -29,11 +29,13 @@ export const dateColumns: Readonly<Record<string, string>> = Object.fromEntries(
 
 export const flagColumns: readonly string[] = itemsHolding('flag').map(nameOf);
 
+/** Fields of a meeting's answer that are no part of its definition, or that a file names by a word of its own. */
+const ofPageAlone: readonly string[] = ['isClosed', 'feeFen', 'placesLeft'];
+
 /** Every column that a file may have: the wire's, and those that only files have. */
 export const allColumns: ReadonlySet<string> = new Set([
-  // Registration is closed by a command, and a file names the fee by a word of its own.
   ...Object.keys(meetingFields.shape)
-    .filter((column) => column !== 'isClosed' && column !== 'feeFen')
+    .filter((column) => !ofPageAlone.includes(column))
     .map((column) => columnName(column as MeetingColumn)),
   ...['fee', 'receivingAccount', 'needsReview', 'reminders', 'places', formDefinitionField],
 ]);
