@@ -122,7 +122,7 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
                       onChange={(number) => replace(place, { places: number ?? 0 })}
                     />
                   </td>
-                  <td className="second">{taken === undefined ? '没有人占' : takenText(limit.places, taken)}</td>
+                  <td className="second">{taken === undefined ? '–' : takenText(limit.places, taken)}</td>
                   <td>
                     <InputNumber
                       aria-label={`${label}的余量从多少起显示`}
