@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Conference } from './conference';
 import {
   admits,
   dueFen,
@@ -8,11 +9,10 @@ import {
   newTicket,
   pendingOrder,
   phones,
-  type Conference,
   type ConferenceModel,
   type ModelOrder,
   type ModelTicket,
-} from './conference';
+} from './conference-model';
 import {
   aim,
   choose,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Answer } from '../../server/test-support/test-server';
+import type { Conference } from './conference';
 import {
   dueFen,
   isDisposable,
@@ -7,11 +8,10 @@ import {
   pendingOrder,
   phones,
   priceOf,
-  type Conference,
   type ConferenceModel,
   type ModelOrder,
   type ModelTicket,
-} from './conference';
+} from './conference-model';
 
 type Act = (model: ConferenceModel, real: Conference) => Promise<void>;
 

@@ -2,14 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/stores/entries/store';
 import { orders } from '../../server/db/tables/orders';
-import { countWaiting } from '../../server/stores/overview/waiting-counts';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { reverseInvoice } from '../../server/modules/invoices/reverse-invoice';
 import { sendBatch } from '../../server/modules/payouts/send-batch';
 import { putPayee } from '../../server/modules/payouts/set-payee';
 import { settlePayouts } from '../../server/modules/payouts/settle-payouts';
 import { makeStatement, writeStatement } from '../../server/test-support/bank-statements';
-import { meetingAccount } from '../../server/modules/accounts/meeting-account';
 import { readDecisions } from '../../src/domain/bank/read-decisions';
 import { bookBankRows } from '../../server/modules/bank/book-bank-rows';
 import { recordPayment, type PaymentOutcome } from '../../server/modules/payments/record-payment';
@@ -27,105 +25,11 @@ import { keptInvoice, meetingIds, shortSubmission } from '../../server/test-supp
 import { prepay } from '../../server/test-support/attendees';
 import { startTeam, type TestOperator } from '../../server/test-support/team';
 import type { Answer, TestServer } from '../../server/test-support/test-server';
+import { type ModelOrder, dueFen } from './conference-model';
 
-/** A paid meeting for individuals and teams: 800 yuan, 600 each from five members on. */
+/** A paid meeting for individuals and teams. */
 const meetingId = meetingIds.MIX2027;
-const fullFen = 80_000;
-const teamFen = 60_000;
-const teamPriceFrom = 5;
-
-export const phones = Array.from({ length: 7 }, (_, n) => `1391234567${n}`);
 const operatorPhones = ['13800000001', '13800000002'];
-
-export interface ModelOrder {
-  /** Its number at the real server. */
-  outTradeNo: string;
-  id: string;
-  team: number | null;
-  amountFen: number;
-  status: 'pending' | 'paid' | 'cancelled';
-  holders: ModelTicket[];
-  hasAttempt: boolean;
-  /** By which it is or was paid last; a transfer that was taken back is waited for. */
-  method: 'wechat' | 'bank';
-  /** The amounts that have come for it by bank, oldest first, in fen. */
-  parts: number[];
-  /** The amounts that came with them beyond what was due and are to be given back, oldest first, in fen. */
-  returns: number[];
-  /** The amount of its payment that was begun online. */
-  attemptFen: number;
-  isPaidOnline: boolean;
-  isAwaited: boolean;
-  /** The amount of its issued invoice; null while none stands. */
-  issuedFen: number | null;
-  /** Money came after it was cancelled. */
-  isPaidLate: boolean;
-}
-
-export interface ModelTicket {
-  phone: string;
-  team: number | null;
-  order: ModelOrder | null;
-  paidBy: 'nobody' | 'self' | 'team';
-  feeFen: number;
-  /** The part of the fee that is refunded or to be refunded, and the part of that which is not paid out yet. */
-  returnedFen: number;
-  dueFen: number;
-  refund: 'none' | 'applied' | 'refused' | 'refunded';
-  transfer: 'none' | 'given' | 'received';
-  review: 'none' | 'pending' | 'approved' | 'refused';
-  isCheckedIn: boolean;
-  isLive: boolean;
-}
-
-/** The state that the database should hold. */
-export interface ConferenceModel {
-  needsReview: boolean;
-  tickets: ModelTicket[];
-  orders: ModelOrder[];
-  receivedFen: number;
-  /** By the provider, and by the organiser's bank. */
-  refundedFen: number;
-  bankRefundedFen: number;
-  /** The part of transfers that was more than what was due. */
-  toReturnFen: number;
-}
-
-export const emptyModel = (needsReview: boolean): ConferenceModel => ({
-  ...{ needsReview, tickets: [], orders: [], receivedFen: 0, refundedFen: 0, bankRefundedFen: 0, toReturnFen: 0 },
-});
-
-export const liveTicket = ({ tickets }: ConferenceModel, phone: string): ModelTicket | undefined =>
-  tickets.find((ticket) => ticket.phone === phone && ticket.isLive);
-
-/** The amount due for an order: its amount less what has come by bank. */
-export const dueFen = ({ amountFen, parts }: ModelOrder): number =>
-  amountFen - parts.reduce((sum, fen) => sum + fen, 0);
-
-/** The amount that an invoice may state: what was paid less what goes back. */
-export const invoiceableFen = ({ tickets }: ConferenceModel, order: ModelOrder): number =>
-  tickets.reduce((left, ticket) => (ticket.order === order ? left - ticket.returnedFen : left), order.amountFen);
-
-export const pendingOrder = ({ order }: ModelTicket): ModelOrder | null => (order?.status === 'pending' ? order : null);
-
-/** Paid for, held by whom it was bought for, not used: what may be given on or back. */
-export const isDisposable = ({ paidBy, refund, transfer, isCheckedIn }: ModelTicket): boolean =>
-  paidBy !== 'nobody' && (refund === 'none' || refund === 'refused') && transfer === 'none' && !isCheckedIn;
-
-export function newTicket(phone: string, changes: Partial<ModelTicket>): ModelTicket {
-  return {
-    ...{ phone, team: null, order: null, paidBy: 'nobody', feeFen: fullFen, returnedFen: 0, dueFen: 0 },
-    ...{ refund: 'none', transfer: 'none' },
-    ...{ review: 'none', isCheckedIn: false, isLive: true },
-    ...changes,
-  };
-}
-
-/** Paid for or received: its holder is a delegate, also after giving it on or back. */
-export const admits = ({ paidBy, transfer }: ModelTicket): boolean => paidBy !== 'nobody' || transfer === 'received';
-
-/** Returns the price of an order for so many members, in fen. */
-export const priceOf = (members: number): number => members * (members >= teamPriceFrom ? teamFen : fullFen);
 
 /** The real server, as the people of a history use it: by the calls of their pages, logged in where those need it. */
 export class Conference {
@@ -357,82 +261,4 @@ export async function settleRefunds({ clock, dependencies, app }: TestServer): P
     clock.now += 61_000;
     await sendRefunds(dependencies, app.log);
   }
-}
-
-/** Where the database, or the provider's account, differs from the model, in words; none where they agree. */
-export async function differences(model: ConferenceModel, server: TestServer): Promise<string[]> {
-  const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
-    ((await server.database.query.execute(sql.raw(text))) as { rows: Record<string, unknown>[] }).rows;
-  const sumOf = (kind: string): Promise<Record<string, unknown>[]> =>
-    rowsOf(`select coalesce(sum(amount_fen), 0)::int as fen from ledger where kind = '${kind}'`);
-  const sent = new Map(server.gateways.pay.refunds.map(({ outRefundNo, refundFen }) => [outRefundNo, refundFen]));
-  const held = {
-    tickets: await rowsOf(`select phone_digest, live, pay_status, refund_status, transfer_status, who_pay, review_state,
-      is_sign_up, exists (select 1 from check_ins c where c.entered_id = e.id) as used from entered e`),
-    orders: await rowsOf('select out_trade_no, status, amount_fen from orders'),
-    received: await sumOf('payment'),
-    refunded: await sumOf('refund'),
-    'due by bank': await rowsOf(
-      `select coalesce(sum(refund_fen), 0)::int as fen from refunds where provider = 'offline' and state = 'requested'`,
-    ),
-    account: await accountRows(server),
-    invoices: await rowsOf(
-      'select o.out_trade_no, i.amount_fen from issued_invoices i join orders o on o.id = i.order_id',
-    ),
-    'invoices to be reversed': [{ count: await overstatedInvoices(server) }],
-    'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
-  };
-  const issued = model.orders.filter(({ issuedFen }) => issuedFen !== null);
-  const expected = {
-    tickets: model.tickets.map(rowOf),
-    orders: model.orders.map(({ outTradeNo, status, amountFen }) => ({
-      ...{ out_trade_no: outTradeNo, status, amount_fen: amountFen },
-    })),
-    received: [{ fen: model.receivedFen }],
-    refunded: [{ fen: -model.refundedFen - model.bankRefundedFen }],
-    'due by bank': [{ fen: model.tickets.reduce((sum, { dueFen: fen }) => sum + fen, model.toReturnFen) }],
-    account: [
-      {
-        receivedFen: model.receivedFen,
-        refundedFen: model.refundedFen + model.bankRefundedFen,
-        dueFen: model.tickets.reduce((sum, { dueFen: fen }) => sum + fen, model.toReturnFen),
-        differenceFen: 0,
-      },
-    ],
-    invoices: issued.map(({ outTradeNo, issuedFen }) => ({ out_trade_no: outTradeNo, amount_fen: issuedFen })),
-    'invoices to be reversed': [
-      { count: issued.filter((order) => (order.issuedFen ?? 0) > invoiceableFen(model, order)).length },
-    ],
-    'paid back by the provider': [{ fen: model.refundedFen }],
-  };
-  return (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
-    const [holds, should] = [held[name], expected[name]].map((rows) => rows.map((row) => JSON.stringify(row)).sort());
-    if (JSON.stringify(holds) === JSON.stringify(should)) return [];
-    return [`${name}: there is ${String(holds)}, the model has ${String(should)}`];
-  });
-}
-
-/** The sums of the meeting's statement of account, which equals the ledger. */
-async function accountRows({ dependencies }: TestServer): Promise<Record<string, unknown>[]> {
-  const account = await meetingAccount({ id: Number(meetingId), code: '' }, dependencies);
-  const { total, differenceFen } = account;
-  return [{ receivedFen: total.receivedFen, refundedFen: total.refundedFen, dueFen: total.dueFen, differenceFen }];
-}
-
-/** How many invoices wait to be reversed since a refund, as the office reads it. */
-async function overstatedInvoices({ database }: TestServer): Promise<number> {
-  const waiting = await countWaiting(database.query, Number(meetingId));
-  return waiting.find(({ what }) => what === 'overstated-invoices')?.count ?? 0;
-}
-
-function rowOf(ticket: ModelTicket): Record<string, unknown> {
-  const refundStatus = { none: 0, applied: 1, refunded: 2, refused: 3 };
-  const transferStatus = { none: 0, given: 1, received: 2 };
-  const paidBy = { nobody: 0, self: 1, team: 2 };
-  return {
-    ...{ phone_digest: phoneDigest(ticket.phone), live: ticket.isLive, pay_status: ticket.paidBy === 'nobody' ? 0 : 1 },
-    ...{ refund_status: refundStatus[ticket.refund], transfer_status: transferStatus[ticket.transfer] },
-    ...{ who_pay: paidBy[ticket.paidBy], review_state: ticket.review, is_sign_up: admits(ticket) },
-    used: ticket.isCheckedIn,
-  };
 }

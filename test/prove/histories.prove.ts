@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { meetings } from '../../server/db/tables/meetings';
 import { brokenInvariants } from '../../server/test-support/order-invariants';
 import { setUpServer } from '../../server/test-support/set-up-server';
-import { Conference, differences, emptyModel, settleRefunds, type ConferenceModel } from './conference';
+import { Conference, settleRefunds } from './conference';
+import { differences } from './conference-differences';
+import { emptyModel, type ConferenceModel } from './conference-model';
 import { conferenceCommands } from './conference-commands';
 import { proof } from './proof';
 
