@@ -12,7 +12,7 @@ import { setUpServer } from './set-up-server';
 import type { CommandResult } from '../cli/command';
 import { runCommand } from '../cli/run-command';
 
-/** What the tests of `bank match` and `bank book` share: orders that wait for transfers, statements, and the commands. */
+/** The set-up that the tests of `bank match` and `bank book` share: orders that wait for transfers, statements, and the commands. */
 
 export const server = setUpServer();
 export const run = organiserOf(() => server);

@@ -8,7 +8,7 @@ import { logIn } from './log-in';
 import { organiserOf } from './organiser';
 import { setUpServer } from './set-up-server';
 
-/** What the tests of paying by bank transfer share. */
+/** The set-up that the tests of paying by bank transfer share. */
 
 export const phone = '13812345678';
 export const server = setUpServer();

@@ -6,7 +6,7 @@ import { ledger } from '../db/tables/payments';
 import { organiserOf } from './organiser';
 import { setUpServer } from './set-up-server';
 
-/** What the tests of confirming a transfer by command, and of taking it back, share. */
+/** The set-up that the tests of confirming a transfer by command, and of taking it back, share. */
 
 export const phone = '13812345678';
 

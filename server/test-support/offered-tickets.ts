@@ -7,7 +7,7 @@ import { setUpServer } from './set-up-server';
 import { fullSubmission, meetingIds } from './submissions';
 import { sendNotices } from '../modules/notices/send-notices';
 
-/** What the tests of offered tickets share: a giver who has paid and is logged in, and the calls of giver and receiver. */
+/** The set-up that the tests of offered tickets share: a giver who has paid and is logged in, and the calls of giver and receiver. */
 
 export const giver = '13812345678';
 export const receiver = '13912345678';

@@ -3,7 +3,7 @@ import { callDesk, staffOf, type SignedIn } from './desk';
 import { meetingIds } from './submissions';
 import { setUpServer } from './set-up-server';
 
-/** What the desk's tests of a meeting's people share: a server with an owner and a registrar, and their calls. */
+/** The set-up that the desk's tests of people share: a server with an owner and a registrar, and their calls. */
 
 export const server = setUpServer();
 

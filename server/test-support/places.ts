@@ -3,7 +3,7 @@ import { setUpServer, setUpTeam } from './set-up-server';
 import { liveMember, memberBody, memberPhone } from './team';
 import { sendNotices } from '../modules/notices/send-notices';
 
-/** What the tests of places that are taken by name and phone share: a team, and the calls of operator and member. */
+/** The set-up that the tests of places that are taken by name and phone share: a team, and the calls of operator and member. */
 
 export const server = setUpServer();
 export const operator = setUpTeam(server);

@@ -5,7 +5,7 @@ import { organiserOf } from './organiser';
 import { setUpServer } from './set-up-server';
 import { meetingIds } from './submissions';
 
-/** What the tests of refunds that attendees apply for share. */
+/** The set-up that the tests of refunds that attendees apply for share. */
 
 export const phone = '13812345678';
 export const other = '13912345678';

@@ -8,7 +8,7 @@ import { GatewayError } from '../gateways/ports';
 import { sendNotices } from '../modules/notices/send-notices';
 import { queueReminders } from '../modules/reminders/queue-reminders';
 
-/** What the tests of reminders share: a meeting whose people are reminded, and both jobs at any time. */
+/** The set-up that the tests of reminders share: a meeting whose people are reminded, and both jobs at any time. */
 
 export const server = setUpPostgresServer();
 export const run = organiserOf(() => server);
