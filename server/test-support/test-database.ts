@@ -41,7 +41,17 @@ const tables = [
   ],
   ...['submissions', 'files', 'file_objects', 'ledger', 'refunds', 'payment_attempts', 'payers'],
   ...['unknown_payments', 'bill_checks', 'bill_differences'],
-  ...['order_items', 'orders', 'entry_notes', 'badge_prints', 'certificates', 'certificate_templates', 'bulk_items', 'bulk_runs', 'answer_changes'],
+  ...[
+    'order_items',
+    'orders',
+    'entry_notes',
+    'badge_prints',
+    'certificates',
+    'certificate_templates',
+    'bulk_items',
+    'bulk_runs',
+    'answer_changes',
+  ],
   ...['entered', 'removals', 'meeting_drafts', 'meeting_revisions', 'meetings'],
 ];
 

@@ -11,7 +11,7 @@ import { meetingById } from '../../stores/meetings/store';
 export interface CheckedCertificate {
   state: 'valid' | 'replaced' | 'ended';
   number: string;
-  /** Of the one in its place; '' for none. */
+  /** The number of the one in its place; '' for none. */
   replacedBy: string;
   title: string;
   issuer: string;

@@ -109,7 +109,7 @@ export const doorCalls = {
     '/api/desk/meetings/:meetingId/hall',
     record({
       meeting: text(),
-      /** Who may come, and who has come. */
+      /** The numbers of people who may come, and who have come. */
       ...arrivals,
       /** People who were scanned in during the last ten minutes. */
       recent: count,
