@@ -8,6 +8,7 @@ import { shareCard } from '../../src/domain/meeting/share-card';
 import { splitPhrases } from '../../src/domain/typography/phrases';
 import { routes } from '../../src/routes';
 import { escapeHtml } from '../http/escape-html';
+import { drawPriceTable } from './draw-price-table';
 import { knownScript } from './first-paint-known';
 import { tapScript } from './first-paint-taps';
 import { wakeScript } from './first-paint-wake';
@@ -52,7 +53,7 @@ export function drawFirstPaint(meeting: Meeting, now: number, site: Site): Drawn
       `<h1 class="meeting-facts__name">${drawPhrases(meeting.name)}</h1><ul class="meeting-facts__list">`,
       ...landingFacts(meeting, now).map(drawFact),
       `</ul></div></div>${showWhole('meeting-facts')}`,
-      isDisabled ? '' : drawPrices(meeting, team),
+      isDisabled ? '' : drawPrices(meeting, team, now),
       notice === null
         ? ''
         : `<div class="subscription-notice__again">${drawButton('outline', drawIcon('info') + drawText(notice.title), { size: 'small', haspopup: true })}</div>${showWhole('subscription-notice__again')}`,
@@ -118,7 +119,9 @@ function drawFact({ kind, text, tag }: LandingFact): string {
 }
 
 /** Draws what each kind of registration costs, and a team; '' where it is not known. */
-function drawPrices(meeting: Meeting, { id }: NextPage): string {
+function drawPrices(meeting: Meeting, { id }: NextPage, now: number): string {
+  const table = drawPriceTable(meeting, now);
+  if (table !== null) return drawPriceCard(table.tag, table.rows, '');
   const prices = announcedPrices(meeting);
   if (prices === null) return '';
   const kinds = prices.kinds.map(
@@ -129,8 +132,11 @@ function drawPrices(meeting: Meeting, { id }: NextPage): string {
     prices.team === ''
       ? ''
       : `<div class="meeting-prices__team"><span class="meeting-prices__label">团队 ${prices.team}</span>${drawButton('text', drawText('团队报名'), { form: id, size: 'small' })}</div>${showWhole('meeting-prices__team')}`;
-  return `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-prices"><div class="ui-card__head"><h2 id="first-paint-prices" class="ui-card__title">${drawPhrases('价格')}</h2></div><ul class="meeting-prices">${kinds.join('')}</ul>${showWhole('meeting-prices')}${team}</section>`;
+  return drawPriceCard('', kinds.join(''), team);
 }
+
+const drawPriceCard = (tag: string, rows: string, team: string): string =>
+  `<section class="ui-card ui-card--normal ui-card--start" aria-labelledby="first-paint-prices"><div class="ui-card__head"><h2 id="first-paint-prices" class="ui-card__title">${drawPhrases('价格')}</h2>${tag}</div><ul class="meeting-prices">${rows}</ul>${showWhole('meeting-prices')}${team}</section>`;
 
 /**
  * Draws a description.

@@ -33,8 +33,19 @@ export function readPriceTable(wire: unknown): PriceTable | null {
   };
 }
 
-/** Writes a price table as `readPriceTable` reads it, in one way only; '' for none. */
-export function writePriceTable(table: PriceTable | null): string {
+/** Reads what the rows of a price table are called, in their order; '' for a row without a name. */
+export function readPriceNames(wire: unknown): string[] {
+  const { rows } = readObject(wire);
+  return readList(rows)
+    .filter(isPlainObject)
+    .map(({ name }) => readText(name));
+}
+
+/**
+ * Writes a price table as `readPriceTable` reads it, in one way only; '' for none.
+ * @param nameOf names a row for those who do not have the form, as `readPriceNames` reads it
+ */
+export function writePriceTable(table: PriceTable | null, nameOf?: (option: string) => string): string {
   if (table === null) return '';
   const { question, until, teamFrom, rows } = table;
   return JSON.stringify({
@@ -42,6 +53,7 @@ export function writePriceTable(table: PriceTable | null): string {
     ...(teamFrom === null ? {} : { teamFrom }),
     rows: rows.map(({ option, prices }) => ({
       option,
+      ...(nameOf === undefined ? {} : { name: nameOf(option) }),
       prices: prices.map(({ feeFen, teamFen }) => ({
         fee: fenToYuan(feeFen),
         ...(teamFen === null ? {} : { team: fenToYuan(teamFen) }),

@@ -10,13 +10,17 @@ import { PayerRequest } from '../features/payment/payer/payer-request';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/browser/navigation/navigation';
+import { renewedOrder } from './renew-order';
 import { leaveCancelledOrder } from './order-cancelled';
 
 /** Returns the payment actions of an order list. */
 export function orderPayments(visit: CentreVisit): OrderPayments {
   return {
     transferOf: knownTransfer,
-    pay: (order) => payOrder(visit, order, 'paymentChoice'),
+    pay: async (order) => {
+      const toPay = await renewedOrder(visit, order);
+      if (toPay !== null) await payOrder(visit, toPay, 'paymentChoice');
+    },
     showAccount: (order) => payOrder(visit, order, 'remittanceAccount'),
     onCancelled: (order, isWithdrawn) => leaveCancelledOrder(visit, order, isWithdrawn),
     request: ({ outTradeNo }) => <PayerRequest outTradeNo={outTradeNo} kind="outline" />,

@@ -6,7 +6,7 @@ import type { Transfer } from '../domain/payment/transfer';
 export interface OrderPayments {
   /** Returns the transfer that an unpaid order waits for; null for none. */
   transferOf: (order: Order) => Transfer | null;
-  /** Goes to the choice of payment. */
+  /** Goes to the choice of payment, with an order whose price has ended once it is renewed. */
   pay: (order: Order) => Promise<void>;
   /** Goes to the account to transfer to. */
   showAccount: (order: Order) => Promise<void>;

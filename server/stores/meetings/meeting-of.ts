@@ -1,3 +1,5 @@
+import { readFormDefinition } from '../../../src/contract/form-definition';
+import { rowName } from '../../../src/domain/prices/describe-table';
 import { writePriceTable } from '../../../src/contract/price-table';
 import type { Meeting } from '../../../src/domain/meeting/meeting';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -21,11 +23,18 @@ export function meetingOf(row: MeetingRow): Meeting {
     // Whoever knows no price tables shows no price rather than a wrong one.
     discount: row.priceTable === null ? discountOf(row) : null,
     feeFen: row.priceTable === null ? row.feeFen : null,
-    priceTable: writePriceTable(row.priceTable),
+    priceTable: shownPrices(row),
     takesTransfers: row.receivingAccount !== null,
     // Counted for the pages that tell it: `shownPlaces`.
     placesLeft: null,
   };
+}
+
+/** Whoever sees the prices does not have the form yet, which names those who pay them. */
+function shownPrices({ priceTable, formDefinition }: MeetingRow): string {
+  if (priceTable === null) return '';
+  const form = readFormDefinition(formDefinition);
+  return writePriceTable(priceTable, (option) => rowName(priceTable, form, option));
 }
 
 function coordinatesOf({ latitude, longitude }: MeetingRow): Meeting['coordinates'] {

@@ -3,6 +3,8 @@ import { reviewHold, reviewHoldTexts } from '../../domain/order/own-order';
 import { orderState, orderStateTexts } from '../../domain/order/order-state';
 import type { OrderPayments } from '../../session/order-payments';
 import { orderAmountFen } from '../../domain/order/order-amount';
+import { payLabel, priceOverNote } from '../../domain/order/price-over';
+import { formatMoment } from '../../domain/time/format-dates';
 import { orderPayer } from '../../domain/order/order-payer';
 import { Amount, GroupedNumber } from '../../ui/display/number-text';
 import { Button } from '../../ui/display/button';
@@ -47,6 +49,7 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
   const transfer = payments.transferOf(order);
   const hold = attendee === null ? null : reviewHold(attendee.reviewState);
   const isWaiting = transfer !== null;
+  const note = priceOverNote(order);
   return (
     <Card
       title={isWaiting ? '待到账订单' : '待支付订单'}
@@ -63,8 +66,12 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
           { term: '订单号', value: <GroupedNumber number={order.outTradeNo} /> },
           { term: '下单时间', value: order.createdAt },
           { term: '应付金额', value: <Amount amountFen={orderAmountFen(order)} /> },
+          ...(order.priceUntil !== '' && note === '' && !isWaiting
+            ? [{ term: '价格保留至', value: formatMoment(order.priceUntil) }]
+            : []),
         ]}
       />
+      {note !== '' && hold === null && <Box className="pending-orders__hold">{note}</Box>}
       {hold !== null && <Box className="pending-orders__hold">{reviewHoldTexts[hold]}</Box>}
       {transfer !== null && payments.panel(order, transfer)}
       <Box className="pending-orders__actions">
@@ -90,8 +97,10 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
             查看收款账户
           </Button>
         )}
-        {hold === null && payments.request(order)}
-        {!isWaiting && hold === null && <Button onPress={() => payments.pay(order)}>立即支付</Button>}
+        {hold === null && note === '' && payments.request(order)}
+        {!isWaiting && hold === null && (
+          <Button onPress={() => payments.pay(order)}>{payLabel(order, '立即支付')}</Button>
+        )}
       </Box>
     </Card>
   );

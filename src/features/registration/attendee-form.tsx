@@ -168,7 +168,9 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       isOver={isOver}
       bottomBar={
         <BottomBar>
-          {state === 'more-steps' && <BarPrice meeting={meeting} type={type} isBesideButton={!canPutOff} />}
+          {state === 'more-steps' && (
+            <BarPrice meeting={meeting} type={type} isBesideButton={!canPutOff} store={dynamicForm.store} />
+          )}
           {canPutOff && (
             <Button
               kind="outline"

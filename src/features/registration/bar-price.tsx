@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { feeText, registrationFeeFen, teamPriceText } from '../../domain/meeting/registration-fee';
+import type { FormStore } from '../../forms/form-store';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import './bar-price.css';
 
+const loadTablePrice = () => import('./table-price').then(({ TablePrice }) => TablePrice);
 const loadSheet = () => import('./price-sheet').then(({ PriceSheet }) => PriceSheet);
 
 interface BarPriceProps {
@@ -15,17 +17,20 @@ interface BarPriceProps {
   type: EntryType;
   /** Only one button stands in the bar, and the price beside it. */
   isBesideButton: boolean;
+  store: FormStore;
 }
 
 /** Says in the form's bar what is to be paid, and what changes it (product §6.22). */
-export function BarPrice({ meeting, type, isBesideButton }: BarPriceProps) {
+export function BarPrice({ meeting, type, isBesideButton, store }: BarPriceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   const Sheet = useLoadedWhen(isOpen, loadSheet, close);
+  const TablePrice = useLoadedWhen(meeting.priceTable !== '' && type === 'paid', loadTablePrice);
   const feeFen = registrationFeeFen(meeting, type);
-  if (!feeFen) return null;
   const team = teamPriceText(meeting);
   const className = `bar-price ${isBesideButton ? 'bar-price--beside' : ''}`;
+  if (TablePrice !== null) return <TablePrice meeting={meeting} store={store} className={className} />;
+  if (!feeFen) return null;
   const due = (
     <Box as="span">
       应付{' '}

@@ -11,6 +11,7 @@ import { announcedPrices } from '../../domain/meeting/announced-prices';
 import { statedPictureSize } from '../../domain/meeting/picture-size';
 import { now } from '../../platform/device/clock';
 import { SafeHtml } from '../../platform/browser/html/safe-html';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
@@ -30,6 +31,8 @@ import { meetingNotice } from '../../domain/meeting/meeting-notice';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { Dialog } from '../../ui/overlay/dialog';
 import './landing.css';
+
+const loadTableCard = () => import('./price-table-card').then(({ PriceTableCard }) => PriceTableCard);
 
 interface MainAction {
   label: string;
@@ -139,7 +142,16 @@ function Fact({ kind, text, tag }: LandingFact) {
 
 /** Shows what each kind of registration costs, and a team (product §6.22). */
 function MeetingPrices({ meeting }: { meeting: Meeting }) {
+  const Table = useLoadedWhen(meeting.priceTable !== '', loadTableCard);
   const prices = announcedPrices(meeting);
+  if (Table !== null) return <Table meeting={meeting} />;
+  if (meeting.priceTable !== '')
+    return (
+      <Card title="价格">
+        {/* About as high as what comes, so that nothing below it jumps. */}
+        <Box style={{ minHeight: `${(meeting.priceTable.split('"option"').length - 1) * 58}px` }} />
+      </Card>
+    );
   if (prices === null) return null;
   return (
     <Card title="价格">

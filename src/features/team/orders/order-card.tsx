@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Order } from '../../../domain/order/order';
 import { describeAttendees, orderState, orderStateTexts } from '../../../domain/order/order-state';
+import { payLabel, priceOverNote } from '../../../domain/order/price-over';
 import { formatMoment } from '../../../domain/time/format-dates';
 import type { OrderPayments } from '../../../session/order-payments';
 import { ActionSheet } from '../../../ui/overlay/action-sheet';
@@ -31,6 +32,8 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
   const transfer = payments.transferOf(order);
   const state = orderState(order, transfer);
   const isHeld = state === 'unpaid' && paymentBlock !== null;
+  const isOpen = state === 'unpaid' && paymentBlock === null;
+  const note = priceOverNote(order);
   return (
     <OrderFrame
       order={order}
@@ -47,6 +50,7 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
         />
       )}
       {transfer !== null && <Box className="order-card__panel">{payments.panel(order, transfer)}</Box>}
+      {isOpen && note !== '' && <Box className="order-card__note">{note}</Box>}
       {state === 'unpaid' && paymentBlock !== null && <Box className="order-card__note">{paymentBlock}</Box>}
       <Box className="order-card__actions">
         {state === 'waiting' && (
@@ -57,7 +61,7 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
         <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
           查看参会人
         </Button>
-        {(state === 'waiting' || (state === 'unpaid' && paymentBlock === null)) && payments.request(order)}
+        {(state === 'waiting' || (isOpen && note === '')) && payments.request(order)}
         {state === 'paid' && (
           <Button kind="outline" size="small" onPress={onInvoice}>
             {order.invoice === null ? '申请发票' : '发票信息'}
@@ -68,9 +72,9 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
             取消订单
           </Button>
         )}
-        {state === 'unpaid' && paymentBlock === null && (
+        {isOpen && (
           <Button kind="outline" size="small" onPress={() => payments.pay(order)}>
-            支付订单
+            {payLabel(order, '支付订单')}
           </Button>
         )}
         {state === 'waiting' && <MoreActions onPay={() => payments.pay(order)} onCancel={onCancel} />}

@@ -155,7 +155,9 @@ function OrdersBar({ visit, payments, listed, blockOf }: OrdersBarProps) {
         返回首页
       </Button>
       {act?.kind === 'pay' && (
-        <Button onPress={() => payments.pay(act.order)}>去支付 {formatShortFen(act.order.dueFen)}</Button>
+        <Button onPress={() => payments.pay(act.order)}>
+          去支付 {formatShortFen(act.order.renewedFen ?? act.order.dueFen)}
+        </Button>
       )}
       {act?.kind === 'order' && listed.length > 0 && (
         <Button onPress={() => navigate('teamPayments', ofMeeting)}>去交费 {act.members} 位</Button>

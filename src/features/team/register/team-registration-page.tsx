@@ -11,6 +11,7 @@ import { registeredTeamCodec, teamFieldsCodec, type RegisteredTeam } from '../..
 import { keepLoginPhone } from '../../../session/login-phone';
 import { draftAnswers, restoreAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
+import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { teamFeeText } from '../../../domain/meeting/announced-prices';
 import { provedTeamForm, teamForm } from '../../../domain/team/team-registration';
 import { SmsCodeServiceProvider } from '../../../forms/answers/sms-code-answer';
@@ -33,6 +34,8 @@ import { keepTeamProvince } from '../team-province';
 import { isPlainObject } from '../../../domain/json/read-value';
 import { personalKeys } from '../../../platform/storage/personal-keys';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
+
+const loadPriceLine = () => import('../../../session/price-view').then(({ shownPriceLine }) => shownPriceLine);
 
 interface TeamRegistrationPageProps {
   params: Readonly<Partial<Record<string, string>>>;
@@ -101,7 +104,8 @@ function TeamRegistrationForm({ meeting, consent }: { meeting: MeetingReference;
     [consent, isProved, whole],
   );
   const priced = useCall('getMeetingByCode', { meetingCode: meeting.code }, { enabled: meeting.code !== '' }).data;
-  const fee = priced ? teamFeeText(priced) : '';
+  const priceLine = useLoadedWhen((priced?.priceTable ?? '') !== '', loadPriceLine);
+  const fee = priced ? (priceLine ?? teamFeeText)(priced) : '';
   const [isDone, setIsDone] = useState(false);
   const leaveLater = useDelayed(leaveDelayMs);
   const register = useCommand('registerTeam', { notify: (message) => toast(message, 'fail') });

@@ -98,6 +98,23 @@ describe('the centre of an attendee', () => {
     expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' });
   });
 
+  it('renews an order whose price has ended, once its payer agrees to the present one', async () => {
+    served.answers.getCentre = wireCentre({
+      orderList: [{ ...wireOrder, payStatus: 0, payMoney: 1200, renewMoney: 1500 }],
+    });
+    served.answers.renewOrder = { payMoney: 1500, outTradeNo: 'T2', meetingPayorderId: '502' };
+    await opened();
+    expect(page.text()).toContain('下单时的价格已过期，现价 ¥1,500');
+    await press('按现价支付 ¥1,500');
+    expect(await answer(false)).toBe('下单时的 ¥1,200 已过期，现价 ¥1,500。更新后按现价支付，原订单取消。');
+    expect(served.made('renewOrder')).toEqual([]);
+    await press('按现价支付 ¥1,500');
+    await answer(true);
+    await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
+    expect(served.made('renewOrder')[0]?.body).toEqual({ meetingId: '7', orderId: '501', payMoney: 1500 });
+    expect(readPendingPayment()).toMatchObject({ outTradeNo: 'T2', amountFen: 150_000 });
+  });
+
   it('asks nobody to pay while the organiser reviews, and says when', async () => {
     served.answers.getCentre = wireCentre({
       entered: { payStatus: 0, whoPay: 0, isSignUp: 0, reviewState: 'pending' },

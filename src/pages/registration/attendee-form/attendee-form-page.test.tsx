@@ -10,6 +10,7 @@ import { personalKeys } from '../../../platform/storage/personal-keys';
 import { getStored, setStored } from '../../../platform/storage/storage';
 import { openPage, page, serve } from '../../../../test/pages/app';
 import { wireForm, wireMeeting } from '../../../../test/pages/wire-centre';
+import { wirePrices } from '../../../../test/pages/wire-prices';
 import AttendeeFormPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
@@ -195,6 +196,15 @@ describe('what is to be paid', () => {
     await open({ ...fee, discountInfo: '' });
     expect(page.root.querySelector('footer')?.textContent).toContain('应付 ¥1,200');
     expect(queryAllByRole(page.root, 'button', /应付/)).toEqual([]);
+  });
+
+  it('follows the identity that is answered, and tells until when', async () => {
+    await open(wirePrices);
+    await page.waitFor(() => getByRole(page.root, 'button', '应付 按身份 早鸟价至 2099年3月1日'));
+    await page.click(getByRole(page.root, 'radio', '女'));
+    await page.click(getByRole(page.root, 'button', '应付 ¥400 早鸟价至 2099年3月1日'));
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '价格'));
+    expect(sheet.textContent).toContain('医师¥800团队 ¥700，之后 ¥1,000学生¥400之后 ¥500团队价 3 人起');
   });
 
   it.each([

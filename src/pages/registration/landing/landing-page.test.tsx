@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { wirePrices } from '../../../../test/pages/wire-prices';
 import { openPage, page, serve, served } from '../../../../test/pages/app';
 import type { ServedCalls } from '../../../../test/jest/serve-calls';
 import { wireMeeting } from '../../../../test/pages/wire-centre';
@@ -213,6 +214,14 @@ describe('the prices of a meeting', () => {
     const sheet = await page.waitFor(() => getByRole(document, 'dialog', '请选择报名类型'));
     for (const text of ['参会代表（付费）¥1,200，参加全部会议日程', '参观观众（免费）免费登记，凭参会码入场'])
       expect(sheet.textContent).toContain(text);
+  });
+
+  test('by identity and date stand with what changes them, and when', async () => {
+    await open(wirePrices);
+    await page.waitFor(() => expect(prices()).toContain('医师'));
+    expect(prices()).toBe(
+      '价格早鸟价至 2099年3月1日医师¥800团队 ¥700，之后 ¥1,000学生¥400之后 ¥500团队价 3 人起团队报名',
+    );
   });
 
   test('say that a free meeting is free', async () => {
