@@ -8,6 +8,7 @@ import { DescriptionFact } from './description-fact';
 import { DateFact, FlagFact, TextFact } from './fact-controls';
 import { FactField } from './fact-field';
 import { PlaceFact } from './place-fact';
+import { PriceTableFact } from './price-table-fact';
 import { RemindersFact } from './reminders-fact';
 import type { DraftEditor } from './use-draft-editor';
 
@@ -147,7 +148,8 @@ export function PricesPart({ editor }: PartProps) {
             </div>
           )}
         </FactField>
-        {showsPrices && (
+        {showsPrices && <PriceTableFact editor={editor} />}
+        {showsPrices && editor.shown('priceTable').value === '' && (
           <>
             <TextFact editor={editor} fact="fee" suffix="元/人" maxLength={12} placeholder="1200" />
             <span className="fact" aria-hidden />

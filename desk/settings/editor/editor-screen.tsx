@@ -35,7 +35,7 @@ const parts: readonly [Part, ...Part[]] = [
   {
     ...{ key: 'prices', label: '费用与账户', Part: PricesPart },
     facts: [
-      ...(['isPaid', 'fee', 'discountNumber', 'discountPrice'] as const),
+      ...(['isPaid', 'fee', 'discountNumber', 'discountPrice', 'priceTable'] as const),
       ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
     ],
   },

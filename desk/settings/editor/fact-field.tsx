@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { factLabels, type EditableFact } from '../../../src/domain/meeting/editable-facts';
 import { placesTexts, readPlaces } from '../../../src/domain/meeting/places';
+import { readPriceTable } from '../../../src/contract/price-table';
 import { StateTag } from '../../ui/state-tag';
 import type { DraftEditor } from './use-draft-editor';
 
@@ -80,5 +81,11 @@ function saidValue(fact: EditableFact, text: string): string {
     return placesTexts(readPlaces(text))
       .map(([label, is]) => `${label} ${is}`)
       .join('；');
+  if (fact === 'priceTable') return saidPrices(text);
   return fact === 'description' ? `${text.replace(/<[^>]*>|\s/g, '').length} 字` : text;
+}
+
+function saidPrices(text: string): string {
+  const table = readPriceTable(text);
+  return table === null ? '无' : `${table.rows.length} 种身份、${table.until.length} 期的价格表`;
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/meeting/editable-facts';
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import { placedQuestions, type TakenPlaces } from '../../../src/domain/meeting/places';
+import { pricingQuestions, tableOptions } from '../../../src/domain/prices/table-options';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable, Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -32,6 +33,8 @@ export interface DraftFacts {
   problems: FactProblem[];
   questions: { shortName: string; label: string; options: { key: string; text: string }[] }[];
   taken: TakenPlaces[];
+  /** The questions whose answer can decide the price. */
+  priceQuestions: { shortName: string; name: string; options: { key: string; text: string }[] }[];
 }
 
 /** Reads the facts of a meeting for its editor. */
@@ -55,7 +58,16 @@ export async function draftFacts(query: Queryable, meeting: MeetingRow, at: Date
       options: options.map(({ key, text }) => ({ key, text })),
     })),
     taken: meeting.places === null ? [] : await takenPlaces(query, meeting.id, at),
+    priceQuestions: priceQuestionsOf(definition),
   };
+}
+
+function priceQuestionsOf({ formDefinition }: MeetingDefinition): DraftFacts['priceQuestions'] {
+  const form = readFormDefinition(formDefinition);
+  return pricingQuestions(form).map(({ shortName, name }) => ({
+    ...{ shortName, name },
+    options: tableOptions({ question: shortName }, form).map(({ key, text }) => ({ key, text })),
+  }));
 }
 
 /** A change that was not made, because somebody else has changed the same fact meanwhile. */

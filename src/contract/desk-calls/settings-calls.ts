@@ -51,6 +51,11 @@ const draftFacts = {
     500,
   ),
   taken: list(record({ key: text(), taken: count, unpaid: count }), 1_000),
+  /** The questions whose answer can decide the price, with the options that they offer. */
+  priceQuestions: list(
+    record({ shortName: text(), name: text(), options: list(record({ key: text(), text: text() }), 1_000) }),
+    1_000,
+  ),
 };
 
 /** The longest text of a fact, in characters: a description's with its HTML, and what a mistaken one may have beyond. */

@@ -74,7 +74,8 @@ function periodProblems({ until }: PriceTable, registrationEnd: string): PriceTa
   const end = deadlineEnd(registrationEnd);
   for (const [place, last] of until.slice(0, -1).entries()) {
     const [here, before] = [deadlineEnd(last), deadlineEnd(until[place - 1] ?? '')];
-    if (parseShanghaiTime(last) === null || here === null)
+    if (last === '') add(place, `第 ${place + 1} 期没有写到哪天为止`);
+    else if (parseShanghaiTime(last) === null || here === null)
       add(place, `价格的截止应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss，现为“${last}”`);
     else if (before !== null && here <= before) add(place, `价格的截止 ${last} 应晚于上一期`);
     else if (end !== null && here >= end) add(place, `价格的截止 ${last} 应早于报名截止`);

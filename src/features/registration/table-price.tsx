@@ -38,13 +38,15 @@ export function TablePrice({ meeting, store, className }: TablePriceProps) {
     <>
       <Press className={className} aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
         <Box as="span">
-          应付{' '}
           {row === undefined ? (
-            '按身份'
+            '注册费按身份定'
           ) : (
-            <Box as="span" className="ui-amount ui-amount--bar">
-              {row.price}
-            </Box>
+            <>
+              应付{' '}
+              <Box as="span" className="ui-amount ui-amount--bar">
+                {row.price}
+              </Box>
+            </>
           )}
         </Box>{' '}
         <Box as="span" className="bar-price__team">

@@ -200,7 +200,7 @@ describe('what is to be paid', () => {
 
   it('follows the identity that is answered, and tells until when', async () => {
     await open(wirePrices);
-    await page.waitFor(() => getByRole(page.root, 'button', '应付 按身份 早鸟价至 2099年3月1日'));
+    await page.waitFor(() => getByRole(page.root, 'button', '注册费按身份定 早鸟价至 2099年3月1日'));
     await page.click(getByRole(page.root, 'radio', '女'));
     await page.click(getByRole(page.root, 'button', '应付 ¥400 早鸟价至 2099年3月1日'));
     const sheet = await page.waitFor(() => getByRole(document, 'dialog', '价格'));
