@@ -41,13 +41,11 @@ export async function settleIdentity(
   dependencies: Pick<Dependencies, 'clock' | 'randomIds'>,
 ): Promise<Partial<Pick<EntryRow, 'priceOption' | 'feeFen'>>> {
   const priceOption = priceOptionOf(meeting, answers);
-  if (meeting.priceTable === null || priceOption === entry.priceOption) return {};
+  if ((meeting.priceTable?.question ?? '') === '' || priceOption === entry.priceOption) return {};
   const question = `“${priceQuestionName(meeting)}”`;
-  // Somebody who registered before there was the question says now what they are, and has paid what was asked then.
-  if (entry.payment === 'paid') {
-    if (entry.priceOption === null) return { priceOption };
-    throw refuse(`${question}决定注册费，已交费的不能更正，请联系主办方`);
-  }
+  // Somebody who registered before there was the question says now what they are; what they paid or ordered then stays.
+  if (entry.priceOption === null && (entry.payment === 'paid' || order !== null)) return { priceOption };
+  if (entry.payment === 'paid') throw refuse(`${question}决定注册费，已交费的不能更正，请联系主办方`);
   const now = dependencies.clock.now();
   const price = meeting.isPaid ? delegatePrice(meeting, priceOption, now) : null;
   if ((await pendingOrderOf(query, entry.id))?.id !== order?.id) throw refuse('该报名的订单刚刚发生变化，请重试');

@@ -155,4 +155,7 @@ it('prices whoever registered before the table by what they answered, and leaves
   expect(await liveMember(server, memberPhone(2))).toMatchObject({ feeFen: 400_00, priceOption: 'B' });
   const [kept] = await server.database.query.select().from(orders).where(eq(orders.id, alone.meetingPayorderId));
   expect(kept).toMatchObject({ amountFen: 800_00, status: 'pending', priceUntil: null });
+  // What was ordered before stays, also once they say what they are.
+  expect(await call('/api/appweb/entered/correctAnswers', doctor, { kind: 'B' })).toMatchObject({ status: 200 });
+  expect(await orderById(server, alone.meetingPayorderId)).toEqual(kept);
 });

@@ -50,6 +50,8 @@ export async function addPerson(given: AddedPerson, dependencies: Dependencies):
   };
   return runOrReplay(submission, dependencies, async (keep) => {
     const { meetings, database, clock } = dependencies;
+    // The price holds until what ends the price of this instant, or of an earlier one.
+    const now = clock.now();
     const { row: meeting, version: meetingVersion } = await meetings.byId(String(given.meetingId));
     const allowed = entrantsOf(meetingOf(meeting));
     if (allowed.length > 0 && !allowed.includes(given.entrant)) throw refuse('该会议没有这种身份');
@@ -66,7 +68,7 @@ export async function addPerson(given: AddedPerson, dependencies: Dependencies):
     const made = ownEntry({ ...holder, fileIds }, { ...own, isGuest }, dependencies);
     const entry = isGuest ? { ...made, ...asGuest } : made;
     const items = [{ entryId: entry.id, amountFen: entry.feeFen, feeFen: entry.feeFen }];
-    const priceUntil = priceUntilOf(meeting, [entry.priceOption], clock.now());
+    const priceUntil = priceUntilOf(meeting, [entry.priceOption], now);
     const order = entry.feeFen === 0 ? null : newOrder({ meetingId: meeting.id, items, priceUntil }, dependencies);
     const answer = { id: entry.id };
     const registration: NewRegistration = { meetingVersion, entry, order, consent: null, answer: keep(answer) };
