@@ -164,6 +164,8 @@ interface PeriodProps {
 function PeriodHead({ table, period, day, change }: PeriodProps) {
   const isLast = period === table.until.length - 1;
   if (isLast) return <>{period === 0 ? '到报名截止' : '之后，到报名截止'}</>;
+  // A file may end a period at a time of the day.
+  const hasTime = day.length > 'YYYY-MM-DD'.length;
   const picked: Dayjs | null = day === '' ? null : dayjs(day.replace(' ', 'T'));
   return (
     <span className="price-table__period">
@@ -172,9 +174,13 @@ function PeriodHead({ table, period, day, change }: PeriodProps) {
         allowClear={false}
         getPopupContainer={layers}
         value={picked?.isValid() === true ? picked : null}
-        format="YYYY-MM-DD"
+        showTime={hasTime ? { format: 'HH:mm' } : false}
+        needConfirm={false}
+        format={hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
         placeholder="到哪天为止"
-        onChange={(next: Dayjs | null) => change(withUntil(table, period, next?.format('YYYY-MM-DD') ?? ''))}
+        onChange={(next: Dayjs | null) =>
+          change(withUntil(table, period, next?.format(hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD') ?? ''))
+        }
       />
       <span>止</span>
       <button

@@ -5,6 +5,7 @@ import { teamFeeText } from '../../domain/meeting/announced-prices';
 import { formatShortFen } from '../../domain/money/money';
 import { nextTeamStep, type TeamProgress, type TeamStep } from '../../domain/centre/team-progress';
 import { now } from '../../platform/device/clock';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import type { RouteName } from '../../routes';
 import { Button } from '../../ui/display/button';
@@ -111,8 +112,15 @@ function MembersStep({ meeting, progress: { members }, next, go }: StepsProps) {
 function PaymentStep({ meeting, progress, next, go }: StepsProps) {
   const { members, unpaid, orderable, openOrders } = progress;
   const isDone = members > 0 && unpaid === 0 && openOrders === 0;
+  const fees = useLoadedWhen(meeting.priceTable !== '', loadPriceLine) ?? teamFeeText;
   return (
-    <Step number={2} title="交费" text={describePayment(progress, meeting)} isDone={isDone} isNext={next === 'payment'}>
+    <Step
+      number={2}
+      title="交费"
+      text={describePayment(progress, fees(meeting))}
+      isDone={isDone}
+      isNext={next === 'payment'}
+    >
       {orderable > 0 && (
         <Button size="small" onPress={() => go('teamPayments')}>
           去交费
@@ -133,7 +141,10 @@ function isAllAwaited({ openOrders, awaitedOrders }: TeamProgress): boolean {
   return openOrders > 0 && openOrders === awaitedOrders;
 }
 
-function describePayment(progress: TeamProgress, meeting: Meeting): string {
+const loadPriceLine = () => import('../../session/price-view').then(({ shownPriceLine }) => shownPriceLine);
+
+/** @param fees the prices on one line, for an operator without members */
+function describePayment(progress: TeamProgress, fees: string): string {
   const { members, unpaid, orderable, orderableFen, isDiscounted, openOrders } = progress;
   const open = describeOpenOrders(progress);
   if (orderable > 0) {
@@ -142,7 +153,7 @@ function describePayment(progress: TeamProgress, meeting: Meeting): string {
     return `${orderable} 位未交费${price}${total}${open === '' ? '' : `；另有 ${open}`}`;
   }
   if (openOrders > 0) return unpaid > 0 ? `${open}，含 ${unpaid} 位未交费成员` : open;
-  return members > 0 ? '已全部交费' : teamFeeText(meeting) || '添加成员后统一交费';
+  return members > 0 ? '已全部交费' : fees || '添加成员后统一交费';
 }
 
 /** Describes orders to pay, and separately those that wait for a transfer; '' for none. */
