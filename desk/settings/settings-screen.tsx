@@ -63,19 +63,20 @@ export function SettingsScreen() {
               {may('downloadMeeting') && settings.page !== null && <DownloadButton of="page" label="下载表格来改" />}
             </header>
             <div className="settings__facts">
-              {settingParts.map((part) => (
-                <Facts
-                  key={part}
-                  title={settingPartLabels[part]}
-                  facts={settings.facts
-                    .filter((fact) => fact.part === part)
-                    .map(({ of, is }, place) => ({
+              {settingParts
+                .map((part) => ({ part, facts: settings.facts.filter((fact) => fact.part === part) }))
+                .filter(({ facts }) => facts.length > 0)
+                .map(({ part, facts }) => (
+                  <Facts
+                    key={part}
+                    title={settingPartLabels[part]}
+                    facts={facts.map(({ of, is }, place) => ({
                       key: `${place} ${of}`,
                       of,
                       is: is || <span className="second">无</span>,
                     }))}
-                />
-              ))}
+                  />
+                ))}
             </div>
           </section>
         </div>

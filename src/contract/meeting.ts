@@ -1,6 +1,5 @@
 import { fenToYuan } from '../domain/money/money';
-import type { Coordinates, Meeting, TeamDiscount } from '../domain/meeting/meeting';
-import type { PlacesLeft } from '../domain/meeting/places-left';
+import type { Coordinates, Meeting, PlacesLeft, TeamDiscount } from '../domain/meeting/meeting';
 import {
   isPlainObject,
   readFlag,

@@ -1,10 +1,13 @@
-import type { PlacesLeft } from './places-left';
+import type { EntryType } from '../attendee/attendee';
 
 /** A meeting's team price: from `number` members on, each costs `priceFen`. */
 export interface TeamDiscount {
   number: number;
   priceFen: number;
 }
+
+/** The places that are left of the whole meeting and of its kinds of registration, where the page tells them; 0: none. */
+export type PlacesLeft = Readonly<Partial<Record<'meeting' | EntryType, number>>>;
 
 /** A place, in degrees of GCJ-02, which Chinese maps use. */
 export interface Coordinates {

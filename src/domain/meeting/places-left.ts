@@ -2,9 +2,6 @@ import type { EntryType } from '../attendee/attendee';
 import { allowedEntryTypes, entryTypeNames } from './registration-type';
 import type { Meeting } from './meeting';
 
-/** The places that are left of the whole meeting and of its kinds of registration, where the page tells them; 0: none. */
-export type PlacesLeft = Readonly<Partial<Record<'meeting' | EntryType, number>>>;
-
 /** Says that nobody can register because no place is left, and what to do next. */
 export const meetingFullMessage = '名额已满，暂时不能报名。有人退出时会空出名额，可过几天再来看，或联系主办方';
 

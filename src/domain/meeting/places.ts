@@ -3,7 +3,7 @@ import type { FormItem, FormItemOption } from '../form/form-field';
 import { fieldKind, fieldOptions } from '../form/item-fields';
 import { offeredOptions } from '../form/offered-options';
 import { itemsByName, sameText } from '../form/settle-options';
-import type { PlacesLeft } from './places-left';
+import type { PlacesLeft } from './meeting';
 import { isPlainObject, readNumber, readObject, readText, type JsonObject } from '../json/read-value';
 
 /** The people among whom places are counted: everybody, a kind of registration, or those who chose an option. */
