@@ -19,7 +19,7 @@ export const run = organiserOf(() => server);
 export const api = '/api/appweb/entered';
 export const hour = 3_600_000;
 
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 export let headers: Headers;
 
 export const offer = (changes: Record<string, unknown> = {}, by = headers) =>
@@ -32,7 +32,7 @@ export const withdraw = (by = headers) => server.post(`${api}/withdrawOffer`, { 
 export const remind = (by = headers) => server.post(`${api}/remindOffer`, { meetingId: MI2027, enteredId: '' }, by);
 export const open = (link: string, by: Headers = {}) => server.post(`${api}/offer`, { link }, by);
 export const decline = (link: string) => server.post(`${api}/declineOffer`, { link });
-export const rest = (changes: Record<string, unknown> = {}) => {
+const rest = (changes: Record<string, unknown> = {}) => {
   const { meetingId: _, phone: __, isCharge: ___, isInvoce: ____, name: _____, ...form } = fullSubmission({ sex: '2' });
   return { ...form, ...changes };
 };

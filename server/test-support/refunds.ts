@@ -15,7 +15,7 @@ const { MI2027 } = meetingIds;
 export const server = setUpServer();
 export const run = organiserOf(() => server);
 
-export type Headers = { authorization: string };
+type Headers = { authorization: string };
 export const apply = (headers: Headers, enteredId: string) =>
   server.post('/api/appweb/entered/applyRefund', { meetingId: MI2027, enteredId }, headers);
 export const quote = (headers: Headers, enteredId: string) =>

@@ -45,7 +45,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-export const drawn = (changes: object = {}): string => {
+const drawn = (changes: object = {}): string => {
   const meeting = readMeeting({ ...wire, ...changes });
   if (meeting === null) throw new Error('No meeting');
   return drawFirstPaint(meeting, Date.now(), site).html;
