@@ -10,6 +10,7 @@ import {
   ScanOutlined,
   SettingOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
@@ -137,6 +138,19 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    ...{ path: 'credit', title: '学时与学分', icon: TrophyOutlined, call: 'getCredit', group: 'work' },
+    load: async () => (await import('./credit/credit-screen')).CreditScreen,
+    drawers: [
+      { path: 'add', load: async () => (await import('./credit/save-session')).AddSession },
+      { path: 'import', load: async () => (await import('./credit/import-sessions')).ImportSessions },
+      { path: 'sessions/$sessionId', load: async () => (await import('./credit/save-session')).ChangeSession },
+      { path: 'sessions/$sessionId/remove', load: async () => (await import('./credit/save-session')).RemoveSession },
+      { path: 'rule', load: async () => (await import('./credit/credit-rule')).CreditRuleDrawer },
+      { path: 'freeze', load: async () => (await import('./credit/freeze-list')).FreezeList },
+      { path: 'export', load: async () => (await import('./credit/export-list')).ExportList },
+    ],
+  },
+  {
     ...{ path: 'settings', title: '会议设置', icon: SettingOutlined, call: 'getSettings', group: 'work' },
     load: async () => (await import('./settings/settings-screen')).SettingsScreen,
     drawers: [
@@ -169,6 +183,14 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: 'payments/match', title: '核对流水', icon: BankOutlined, call: 'matchBankStatements', group: 'inner' },
     load: async () => (await import('./payments/match-screen')).MatchScreen,
+  },
+  {
+    ...{ path: 'credit/people', title: '学时名单', icon: TrophyOutlined, call: 'listCreditPeople', group: 'inner' },
+    load: async () => (await import('./credit/credit-people')).CreditPeopleScreen,
+    drawers: [
+      { path: '$personId', load: async () => (await import('./credit/credit-person')).CreditPerson },
+      { path: '$personId/correct', load: async () => (await import('./credit/correct-person')).CorrectCredit },
+    ],
   },
   {
     ...{ path: 'hall', title: '现场大屏', icon: ScanOutlined, call: 'getHall', group: 'inner' },

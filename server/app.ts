@@ -26,6 +26,8 @@ import { refundRoutes } from './modules/refunds/routes';
 import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
+import { creditDeskRoutes } from './modules/credit/desk-routes';
+import { programmeDeskRoutes } from './modules/programme/desk-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
 import { badgeDeskRoutes } from './modules/badges/desk-routes';
 import { certificateDeskRoutes } from './modules/certificates/desk-routes';
@@ -177,6 +179,8 @@ export async function buildApp(
   textDeskRoutes(app, dependencies);
   reminderDeskRoutes(app, dependencies);
   doorDeskRoutes(app, dependencies);
+  programmeDeskRoutes(app, dependencies);
+  creditDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -225,7 +225,7 @@ describe('the frozen list', () => {
   it('follows nothing any more, and is exported in an authority’s layout with numbers as numbers', async () => {
     await importLog(run, wholeDay);
     await changeEntry(server, one, { credit: keptCredit });
-    expect(await exported()).toMatchObject({ exitCode: 1, lines: ['学分名单还没有冻结，先用 credit freeze 冻结'] });
+    expect(await exported()).toMatchObject({ exitCode: 1, lines: ['学分名单还没有冻结，请先冻结'] });
     await run('credit set FREE2027 格式=中医药 项目编号=2027-15');
     expect(await run('credit freeze FREE2027')).toMatchObject({ lines: ['已冻结 3 人的名单，其中 2 人有学分'] });
     await importLog(run, [`c1,${three},G1,进,2027-05-14 08:00,`]);

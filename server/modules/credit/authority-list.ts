@@ -5,6 +5,7 @@ import type { FormField } from '../../../src/domain/form/form-field';
 import { formatFullDateRange } from '../../../src/domain/time/format-dates';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
+import type { Queryable } from '../../db/database';
 import type { CreditRecordRow } from '../../db/tables/credit';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -16,12 +17,18 @@ import { meetingByCode } from '../../stores/meetings/store';
 import { entryAnswers, submissionForm } from '../entries/read-answers';
 import { writeWorkbook } from '../tables/write-workbook';
 
-/** The list for an authority, as a file. */
-export interface AuthorityList {
+/** The list for an authority, row by row. */
+export interface AuthorityRows {
   layout: AuthorityLayout;
-  people: number;
+  /** A row a person, a cell a column of the layout. */
+  rows: readonly (readonly (string | number)[])[];
   /** People of whom the list lacks something, such as their title, with what it lacks. */
-  incomplete: readonly { name: string; lacks: readonly string[] }[];
+  incomplete: readonly { personId: string; name: string; lacks: readonly string[] }[];
+}
+
+/** The list for an authority, as a file. */
+export interface AuthorityList extends Pick<AuthorityRows, 'layout' | 'incomplete'> {
+  people: number;
   bytes: Buffer;
 }
 
@@ -33,35 +40,49 @@ export interface AuthorityList {
 export async function authorityList(
   meetingCode: string,
   layoutName: string,
-  { database, cipher, clock }: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
+  dependencies: Pick<Dependencies, 'database' | 'cipher' | 'clock'>,
 ): Promise<AuthorityList> {
-  const { query } = database;
+  const { query } = dependencies.database;
   const meeting = await meetingByCode(query, meetingCode);
+  const { layout, rows, incomplete } = await authorityRows(query, { meeting, layoutName }, dependencies);
+  const bytes = await writeWorkbook([{ name: layout.title, columns: layout.columns, rows }]);
+  return { layout, people: rows.length, incomplete, bytes };
+}
+
+/**
+ * Reads what the list for an authority says of everybody who gets credits.
+ * @throws Refusal for an unknown layout, or a list that is not frozen
+ */
+export async function authorityRows(
+  query: Queryable,
+  { meeting, layoutName }: { meeting: MeetingRow; layoutName: string },
+  { cipher, clock }: Pick<Dependencies, 'cipher' | 'clock'>,
+): Promise<AuthorityRows> {
   const { frozenAt, projectNumber, layout: own } = await creditRuleOf(query, meeting.id);
-  if (frozenAt === null) throw refuse('学分名单还没有冻结，先用 credit freeze 冻结');
+  if (frozenAt === null) throw refuse('学分名单还没有冻结，请先冻结');
   const layout = findLayout(layoutName || own);
   if (layout === null) throw refuse(`没有申报表格式“${layoutName}”`);
   const entries = new Map((await liveEntriesOf(query, meeting.id)).map((entry) => [entry.id, entry]));
   const records = (await liveCreditRecords(query, meeting.id)).filter(({ creditsMilli }) => creditsMilli > 0);
   const { fields } = submissionForm(meeting, 'paid', clock.now());
-  const incomplete: { name: string; lacks: string[] }[] = [];
-  const rows = records.flatMap((record) => {
+  const incomplete: { personId: string; name: string; lacks: string[] }[] = [];
+  const found = records.flatMap((record) => {
     // Whoever had their data removed since is in no list that leaves the house.
     const entry = entries.get(record.entryId);
     return entry === undefined ? [] : [{ record, entry }];
   });
-  const cells = rows.map(({ record, entry }, index) => {
+  const rows = found.map(({ record, entry }, index) => {
     const facts = {
       ...personOf(entry, fields, shanghaiDate(clock.now()), cipher),
       ...figuresOf(record, meeting, projectNumber),
       number: index + 1,
     };
     const lacks = layout.columns.filter(({ fact }) => facts[fact] === '' && fact !== 'certificateNumber');
-    if (lacks.length > 0) incomplete.push({ name: entry.name, lacks: lacks.map(({ heading }) => heading) });
+    if (lacks.length > 0)
+      incomplete.push({ personId: entry.id, name: entry.name, lacks: lacks.map(({ heading }) => heading) });
     return layout.columns.map(({ fact }) => facts[fact]);
   });
-  const bytes = await writeWorkbook([{ name: layout.title, columns: layout.columns, rows: cells }]);
-  return { layout, people: cells.length, incomplete, bytes };
+  return { layout, rows, incomplete };
 }
 
 type Facts = Record<ListedFact, string | number>;

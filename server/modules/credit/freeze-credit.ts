@@ -17,19 +17,21 @@ export interface FrozenList {
  * Freezes a meeting's list: from then on scans, sessions and the rule change nothing in it, its figures are those
  * that the authority and the certificates get.
  * @param by who freezes it
- * @throws Refusal for an unknown meeting, or a list that is frozen or has no sessions
+ * @param seen the numbers that they have seen; left out where they have seen none
+ * @throws Refusal for an unknown meeting, or a list that is frozen, has no sessions, or has changed since it was seen
  */
 export async function freezeCredit(
   meetingCode: string,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   by: string,
+  seen?: FrozenList,
 ): Promise<FrozenList> {
   return database.query.transaction(async (query) => {
     const meeting = await lockMeetingByCode(query, meetingCode);
     if (meeting === null) throw unknownMeeting();
     const { rule, people, sessions } = await creditOfMeeting(query, meeting);
     if (rule.frozenAt !== null) throw refuse('学分名单已经冻结');
-    if (sessions.length === 0) throw refuse('还没有日程单元，先用 sessions import 导入');
+    if (sessions.length === 0) throw refuse('还没有日程单元，请先增加或导入');
     const recordedAt = new Date(clock.now());
     await saveCreditRule(query, meeting.id, { ...rule, frozenAt: recordedAt, frozenBy: by });
     const records = people.map(({ entry, account }) => ({
@@ -37,6 +39,12 @@ export async function freezeCredit(
       ...{ explanation: explainCredit(account, rule.rule), reason: '', recordedAt, recordedBy: by },
     }));
     await insertCreditRecords(query, meeting.id, records);
-    return { people: records.length, withCredits: records.filter(({ creditsMilli }) => creditsMilli > 0).length };
+    const frozen = {
+      people: records.length,
+      withCredits: records.filter(({ creditsMilli }) => creditsMilli > 0).length,
+    };
+    if (seen !== undefined && (seen.people !== frozen.people || seen.withCredits !== frozen.withCredits))
+      throw refuse(`名单刚刚变了：现在 ${frozen.people} 人，${frozen.withCredits} 人有学分。请看过再冻结`);
+    return frozen;
   });
 }

@@ -30,11 +30,18 @@ export async function meetingCredit(
   return creditOfMeeting(database.query, await meetingByCode(database.query, meetingCode));
 }
 
-/** Like `meetingCredit`, for a meeting that was read. */
-export async function creditOfMeeting(query: Queryable, meeting: MeetingRow): Promise<MeetingCredit> {
+/**
+ * Like `meetingCredit`, for a meeting that was read.
+ * @param isAsFrozen of a list that is frozen, only the scans that it was made of count
+ */
+export async function creditOfMeeting(
+  query: Queryable,
+  meeting: MeetingRow,
+  { isAsFrozen = false } = {},
+): Promise<MeetingCredit> {
   const rule = await creditRuleOf(query, meeting.id);
   const sessions = await sessionsOfMeeting(query, meeting.id);
-  const passings = await passingsOfMeeting(query, meeting.id);
+  const passings = await passingsOfMeeting(query, meeting.id, { asOf: isAsFrozen ? rule.frozenAt : null });
   const people = (await liveEntriesOf(query, meeting.id)).filter(isValidTicket);
   return {
     ...{ rule, sessions },

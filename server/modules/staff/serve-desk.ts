@@ -43,6 +43,9 @@ const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   uploadDraft: 9_000_000,
   // A description of 300,000 characters as it was and as it is.
   editDraft: 3_000_000,
+  // A table of 3 MB in base64.
+  previewSessions: 4_500_000,
+  importSessions: 4_500_000,
   // A file of 6 MB in base64, and what stands beside it.
   previewIssuedList: 9_000_000,
   takeIssuedList: 9_000_000,

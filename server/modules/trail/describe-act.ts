@@ -38,6 +38,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     tell: ({ after }) => [words(`导出 ${readNumber(after.invoices, 0)} 张发票的开票模板`)],
   },
   downloadMeeting: { subject: 'meeting', tell: () => [words('下载了会议表格')] },
+  exportCredit: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: ({ after }) => [words(`导出 ${readNumber(after.people, 0)} 人的学分申报表`)],
+  },
   exportAccount: { subject: 'money', tell: () => [words('下载了对账单')] },
   openInvoiceFile: { subject: 'personal', tell: () => [words('打开了一张发票')] },
   exportPerson: {

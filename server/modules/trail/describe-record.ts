@@ -1,6 +1,7 @@
 import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
+import { describeCreditRecord, describeCreditRule } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
 import { describeCertificate } from './describe-certificate';
 import { isAdded, isRemoved, type TrailRecord } from './trail-record';
@@ -253,13 +254,8 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
       ),
   },
   programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
-  credit_rules: {
-    subject: 'meeting',
-    describe: ({ after }) =>
-      typeof after.frozen_at === 'string' ? notable(words('固定学分名单')) : quiet(words('设定学分规则')),
-  },
-  // Freezing writes one for each person; the record of the rule tells it once.
-  credit_records: { subject: 'registration', describe: () => null },
+  credit_rules: { subject: 'meeting', describe: describeCreditRule },
+  credit_records: { subject: 'registration', describe: describeCreditRecord },
   certificates: { subject: 'registration', describe: describeCertificate },
   certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字和印章')) },
   entry_notes: {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { creditRecords, type CreditRecordRow } from '../../db/tables/credit';
 
@@ -15,6 +15,28 @@ export async function liveCreditRecords(query: Queryable, meetingId: number): Pr
     .from(creditRecords)
     .where(and(eq(creditRecords.meetingId, meetingId), eq(creditRecords.live, true)))
     .orderBy(asc(creditRecords.id));
+}
+
+/** All records of one person in a meeting's frozen list, the latest first: the first one holds. */
+export async function creditRecordsOf(
+  query: Queryable,
+  meetingId: number,
+  entryId: string,
+): Promise<CreditRecordRow[]> {
+  return query
+    .select()
+    .from(creditRecords)
+    .where(and(eq(creditRecords.meetingId, meetingId), eq(creditRecords.entryId, entryId)))
+    .orderBy(desc(creditRecords.id));
+}
+
+/** Adds a record that replaces a person's one, if they have any. */
+export async function replaceCreditRecord(query: Transaction, meetingId: number, record: CreditRecord): Promise<void> {
+  await query
+    .update(creditRecords)
+    .set({ live: false })
+    .where(and(eq(creditRecords.entryId, record.entryId), eq(creditRecords.live, true)));
+  await query.insert(creditRecords).values({ meetingId, ...record });
 }
 
 /** Adds records to a meeting's list, in their order. Records of the same people must not hold any more. */

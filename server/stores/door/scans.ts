@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Passing } from '../../../src/domain/door/gate';
 import { advisoryLocks } from '../../db/advisory-locks';
 import type { Queryable, Transaction } from '../../db/database';
@@ -169,11 +169,16 @@ export async function passesSince(
   return new Map(rows.map(({ id, at }) => [id, at === null ? null : Math.round(at)]));
 }
 
-/** All scans of a meeting that stand, by entry, in the order in which the server took them, with their true times. */
+/**
+ * The scans of a meeting that stand, by the entry, in the order in which the server took them.
+ * @param only `entryId` limits it to one entry; `asOf` leaves out what was scanned or undone after it
+ */
 export async function passingsOfMeeting(
   query: Queryable,
   meetingId: number,
+  only: { entryId?: string; asOf?: Date | null } = {},
 ): Promise<ReadonlyMap<string, readonly Passing[]>> {
+  const asOf = only.asOf ?? null;
   const rows = await query
     .select({
       ...{ entryId: scans.entryId, gateId: scans.gateId, room: gates.room, direction: scans.direction },
@@ -181,7 +186,13 @@ export async function passingsOfMeeting(
     })
     .from(scans)
     .innerJoin(gates, eq(gates.id, scans.gateId))
-    .where(and(eq(scans.meetingId, meetingId), isStanding()))
+    .where(
+      and(
+        eq(scans.meetingId, meetingId),
+        only.entryId === undefined ? undefined : eq(scans.entryId, only.entryId),
+        asOf === null ? isStanding() : and(lte(scans.receivedAt, asOf), or(isStanding(), gt(scans.undoneAt, asOf))),
+      ),
+    )
     .orderBy(asc(scans.position));
   const passings = new Map<string, Passing[]>();
   for (const { entryId, deviceAt, offsetMs, ...passing } of rows) {

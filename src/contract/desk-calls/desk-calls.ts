@@ -2,6 +2,7 @@ import type { DeskCallName } from '../../domain/staff/rights';
 import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
 import { certificateCalls } from './certificate-calls';
+import { creditCalls } from './credit-calls';
 import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
@@ -35,6 +36,7 @@ export const deskCalls = {
   ...textCalls,
   ...doorCalls,
   ...certificateCalls,
+  ...creditCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

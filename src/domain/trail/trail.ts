@@ -70,6 +70,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     'certificates',
     'bulk_runs',
     'transfer_offers',
+    'credit_records',
   ],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],

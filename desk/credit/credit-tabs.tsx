@@ -1,0 +1,31 @@
+import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
+import { figure } from '../ui/amounts';
+import { Go } from '../ui/go';
+
+interface CreditTabsProps {
+  meetingId: string;
+  credit: DeskCallAnswer<'getCredit'> | undefined;
+  current: 'sessions' | 'people';
+}
+
+/** Leads from the sessions to the people and back. */
+export function CreditTabs({ meetingId, credit, current }: CreditTabsProps) {
+  const tabs = [
+    { key: 'sessions', label: '日程单元', to: 'credit', count: credit?.sessions.length },
+    { key: 'people', label: '名单', to: 'credit/people', count: credit?.numbers.people },
+  ];
+  return (
+    <nav className="views" aria-label="学时与学分">
+      {tabs.map(({ key, label, to, count }) => (
+        <Go
+          key={key}
+          to={`/meetings/${meetingId}/${to}`}
+          className={key === current ? 'views__tab credit-tab credit-tab--here' : 'views__tab credit-tab'}
+        >
+          {label}
+          {count !== undefined && <span> {figure(count)}</span>}
+        </Go>
+      ))}
+    </nav>
+  );
+}
