@@ -82,6 +82,7 @@ const table = {
   },
   centreInvoice: { page: 'pages/centre/invoice/index', urls: ['/personal/sqfp'], title: '申请发票', backTo: 'centre' },
   centreCredit: { page: 'pages/centre/credit/index', urls: ['/personal/sqxf'], title: '申请学分', backTo: 'centre' },
+  ownHours: { page: 'pages/centre/hours/index', urls: ['/personal/hours'], title: '我的学时', backTo: 'centre' },
   refundAccount: {
     page: 'pages/centre/refund-account/index',
     urls: ['/personal/refundAccount'],

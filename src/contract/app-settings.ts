@@ -58,6 +58,8 @@ export interface AppSettings {
     transferOffers: boolean;
     /** Meetings have prices by identity and date, and an order whose price has ended is renewed at the present one. */
     priceTables: boolean;
+    /** An attendee can see their hours and credits, where the centre says that the meeting counts them. */
+    ownHours: boolean;
   };
 }
 
@@ -90,6 +92,7 @@ export const defaultAppSettings: AppSettings = {
     corrections: false,
     transferOffers: false,
     priceTables: false,
+    ownHours: false,
   },
 };
 

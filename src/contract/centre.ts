@@ -2,7 +2,7 @@ import type { Centre } from '../domain/centre/centre';
 import { isPlainObject, type JsonObject } from '../domain/json/read-value';
 import type { TeamOperator } from '../domain/team/team-operator';
 import { attendeeCodec, attendeesCodec } from './attendee';
-import { boolean, list, named, record, text, yuan, type Codec } from './codec';
+import { boolean, list, named, optionalFlag, record, text, yuan, type Codec } from './codec';
 import { meetingCodec } from './meeting';
 import { teamSummaryCodec } from './member-pages';
 import { orderCodec, ordersCodec, type WrittenOrder } from './order';
@@ -49,6 +49,8 @@ const centreFields = record({
   isTeamOperator: boolean,
   summary: named('teamSummary', teamSummaryCodec),
   owedRefunds: named('owedRefundList', list(owedRefund, 2_000)),
+  /** Our server's addition (product §5.49). */
+  hasHours: named('countsHours', optionalFlag),
 });
 
 /** A centre as the server writes it; `isTeamOperator` follows from `operator`. */

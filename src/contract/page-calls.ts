@@ -4,6 +4,7 @@ import { centreCodec } from './centre';
 import { completionCalls } from './completion-calls';
 import { offerCalls } from './offer-calls';
 import { beside, nothing, record, text } from './codec';
+import { hoursCalls } from './hours-calls';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
 import { loginCodec, tokenCodec } from './login';
@@ -249,6 +250,7 @@ export const pageCalls = {
   }),
   ...completionCalls,
   ...offerCalls,
+  ...hoursCalls,
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',

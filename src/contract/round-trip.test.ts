@@ -57,11 +57,13 @@ test('a centre', () => {
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         operator: isOperator ? { ...operator, province: '陕西省' } : null,
         summary: inNumbers,
+        hasHours: true,
         owedRefunds: owed,
       });
       expect(centreCodec.read(sent(written))).toEqual({
         ...{ meeting: ofMeeting, attendee: own, attendees: [own], order: null, orders: [], cancelledOrders: [] },
         ...{ isTeamOperator: isOperator, operator: isOperator ? operator : null, summary: inNumbers },
+        hasHours: true,
         owedRefunds: owed,
       });
     }),

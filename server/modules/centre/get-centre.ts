@@ -7,9 +7,10 @@ import type { Dependencies } from '../../context/dependencies';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { ordersOfCaller } from '../../stores/orders/callers-orders';
 import { orderOf } from '../../stores/orders/order-of';
-import { userIdOf } from '../../stores/entries/attendee-of';
+import { isValidTicket, userIdOf } from '../../stores/entries/attendee-of';
 import { shownRowsOf, type AttendeeRow } from '../../stores/entries/attendee-rows';
 import { memberCountsByStatus, membersOfTeam } from '../../stores/entries/member-store';
+import { hasSessions } from '../../stores/programme/store';
 import { refundsOwedTo } from '../payouts/owed-refunds';
 import { completionsOf } from '../entries/shown-completions';
 import { offersOf } from '../entries/shown-offers';
@@ -40,11 +41,12 @@ export async function getCentre(
   const { entries, team, meeting } = session;
   const ids = entries.map(({ id }) => id);
   // The slowest query starts first.
-  const [members, found, own, owedRefunds] = await Promise.all([
+  const [members, found, own, owedRefunds, hasSessionsNow] = await Promise.all([
     team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
     ordersOfCaller(query, session),
     shownRowsOf(query, ids),
     refundsOwedTo(session, query),
+    hasSessions(query, meeting.id),
   ]);
   const { listed, summary } = members ?? { listed: own, summary: null };
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
@@ -71,6 +73,7 @@ export async function getCentre(
     operator: team === null ? null : shownOperator(team, cipher),
     summary,
     owedRefunds,
+    hasHours: hasSessionsNow && current !== undefined && isValidTicket(current),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
-import { answer } from '../../http/answers';
+import { answer, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
+import { personCredit } from './person-credit';
 
-/** Serves applications for continuing-education credit (product §5.19, `applyCredit`). */
+/** Serves applications for continuing-education credit, and an attendee's hours (product §5.19, §5.49). */
 export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyCredit.path,
@@ -25,6 +26,20 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
         actingFor(sessionOf(request), dependencies),
       );
       return answer(calls.applyCredit, '学分申请成功', '学分申请成功');
+    },
+  );
+
+  app.get(
+    calls.getOwnHours.path,
+    { schema: requestSchema(calls.getOwnHours), preHandler: requireSession(dependencies) },
+    async (request) => {
+      const { entries, meeting } = sessionOf(request);
+      const [entry] = entries;
+      const credit = entry === undefined ? null : await personCredit(dependencies.database.query, meeting.id, entry);
+      if (credit === null) throw notFound('没有您的学时：会议没有日程，或报名没有生效');
+      const { account, told, frozenAt, records } = credit;
+      const correction = records[0]?.reason ?? '';
+      return answer(calls.getOwnHours, { account, told, isFrozen: frozenAt !== null, correction });
     },
   );
 }

@@ -13,6 +13,16 @@ export async function sessionsOfMeeting(query: Queryable, meetingId: number): Pr
   return rows.map(sessionOf);
 }
 
+/** Tells whether a meeting has any session, so that hours are counted at it. */
+export async function hasSessions(query: Queryable, meetingId: number): Promise<boolean> {
+  const rows = await query
+    .select({ id: programmeSessions.id })
+    .from(programmeSessions)
+    .where(eq(programmeSessions.meetingId, meetingId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Adds a meeting's sessions, or changes those whose ids it has. */
 export async function saveSessions(
   query: Transaction,

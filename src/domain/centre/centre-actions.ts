@@ -12,6 +12,7 @@ export type CentreActionName =
   | 'registration-info'
   | 'invoice'
   | 'credit'
+  | 'hours'
   | 'transfer'
   | 'refund'
   | 'upgrade'
@@ -32,7 +33,8 @@ export interface CentreAction {
 
 type TeamRules = Pick<Centre, 'orders' | 'attendees'> & { meeting: Pick<Meeting, 'isPaid'> };
 
-type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'>;
+type CentreRules = Pick<Centre, 'attendee' | 'meeting' | 'orders' | 'isTeamOperator'> &
+  Partial<Pick<Centre, 'hasHours'>>;
 
 /**
  * The actions that the centre offers for the user's own registration, in order (product §10.18, §10.19, §12.3). An
@@ -50,6 +52,7 @@ export function ownActions(centre: CentreRules, now: number): CentreAction[] {
     plain('registration-info'),
     ...when(hasInvoice, invoiceAction(centre, meeting, now)),
     ...when(canApplyCredit(attendee, meeting), creditAction(attendee, meeting, now)),
+    ...when(centre.hasHours === true, plain('hours')),
     ...when(canTransfer(attendee, meeting, now), {
       name: 'transfer',
       badge: attendee.offer !== null && !isPast(attendee.offer.until, now) ? 'waiting' : null,

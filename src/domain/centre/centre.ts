@@ -23,4 +23,6 @@ export interface Centre {
   summary: TeamSummary | null;
   /** The refunds that the organiser has to pay the user by bank; none where the server does not say. */
   owedRefunds: OwedRefund[];
+  /** The meeting counts hours and credits for the user; false where the server does not say. */
+  hasHours: boolean;
 }

@@ -14,6 +14,7 @@ const centreOf = (attendees: ReturnType<typeof ticket>[], orders: Order[] = []) 
   isTeamOperator: true,
   summary: null,
   owedRefunds: [],
+  hasHours: false,
 });
 const orderOf = (wire: Record<string, unknown>, ids: string[]): Order => {
   const enteredList = ids.map((id) => ({ id, userType: 2 }));

@@ -14,6 +14,7 @@ const looks: Record<GridActionName, { label: string; icon: IconName }> = {
   'registration-info': { label: '报名信息', icon: 'file' },
   invoice: { label: '发票', icon: 'receipt' },
   credit: { label: '学分', icon: 'medal' },
+  hours: { label: '我的学时', icon: 'clock' },
   transfer: { label: '转赠', icon: 'transfer' },
   refund: { label: '退费', icon: 'refund' },
   members: { label: '成员管理', icon: 'users' },

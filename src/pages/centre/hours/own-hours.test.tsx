@@ -1,0 +1,52 @@
+import { beginSession } from '../../../session/session';
+import { getByRole } from '../../../../test/jest/find-by-role';
+import { openPage, page, serve } from '../../../../test/pages/app';
+import { gridNames } from '../../../../test/pages/centre';
+import { wireCentre } from '../../../../test/pages/wire-centre';
+import CentrePage from '../home/index';
+import OwnHoursPage from './index';
+
+jest.mock('../../../platform/browser/navigation/navigation');
+
+const line = {
+  session: '开幕式',
+  minutes: '197 / 210 分',
+  hours: '3.50',
+  stays: '08:41 进 – 11:58 出',
+  verdict: '93%，算整场',
+};
+const hours = {
+  account: {
+    days: [{ date: '5月14日', lines: [line], summary: '3.50 学时折 1.16', credits: '1.16' }],
+    ...{ hours: '3.50', sum: '1.16', credits: '1.1' },
+  },
+  ...{ told: '到场满 80% 算整场', isFrozen: false, correction: '' },
+};
+
+beforeEach(() => beginSession('7', 'token-1'));
+
+it('shows each session as the office has it, which may change until the list is frozen', async () => {
+  serve({ getCentre: wireCentre(), getOwnHours: hours });
+  await openPage(<OwnHoursPage />);
+  await page.waitFor(() => getByRole(page.root, 'heading', '5月14日'));
+  for (const text of ['开幕式', '08:41 进 – 11:58 出', '93%，算整场', '名单冻结前可能变化', '3.50 学时折 1.16'])
+    expect(page.text()).toContain(text);
+});
+
+it('says what the organiser has corrected in the frozen list', async () => {
+  serve({ getCentre: wireCentre(), getOwnHours: { ...hours, isFrozen: true, correction: '有会场签名表' } });
+  await openPage(<OwnHoursPage />);
+  await page.waitFor(() => getByRole(page.root, 'heading', '5月14日'));
+  expect(page.text()).toContain('主办方更正过：有会场签名表');
+  expect(page.text()).not.toContain('可能变化');
+});
+
+it.each([
+  ['1', true],
+  [undefined, false],
+])('the centre leads there where the server’s answer names it: %s', async (countsHours, isShown) => {
+  serve({ getCentre: { ...wireCentre(), countsHours } });
+  await openPage(<CentrePage />);
+  await page.waitFor(() => getByRole(page.root, 'navigation', '办理事项'));
+  expect(gridNames().includes('我的学时')).toBe(isShown);
+});
