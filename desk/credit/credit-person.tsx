@@ -62,8 +62,8 @@ export function CreditPerson() {
             const before = records[records.findIndex((record) => record.id === id) + 1];
             return {
               key: id,
-              of: `${moment(at)} ${by}`,
-              is: `${before === undefined ? '不在名单' : `${before.credits} 学分（${before.hours} 学时）`} → ${credits} 学分（${hours} 学时）。${reason}`,
+              of: moment(at),
+              is: `${before === undefined ? '不在名单' : `${before.credits} 学分（${before.hours} 学时）`} → ${credits} 学分（${hours} 学时）。${by}：${reason}`,
             };
           })}
         />

@@ -70,7 +70,7 @@ function stepsOf({ sessions, numbers, frozenAt, frozenBy }: DeskCallAnswer<'getC
     {
       ...{ title: '冻结', path: hasSessions && !isFrozen ? 'credit/freeze' : '' },
       state: isFrozen ? 'done' : hasCome ? 'now' : 'later',
-      note: frozenAt === null ? '名单定下来，不再跟着签到变' : `${moment(frozenAt)}，${frozenBy}`,
+      note: frozenAt === null ? '定下来，不再变' : `${moment(frozenAt)}，${frozenBy}`,
     },
     {
       ...{ title: '申报表', path: isFrozen ? 'credit/export' : '', state: isFrozen ? 'now' : 'later' },

@@ -1,6 +1,8 @@
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { figure } from '../ui/amounts';
 import { Go } from '../ui/go';
+import '../ui/views.css';
+import './credit.css';
 
 interface CreditTabsProps {
   meetingId: string;

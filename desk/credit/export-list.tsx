@@ -73,6 +73,9 @@ export function ExportList() {
               />
             </Form.Item>
           </Form>
+          {list !== undefined && list.lacking.length > 0 && (
+            <p className="second">会议没有写{list.lacking.join('、')}，那一列空着。</p>
+          )}
           {list === undefined ? <Skeleton active /> : <Lacking incomplete={list.incomplete} meetingId={meetingId} />}
           <p className="second">导出的人和人数记入操作记录。</p>
         </>

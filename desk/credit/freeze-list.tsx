@@ -1,13 +1,15 @@
-import { Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
 import { figure } from '../ui/amounts';
 import { ConsequencePanel } from '../ui/consequence';
 import { DeskDrawer } from '../ui/desk-drawer';
+import { Go } from '../ui/go';
 import { FailedState } from '../ui/screen-state';
 import { creditQueries } from './credit-queries';
 import { Lacking } from './lacking';
+import './credit.css';
 
 /** Freezes the list, after what that comes to and what the list for the authority would lack of whom. */
 export function FreezeList() {
@@ -26,9 +28,9 @@ export function FreezeList() {
         {error === null ? <Skeleton active /> : <FailedState what="名单" error={error} retry={refetch} />}
       </DeskDrawer>
     );
-  const { incomplete, ...numbers } = list;
+  const { incomplete, lacking, ...numbers } = list;
   const submit = async (): Promise<void> => {
-    const outcome = await act({ meetingId, ...numbers });
+    const outcome = await act({ meetingId, earned: numbers.earned });
     if (outcome.isDone) close();
     // Somebody scanned or changed something meanwhile: what is shown is old.
     else void refetch();
@@ -48,6 +50,19 @@ export function FreezeList() {
         </>
       }
     >
+      {lacking.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="credit-lacking"
+          title={
+            <>
+              还没有{lacking.join('、')}，冻结以后不能再写。
+              <Go to={`/meetings/${meetingId}/credit/rule`}>先去写上</Go>
+            </>
+          }
+        />
+      )}
       <ConsequencePanel
         title="冻结后会发生什么"
         rows={[

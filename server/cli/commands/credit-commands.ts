@@ -116,11 +116,16 @@ export const creditCommands: readonly Command[] = [
     summary: '从冻结的名单导出给主管部门的申报表，只有有学分的人',
     writesFile: '文件.xlsx',
     run: async ({ dependencies, words: [code = '', path = ''], options }) => {
-      const { layout, people, incomplete, bytes } = await authorityList(code, options.layout ?? '', dependencies);
+      const { layout, people, lacking, incomplete, bytes } = await authorityList(
+        code,
+        options.layout ?? '',
+        dependencies,
+      );
       return {
         exitCode: exitCode.done,
         lines: [
           `已导出 ${people} 人到 ${path}，格式：${layout.name}`,
+          ...lacking.map((heading) => `会议缺 ${heading}`),
           ...incomplete.map(({ name, lacks }) => `${name} 缺 ${lacks.join('、')}`),
         ],
         output: bytes.toString('base64'),

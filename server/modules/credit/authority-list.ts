@@ -22,12 +22,14 @@ export interface AuthorityRows {
   layout: AuthorityLayout;
   /** A row a person, a cell a column of the layout. */
   rows: readonly (readonly (string | number)[])[];
+  /** The facts of the meeting that the list lacks: 项目编号. */
+  lacking: readonly string[];
   /** People of whom the list lacks something, such as their title, with what it lacks. */
   incomplete: readonly { personId: string; name: string; lacks: readonly string[] }[];
 }
 
 /** The list for an authority, as a file. */
-export interface AuthorityList extends Pick<AuthorityRows, 'layout' | 'incomplete'> {
+export interface AuthorityList extends Omit<AuthorityRows, 'rows'> {
   people: number;
   bytes: Buffer;
 }
@@ -44,9 +46,9 @@ export async function authorityList(
 ): Promise<AuthorityList> {
   const { query } = dependencies.database;
   const meeting = await meetingByCode(query, meetingCode);
-  const { layout, rows, incomplete } = await authorityRows(query, { meeting, layoutName }, dependencies);
+  const { layout, rows, lacking, incomplete } = await authorityRows(query, { meeting, layoutName }, dependencies);
   const bytes = await writeWorkbook([{ name: layout.title, columns: layout.columns, rows }]);
-  return { layout, people: rows.length, incomplete, bytes };
+  return { layout, people: rows.length, lacking, incomplete, bytes };
 }
 
 /**
@@ -77,13 +79,19 @@ export async function authorityRows(
       ...figuresOf(record, meeting, projectNumber),
       number: index + 1,
     };
-    const lacks = layout.columns.filter(({ fact }) => facts[fact] === '' && fact !== 'certificateNumber');
+    const lacks = layout.columns.filter(({ fact }) => facts[fact] === '' && !ofMeeting.includes(fact));
     if (lacks.length > 0)
       incomplete.push({ personId: entry.id, name: entry.name, lacks: lacks.map(({ heading }) => heading) });
     return layout.columns.map(({ fact }) => facts[fact]);
   });
-  return { layout, rows, incomplete };
+  const lacking = layout.columns.flatMap(({ fact, heading }) =>
+    fact === 'projectNumber' && projectNumber === '' ? [heading] : [],
+  );
+  return { layout, rows, lacking, incomplete };
 }
+
+/** Facts that no person lacks: the meeting has them, or they come later. */
+const ofMeeting: readonly ListedFact[] = ['projectNumber', 'projectName', 'days', 'certificateNumber'];
 
 type Facts = Record<ListedFact, string | number>;
 

@@ -139,7 +139,8 @@ describe('the frozen list', () => {
   it('is frozen as it was seen, with what it lacks of whom, and follows nothing any more', async () => {
     const lacking = await done('previewCreditList', { layout: '' });
     expect(lacking).toMatchObject({ ...seen, incomplete: [{ name: '参会人0' }] });
-    expect(lacking.incomplete[0]?.lacks).toContain('项目编号');
+    expect(lacking.lacking).toEqual(['项目编号']);
+    expect(lacking.incomplete[0]?.lacks).toEqual(['年龄', '职称', '是否基层']);
     expect((await done('getCredit')).frozenAt).toBeNull();
     expect(await message('freezeCredit', { ...seen, earned: 2 })).toBe(
       '名单刚刚变了：现在 3 人，1 人有学分。请看过再冻结',

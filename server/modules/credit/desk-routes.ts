@@ -114,7 +114,7 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
     const meeting = await meetingById(query, input.meetingId);
     const { rule, people } = await creditFigures(query, meeting);
     const asked = { meeting, layoutName: input.layout };
-    const { incomplete } =
+    const { incomplete, lacking } =
       rule.frozenAt !== null
         ? await authorityRows(query, asked, dependencies)
         : (
@@ -124,12 +124,11 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
               (rehearsed) => authorityRows(rehearsed, asked, dependencies),
             )
           ).seen;
-    return { ...numbersOf(people), incomplete };
+    return { ...numbersOf(people), lacking, incomplete };
   });
   serve('freezeCredit', async ({ input, caller, dependencies: acting }) => {
     const { code } = await meetingById(query, input.meetingId);
-    const seen = { people: input.people, withCredits: input.earned };
-    await freezeCredit(code, acting, caller.member.name, seen);
+    await freezeCredit(code, acting, caller.member.name, input.earned);
     return null;
   });
   serve('exportCredit', async ({ input, caller }) => {

@@ -17,14 +17,14 @@ export interface FrozenList {
  * Freezes a meeting's list: from then on scans, sessions and the rule change nothing in it, its figures are those
  * that the authority and the certificates get.
  * @param by who freezes it
- * @param seen the numbers that they have seen; left out where they have seen none
+ * @param seenCredits for how many they have seen credits; left out where they have seen no list
  * @throws Refusal for an unknown meeting, or a list that is frozen, has no sessions, or has changed since it was seen
  */
 export async function freezeCredit(
   meetingCode: string,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   by: string,
-  seen?: FrozenList,
+  seenCredits?: number,
 ): Promise<FrozenList> {
   return database.query.transaction(async (query) => {
     const meeting = await lockMeetingByCode(query, meetingCode);
@@ -43,7 +43,7 @@ export async function freezeCredit(
       people: records.length,
       withCredits: records.filter(({ creditsMilli }) => creditsMilli > 0).length,
     };
-    if (seen !== undefined && (seen.people !== frozen.people || seen.withCredits !== frozen.withCredits))
+    if (seenCredits !== undefined && seenCredits !== frozen.withCredits)
       throw refuse(`名单刚刚变了：现在 ${frozen.people} 人，${frozen.withCredits} 人有学分。请看过再冻结`);
     return frozen;
   });

@@ -138,10 +138,12 @@ export const creditCalls = {
     record({ layout: text(40) }),
     record({
       ...numbers,
+      /** The facts of the meeting that the list lacks. */
+      lacking: list(text(), 20),
       incomplete: list(record({ personId: text(), name: text(), lacks: list(text(), 20) }), 100_000),
     }),
   ),
-  /** The numbers are those that were shown: a list that has changed since is not frozen. */
-  freezeCredit: deskPost(`${creditPath}/list/freeze`, record(numbers), nothing),
+  /** `earned` is for how many the list showed credits: one in which that has changed is not frozen. */
+  freezeCredit: deskPost(`${creditPath}/list/freeze`, record({ earned: count }), nothing),
   exportCredit: deskPost(`${creditPath}/list/export`, record({ layout: text(40) }), workbook),
 } as const;
