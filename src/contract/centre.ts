@@ -49,7 +49,7 @@ const centreFields = record({
   isTeamOperator: boolean,
   summary: named('teamSummary', teamSummaryCodec),
   owedRefunds: named('owedRefundList', list(owedRefund, 2_000)),
-  /** Our server's addition (product §5.49). */
+  /** Our server's addition (product §5.50). */
   hasHours: named('countsHours', optionalFlag),
 });
 

@@ -2,7 +2,7 @@ import { get } from './call';
 import { boolean, record, text } from './codec';
 import { creditAccount } from './credit-account';
 
-/** The caller's hours and credits at a meeting (product §5.49). */
+/** The caller's hours and credits at a meeting (product §5.50). */
 export const hoursCalls = {
   getOwnHours: get('/api/appweb/entered/ownHours/:meetingId', {
     extra: 'ownHours',

@@ -9,7 +9,7 @@ import { requireSession, sessionOf } from '../login/session';
 import { applyCredit } from './apply-credit';
 import { personCredit } from './person-credit';
 
-/** Serves applications for continuing-education credit, and an attendee's hours (product §5.19, §5.49). */
+/** Serves applications for continuing-education credit, and an attendee's hours (product §5.19, §5.50). */
 export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.post(
     calls.applyCredit.path,
