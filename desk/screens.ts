@@ -190,6 +190,7 @@ export const screens: readonly Screen[] = [
     drawers: [
       { path: '$personId', load: async () => (await import('./credit/credit-person')).CreditPerson },
       { path: '$personId/correct', load: async () => (await import('./credit/correct-person')).CorrectCredit },
+      { path: '$personId/stay', load: async () => (await import('./credit/add-stay')).AddStay },
     ],
   },
   {

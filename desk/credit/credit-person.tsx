@@ -6,7 +6,7 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { Facts } from '../ui/facts';
-import { Go, GoButton } from '../ui/go';
+import { GoButton } from '../ui/go';
 import { moment } from '../ui/moments';
 import { FailedState } from '../ui/screen-state';
 import { StateTag } from '../ui/state-tag';
@@ -41,6 +41,11 @@ export function CreditPerson() {
       headActs={
         <>
           <GoButton to={`/meetings/${meetingId}/people/${personId}`}>报名信息</GoButton>
+          {frozenAt === null && may('addStay') && (
+            <GoButton to={`${base}/${personId}/stay`} keepsSearch>
+              补到场
+            </GoButton>
+          )}
           {frozenAt !== null && may('correctCredit') && (
             <GoButton to={`${base}/${personId}/correct`} keepsSearch>
               更正
@@ -71,11 +76,7 @@ export function CreditPerson() {
       <Lines account={account} isCorrected={corrections.length > 0} />
       <p className="second">
         {person.told}
-        {frozenAt === null && (
-          <>
-            签到记录不对的，在<Go to={`/meetings/${meetingId}/gates`}>签到</Go>补上，这里马上重新算。
-          </>
-        )}
+        {frozenAt === null && '漏扫的可以补到场，马上重新算。'}
         本人在个人中心看到的就是上面这几行。
       </p>
     </DeskDrawer>

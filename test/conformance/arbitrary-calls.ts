@@ -52,6 +52,16 @@ const completionPage = fc.record({
   },
 });
 
+const creditDay = fc.record({
+  ...{ date: text, summary: text, credits: text },
+  lines: fc.array(fc.record({ session: text, minutes: text, hours: text, stays: text, verdict: text }), {
+    maxLength: 3,
+  }),
+});
+const creditAccount = fc.record({
+  ...{ days: fc.array(creditDay, { maxLength: 3 }), hours: text, sum: text, credits: text },
+});
+
 const offerPage = fc.record({
   state: fc.constantFrom<OfferPageState>('open', 'done', 'ended'),
   ...{ meetingCode: text, giver: text, teamName: text, until: text, name: text, phone: text },
@@ -100,6 +110,7 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   getCompletion: fc.record({ link: text }),
   complete: fc.record({ link: text, form, credit: fc.option(creditInfo), consent }),
   getOwnCompletion: fc.record({ meetingId: id }),
+  getOwnHours: fc.record({ meetingId: id }),
   completeOwn: fc.record({ meetingId: id, form, credit: fc.option(creditInfo), consent }),
   offerTransfer: fc.record({ meetingId: id, attendeeId, receiverName: text, receiverPhone: text }),
   remindOffer: fc.record({ meetingId: id, attendeeId }),
@@ -199,6 +210,7 @@ export const answers = {
   getCompletion: completionPage,
   complete: completionPage,
   getOwnCompletion: completionPage,
+  getOwnHours: fc.record({ account: creditAccount, told: text, isFrozen: fc.boolean(), correction: text }),
   completeOwn: completionPage,
   offerTransfer: text,
   remindOffer: text,

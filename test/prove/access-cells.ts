@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { saveSession } from '../../server/modules/programme/save-session';
 import { openSession } from '../../server/modules/login/log-in';
 import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
@@ -77,6 +78,9 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     .execute(sql`update orders set amount_fen = 70000, price_until = created_at - interval '1 day'
     where id = ${debtorsOrder.meetingPayorderId}`);
   await registerOne(server, owners.visitor, { isCharge: '0' });
+  // The meeting counts hours.
+  const session = { sessionId: '', name: '开幕式', room: '', hours: '', credits: '' };
+  await saveSession('MIX2027', { ...session, day: '2027-05-14', from: '08:30', to: '12:00' }, server.dependencies);
   const invoicedOrder = await registerInvoiced(server);
   return {
     ...{
@@ -179,6 +183,7 @@ export const attempts: readonly Attempt[] = [
   own('addMembers', 'operator', () => ({ members: [newMember()] })),
   named('remindMembers', 'operator', ({ place }) => ({ enteredIds: place })),
   own('getOwnCompletion', 'held'),
+  own('getOwnHours', 'visitor'),
   own('completeOwn', 'held', () => {
     const { phone: _, meetingId: __, ...form } = memberBody(6);
     return form;

@@ -133,6 +133,34 @@ it('tells what another rule means for the people before it is set', async () => 
   expect(await trail()).toContain('每天最多 5 学分');
 });
 
+it('adds a stay that the door has missed, with the reason, after what it adds', async () => {
+  const personId = await idOf(three);
+  const stay = { personId, sessionId: 'S1', from: '08:30', to: '12:00', reason: '有会场签名表' };
+  expect(await message('previewStay', stay)).toBe('出场的时间还没有到');
+  server.clock.now = Date.parse('2027-05-14T12:00:00+08:00');
+  office = await staffOf(server, '13912340004', ['registrar'], { name: '林晓梅', meetingId: FREE2027 });
+  expect((await done('previewStay', stay)).rows).toEqual([
+    { of: '学时', from: '0.00 学时', to: '3.50 学时' },
+    { of: '学分', from: '0.0 学分', to: '1.1 学分' },
+    { of: '签到', from: '没签到', to: '已签到' },
+  ]);
+  expect((await done('getCreditPerson', { personId })).hours).toBe(0);
+  for (const [wrong, why] of [
+    [{ to: '12:01' }, '之内'],
+    [{ to: '08:30' }, '之内'],
+    [{ from: '早上' }, '写成 08:30'],
+    [{ sessionId: 'S9' }, '请选择日程单元'],
+    [{ reason: '' }, '请写明凭什么补'],
+  ] as const)
+    expect(await message('addStay', { ...stay, ...wrong })).toContain(why);
+  await done('addStay', stay);
+  const { account } = await done('getCreditPerson', { personId });
+  expect(account.days[0]?.lines[0]).toMatchObject({ stays: '08:30 进 – 12:00 出', verdict: '100%，算整场' });
+  expect(await trail()).toContain('在开幕式的到场 08:30–12:00，有会场签名表');
+  await done('freezeCredit', { earned: 2 });
+  expect(await message('addStay', { ...stay, sessionId: 'S2' })).toBe('学分名单已冻结，不能再改');
+});
+
 describe('the frozen list', () => {
   const seen = { people: 3, earned: 1, short: 1, absent: 1, unlisted: 0 };
 

@@ -22,6 +22,8 @@ import { creditFigures, numbersOf, type PersonFigures } from './credit-people';
 import { freezeCredit } from './freeze-credit';
 import { personCredit } from './person-credit';
 import { previewRule } from './preview-rule';
+import { previewStay } from './preview-stay';
+import { recordStay } from './record-stay';
 import { readRuleTexts, ruleTexts } from './rule-texts';
 import { setCreditRule } from './set-credit-rule';
 import { unknownPerson } from './unknown-person';
@@ -107,6 +109,20 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
     const { personId, seen, hours, credits, reason } = input;
     if (!isRowId(personId)) throw unknownPerson();
     await correctRecord(meeting, { entryId: personId, seen, hours, credits, reason }, acting, caller.member.name);
+    return null;
+  });
+
+  const stayOf = (input: { personId: string; sessionId: string; from: string; to: string; reason: string }) => {
+    const { personId, sessionId, from, to, reason } = input;
+    if (!isRowId(personId)) throw unknownPerson();
+    return { entryId: personId, sessionId, from, to, reason };
+  };
+  serve('previewStay', async ({ input, caller, dependencies: acting }) => {
+    const meeting = await meetingById(query, input.meetingId);
+    return { rows: await previewStay(meeting, stayOf(input), acting, caller.member), texts: [] };
+  });
+  serve('addStay', async ({ input, caller, dependencies: acting }) => {
+    await recordStay(await meetingById(query, input.meetingId), stayOf(input), acting, caller.member);
     return null;
   });
 

@@ -38,6 +38,14 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     tell: ({ after }) => [words(`导出 ${readNumber(after.invoices, 0)} 张发票的开票模板`)],
   },
   downloadMeeting: { subject: 'meeting', tell: () => [words('下载了会议表格')] },
+  addStay: {
+    ...{ subject: 'registration', isNotable: true },
+    tell: (record) => {
+      const { session, from, to, reason } = record.after;
+      const told = `在${readText(session)}的到场 ${readText(from)}–${readText(to)}，${readText(reason)}`;
+      return [words('补'), personOf(record), words(told)];
+    },
+  },
   exportCredit: {
     ...{ subject: 'personal', isNotable: true },
     tell: ({ after }) => [words(`导出 ${readNumber(after.people, 0)} 人的学分申报表`)],

@@ -47,6 +47,9 @@ const person = {
   credits: number(0),
 };
 
+/** A stay that the door has missed: times of the session's day. */
+const stay = { sessionId: text(100), from: text(5), to: text(5), reason: text(200) };
+
 const sessionsFile = record({ fileName: text(200, 1), file: text(4_200_000, 1) });
 
 /** The result of reading a table of sessions: with faults nothing is saved. */
@@ -131,6 +134,10 @@ export const creditCalls = {
     record({ seen: count, hours: text(20), credits: text(20), reason: text(200) }),
     nothing,
   ),
+
+  /** Tells what a stay that the door has missed would add; and adds it, until the list is frozen. */
+  previewStay: deskSearch(`${personPath}/stay/preview`, record(stay), consequence),
+  addStay: deskPost(`${personPath}/stay`, record(stay), nothing),
 
   /** Tells how the list comes out, frozen or not, and what it lacks of whom in a layout; '' for the meeting's own. */
   previewCreditList: deskSearch(

@@ -206,6 +206,8 @@ export const rights = {
   saveCreditRule: may('owner', 'registrar'),
   listCreditPeople: may('owner', 'registrar', 'viewer'),
   getCreditPerson: may('owner', 'registrar', 'viewer'),
+  previewStay: may('owner', 'registrar'),
+  addStay: may('owner', 'registrar'),
   correctCredit: may('owner', 'registrar'),
   previewCreditList: may('owner', 'registrar'),
   freezeCredit: may('owner', 'registrar'),
