@@ -31,7 +31,7 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await read(['gates', 'import', 'FREE2027'], 'id,name,room,direction\nC1,曲江厅门,曲江厅,进出\n');
   await read(
     ['scans', 'import'],
-    `编号,手机号,签到口,方向,设备时间\nc-in,${person.phone},C1,进,2027-05-14 08:20\nc-out,${person.phone},C1,出,2027-05-14 11:58\n`,
+    `编号,手机号,签到口,方向,设备时间\nc-in,${person.phone},C1,进,2026-05-14 08:20\nc-out,${person.phone},C1,出,2026-05-14 11:58\n`,
   );
 
   const desk = await newWindow();
@@ -43,11 +43,11 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await page.getByRole('link', { name: '导入日程' }).click();
   const importing = page.getByRole('dialog', { name: /导入日程/ });
   const choose = (rows: string): Promise<void> => importing.locator('input[type=file]').setInputFiles(table(rows));
-  await choose('S1,开幕式,曲江厅,2027-05-14 08:30,2027-05-14 08:00,\n');
+  await choose('S1,开幕式,曲江厅,2026-05-14 08:30,2026-05-14 08:00,\n');
   await importing.getByRole('cell', { name: '第 2 行' }).waitFor();
   await expectNoSeriousAxe(page);
   await choose(
-    'S1,开幕式与主旨报告,曲江厅,2027-05-14 08:30,2027-05-14 12:00,3.5\nS/2 %,医院信息互联互通,A 厅,2027-05-14 13:30,2027-05-14 17:30,4\n',
+    'S1,开幕式与主旨报告,曲江厅,2026-05-14 08:30,2026-05-14 12:00,3.5\nS/2 %,医院信息互联互通,A 厅,2026-05-14 13:30,2026-05-14 17:30,4\n',
   );
   await importing.getByText('2 个单元').first().waitFor();
   await importing.getByRole('button', { name: '导入 2 个单元' }).click();
@@ -70,6 +70,13 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   const drawer = page.getByRole('dialog', { name: new RegExp(person.name) });
   await drawer.getByText('08:20 进 – 11:58 出').waitFor();
   await expectNoSeriousAxe(page);
+  await drawer.getByRole('link', { name: '补到场' }).click();
+  const adding = page.getByRole('dialog', { name: /补到场/ });
+  await adding.getByRole('combobox', { name: '日程单元' }).press('Enter');
+  await adding.getByRole('combobox', { name: '日程单元' }).press('Enter');
+  await adding.getByText('补上后会发生什么').waitFor();
+  await expectNoSeriousAxe(page);
+  await adding.getByRole('button', { name: '取消' }).click();
   await drawer.getByRole('button', { name: '关闭' }).click();
   await drawer.waitFor({ state: 'detached' });
   await expectNoSeriousAxe(page);
