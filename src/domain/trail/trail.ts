@@ -78,7 +78,15 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links'],
   ],
   personal: ['desk', 'command'],
-  meeting: ['meetings', 'meeting_drafts', 'gates', 'gate_links', 'programme_sessions', 'credit_rules', 'certificate_templates'],
+  meeting: [
+    'meetings',
+    'meeting_drafts',
+    'gates',
+    'gate_links',
+    'programme_sessions',
+    'credit_rules',
+    'certificate_templates',
+  ],
   staff: ['staff_members', 'staff_roles', 'desk'],
 };
 
