@@ -8,9 +8,9 @@ export interface ShownPrice {
   option: string;
   /** '' where no question decides. */
   name: string;
-  /** What holds now: ¥800. */
+  /** The price that holds now: ¥800. */
   price: string;
-  /** What a team pays for each now, and what holds after the present period: 团队 ¥700，之后 ¥1,000; '' for neither. */
+  /** The team price that holds now, and the price after the present period: 团队 ¥700，之后 ¥1,000; '' for neither. */
   more: string;
 }
 

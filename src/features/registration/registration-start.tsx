@@ -7,6 +7,7 @@ import { isFull } from '../../domain/meeting/places-left';
 import { allowedEntryTypes, entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { registerButton } from '../../domain/registration/landing';
 import { now } from '../../platform/device/clock';
+import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
 import { navigate } from '../../platform/browser/navigation/navigation';
 import { forgetFinishedRegistration } from '../../session/finished-registration';
 import { Button } from '../../ui/display/button';
@@ -18,10 +19,14 @@ const typeHints: Readonly<Record<EntryType, string>> = {
   free: '免费登记，凭参会码入场',
 };
 
-function typeChoices(meeting: Meeting): ActionChoice[] {
+const loadPriceLine = () => import('../../session/price-view').then(({ shownPriceLine }) => shownPriceLine);
+
+/** @param line the prices of a meeting with a table of them; '' for any other */
+function typeChoices(meeting: Meeting, line: string): ActionChoice[] {
   return allowedEntryTypes(meeting).map((type) => {
     const feeFen = registrationFeeFen(meeting, type);
-    const price = feeFen === null || feeFen === 0 ? '' : `${feeText(feeFen)}，`;
+    const text = feeFen === null ? line : feeFen === 0 ? '' : feeText(feeFen);
+    const price = text === '' ? '' : `${text}，`;
     return {
       key: type,
       label: entryTypeTexts[type],
@@ -41,6 +46,7 @@ interface RegistrationStart {
 /** Starts a registration at a meeting. */
 export function useRegistrationStart(meeting: Meeting): RegistrationStart {
   const [isChoosing, setIsChoosing] = useState(false);
+  const priceLine = useLoadedWhen(meeting.priceTable !== '', loadPriceLine);
   const register = async (type: EntryType): Promise<void> => {
     keepEntryType(meeting.id, type);
     // The user starts explicitly: the form opens even if an earlier order is unpaid.
@@ -60,7 +66,7 @@ export function useRegistrationStart(meeting: Meeting): RegistrationStart {
     <ActionSheet
       open={isChoosing}
       title="请选择报名类型"
-      choices={typeChoices(meeting)}
+      choices={typeChoices(meeting, priceLine?.(meeting) ?? '')}
       onChoose={(key) => void register(key === 'free' ? 'free' : 'paid')}
       onClose={() => setIsChoosing(false)}
     />

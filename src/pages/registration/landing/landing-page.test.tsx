@@ -224,6 +224,18 @@ describe('the prices of a meeting', () => {
     );
   });
 
+  test('by identity and date stand in the sheet of kinds', async () => {
+    await open({ ...wirePrices, isEnterprisesParticipating: '1', isFreeUser: '1' });
+    await page.waitFor(() => expect(prices()).toContain('参观观众免费'));
+    await page.click(button('立即报名'));
+    const sheet = await page.waitFor(() => getByRole(document, 'dialog', '请选择报名类型'));
+    await page.waitFor(() =>
+      expect(sheet.textContent).toContain(
+        '注册费 ¥400–¥800/人，早鸟价至 2099年3月1日，团队价 3 人起，参加全部会议日程',
+      ),
+    );
+  });
+
   test('say that a free meeting is free', async () => {
     await open({ isBmf: '0', registrationFee: 0 });
     await page.waitFor(() => button('立即报名'));
