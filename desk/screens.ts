@@ -148,6 +148,8 @@ export const screens: readonly Screen[] = [
       { path: 'rule', load: async () => (await import('./credit/credit-rule')).CreditRuleDrawer },
       { path: 'freeze', load: async () => (await import('./credit/freeze-list')).FreezeList },
       { path: 'export', load: async () => (await import('./credit/export-list')).ExportList },
+      { path: 'certificates', load: async () => (await import('./credit/certificates')).CertificatesDrawer },
+      { path: 'certificates/texts', load: async () => (await import('./credit/certificate-texts')).CertificateTexts },
     ],
   },
   {

@@ -38,7 +38,8 @@ export function CreditSteps({ meetingId, credit }: { meetingId: string; credit: 
         const isOpen =
           path !== '' &&
           (path !== 'credit/freeze' || may('freezeCredit')) &&
-          (path !== 'credit/export' || may('exportCredit'));
+          (path !== 'credit/export' || may('exportCredit')) &&
+          (path !== 'credit/certificates' || may('getCertificates'));
         return (
           <li
             key={title}
@@ -75,6 +76,10 @@ function stepsOf({ sessions, numbers, frozenAt, frozenBy }: DeskCallAnswer<'getC
     {
       ...{ title: '申报表', path: isFrozen ? 'credit/export' : '', state: isFrozen ? 'now' : 'later' },
       note: isFrozen ? `导出 ${figure(numbers.earned)} 人` : '冻结以后导出',
+    },
+    {
+      ...{ title: '证书', path: 'credit/certificates', state: isFrozen ? 'now' : 'later' },
+      note: isFrozen ? '发证书，本人能下载' : '冻结以后发',
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { get } from './call';
+import { get, post } from './call';
 import { boolean, record, text } from './codec';
 import { creditAccount } from './credit-account';
 
@@ -15,6 +15,15 @@ export const hoursCalls = {
       isFrozen: boolean,
       /** Why the organiser has corrected the figures; '' where they have not. */
       correction: text(),
+      /** The number of the caller's certificate that holds; '' for none. */
+      certificateNumber: text(),
     }),
+  }),
+  /** The address of the caller's own certificate, which works for some minutes. */
+  getOwnCertificate: post('/api/appweb/entered/ownCertificate/:meetingId', {
+    extra: 'ownHours',
+    auth: 'token',
+    body: record({}),
+    answer: record({ fileUrl: text() }),
   }),
 } as const;

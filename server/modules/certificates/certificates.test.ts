@@ -2,6 +2,7 @@ import { defaultTexts } from '../../../src/domain/certificate/certificate-text';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { changeEntry, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import { insertCreditRecords } from '../../stores/credit/records';
@@ -148,6 +149,22 @@ it('are drawn as a file that is small enough to send, and never with a box for a
   expect(fileName).toBe('证书 Łukasz Yağmur.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.length).toBeLessThan(45_000);
+});
+
+it('are downloaded by their owner alone, by an address that ends', async () => {
+  await setTexts();
+  await freeze([[learner, 4_600, '15.43']]);
+  const [token, other] = [await logIn(server, meetingId, learner), await logIn(server, meetingId, guest)];
+  const askFor = (by: typeof token) => server.post(`/api/appweb/entered/ownCertificate/${meetingId}`, {}, by);
+  expect((await askFor(token)).message).toBe('您还没有证书，主办方发出后在这里下载');
+  await ask('issueCertificates');
+  expect((await askFor(other)).message).toBe('您还没有证书，主办方发出后在这里下载');
+  const { fileUrl } = (await askFor(token)).data as { fileUrl: string };
+  const file = await server.app.inject({ url: fileUrl });
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await server.app.inject({ url: fileUrl.replace(/expires=\d/, 'expires=9') })).statusCode).toBe(404);
+  server.clock.now += 11 * 60_000;
+  expect((await server.app.inject({ url: fileUrl })).statusCode).toBe(404);
 });
 
 it('keep their number when the person’s data is removed, and not the name', async () => {

@@ -4,8 +4,9 @@ import { formatFullDate, formatFullDateRange } from '../../../src/domain/time/fo
 import type { Dependencies } from '../../context/dependencies';
 import type { CertificateRow } from '../../db/tables/certificates';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { refuse } from '../../http/answers';
-import { certificateLink, liveCertificates } from '../../stores/certificates/store';
+import { notFound, refuse } from '../../http/answers';
+import { certificateById, certificateLink, liveCertificates } from '../../stores/certificates/store';
+import { meetingById } from '../../stores/meetings/store';
 import { certificateTemplate, sealAddress } from './certificate-template';
 import { drawInThread } from './certificate-thread';
 import type { PrintedCertificate } from './draw-certificates';
@@ -67,3 +68,18 @@ const sample = { id: '', number: 0, name: '阿卜杜热合曼·买买提', emplo
 /** Makes the PDF of a certificate that is none, with the meeting's texts and seal. */
 export const printSample = (meeting: MeetingRow, kind: CertificateKind, dependencies: Needs): Promise<Buffer> =>
   printCertificates(meeting, [{ ...sample, kind, creditsMilli: 4_600 }], dependencies);
+
+/**
+ * Makes the PDF of one certificate that holds.
+ * @throws Refusal for one that was replaced or taken back meanwhile
+ */
+export async function ownCertificateFile(id: string, dependencies: Needs): Promise<{ number: string; pdf: Buffer }> {
+  const { query } = dependencies.database;
+  const row = await certificateById(query, id);
+  if (row === null || row.endedAt !== null) throw notFound('这张证书已经换了，请回到“我的学时”重新下载');
+  const meeting = await meetingById(query, String(row.meetingId));
+  return {
+    number: certificateNumber(meeting.code, row.number),
+    pdf: await printCertificates(meeting, [row], dependencies),
+  };
+}

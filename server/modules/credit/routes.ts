@@ -3,6 +3,8 @@ import { calls } from '../../../src/contract/calls';
 import { answer, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import { limitedTo } from '../../http/rate-limits';
+import { certificateNumber } from '../../../src/domain/certificate/certificate-text';
+import { liveCertificateOf } from '../../stores/certificates/store';
 import { requestSchema } from '../../http/request-schema';
 import { actingFor } from '../audit/acting-as';
 import { requireSession, sessionOf } from '../login/session';
@@ -39,7 +41,11 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
       if (credit === null) throw notFound('没有您的学时：会议没有日程，或报名没有生效');
       const { account, told, frozenAt, records } = credit;
       const correction = records[0]?.reason ?? '';
-      return answer(calls.getOwnHours, { account, told, isFrozen: frozenAt !== null, correction });
+      const certificate = entry === undefined ? null : await liveCertificateOf(dependencies.database.query, entry.id);
+      return answer(calls.getOwnHours, {
+        ...{ account, told, isFrozen: frozenAt !== null, correction },
+        certificateNumber: certificate === null ? '' : certificateNumber(meeting.code, certificate.number),
+      });
     },
   );
 }

@@ -58,6 +58,12 @@ export async function liveCertificateOf(query: Queryable, entryId: string): Prom
   return row ?? null;
 }
 
+/** A certificate in any state; null for none of this id. */
+export async function certificateById(query: Queryable, id: string): Promise<CertificateRow | null> {
+  const [row] = await query.select().from(certificates).where(eq(certificates.id, id));
+  return row ?? null;
+}
+
 /** The highest number that a meeting has given; 0 for none. */
 export async function lastNumber(query: Queryable, meetingId: number): Promise<number> {
   const [row] = await query

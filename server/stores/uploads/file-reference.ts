@@ -10,10 +10,11 @@ const idPattern = /^[A-Za-z0-9_-]{20,64}$/;
 /**
  * Builds a file's URL that works without a header, since `<img>` cannot send one (product §4.10).
  * @param expiresAt epoch milliseconds
+ * @param path of another file's address, whose id no uploaded file has
  */
-export function signFileReference(cipher: DataCipher, id: string, expiresAt: number): string {
+export function signFileReference(cipher: DataCipher, id: string, expiresAt: number, path = filesPath): string {
   const expires = Math.floor(expiresAt / 1000);
-  return `${filesPath}/${id}?expires=${expires}&signature=${signature(cipher, id, expires)}`;
+  return `${path}/${id}?expires=${expires}&signature=${signature(cipher, id, expires)}`;
 }
 
 /** Tells whether this server signed the reference, expired or not: its bearer was given the file. */

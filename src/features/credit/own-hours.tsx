@@ -12,19 +12,24 @@ import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { Box } from '../../ui/native/box';
+import { OwnCertificate } from './own-certificate';
 import './own-hours.css';
 
 type Hours = CallAnswer<'getOwnHours'>;
 
 /** The user's hours and credits line by line, as the organiser's desk has them (product §18.16, /personal/hours). */
-export function OwnHours({ visit: { route, meeting } }: { visit: CentreVisit }) {
+export function OwnHours({ visit }: { visit: CentreVisit }) {
+  const { route, meeting } = visit;
   const token = readSession(meeting.id)?.token ?? '';
   const { data, error, refetch } = useCall('getOwnHours', { meetingId: meeting.id }, { token, staleTimeMs: 0 });
   usePageReturn(() => void refetch());
   return (
     <PageFrame route={route} meeting={meeting}>
       {data !== undefined ? (
-        <Account hours={data} />
+        <>
+          {data.certificateNumber !== '' && <OwnCertificate visit={visit} number={data.certificateNumber} />}
+          <Account hours={data} />
+        </>
       ) : error !== null ? (
         <StateView title="学时没有加载出来" {...failureState(error, refetch)} />
       ) : (

@@ -111,4 +111,18 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await expectNoSeriousAxe(page);
   await correcting.getByRole('button', { name: '更正为 2 学分' }).click();
   await drawer.getByText('下午签到机断电，有会场签名表', { exact: false }).waitFor();
+
+  await desk.open('/meetings/2/credit/certificates');
+  const certificates = page.getByRole('dialog', { name: /^证书/ });
+  await certificates.getByRole('link', { name: '去设置' }).click();
+  const texts = page.getByRole('dialog', { name: /文字和印章/ });
+  await texts.getByRole('textbox', { name: '落款单位' }).fill('中国医学信息学会');
+  await expectNoSeriousAxe(page);
+  await texts.getByRole('button', { name: '保存' }).click();
+  await certificates.getByRole('button', { name: /^发 \d+ 张证书/ }).click();
+  await certificates.getByRole('row', { name: new RegExp(`${person.name}.*2\\.0`) }).waitFor();
+  await expectNoSeriousAxe(page);
+  await phone.page.reload();
+  await phone.page.getByRole('button', { name: '下载证书（PDF）' }).waitFor();
+  await expectNoSeriousAxe(phone.page);
 });

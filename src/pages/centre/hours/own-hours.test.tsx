@@ -2,11 +2,16 @@ import { beginSession } from '../../../session/session';
 import { getByRole } from '../../../../test/jest/find-by-role';
 import { openPage, page, serve } from '../../../../test/pages/app';
 import { gridNames } from '../../../../test/pages/centre';
+import { press } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import CentrePage from '../home/index';
 import OwnHoursPage from './index';
 
 jest.mock('../../../platform/browser/navigation/navigation');
+const mockTake = jest.fn(() => Promise.resolve('opened'));
+jest.mock('../../../platform/device/take-document', () => ({
+  takeDocument: (...given: []) => mockTake(...given),
+}));
 
 const line = {
   session: '开幕式',
@@ -20,7 +25,7 @@ const hours = {
     days: [{ date: '5月14日', lines: [line], summary: '3.50 学时折 1.16', credits: '1.16' }],
     ...{ hours: '3.50', sum: '1.16', credits: '1.1' },
   },
-  ...{ told: '到场满 80% 算整场', isFrozen: false, correction: '' },
+  ...{ told: '到场满 80% 算整场', isFrozen: false, correction: '', certificateNumber: '' },
 };
 
 beforeEach(() => beginSession('7', 'token-1'));
@@ -39,6 +44,17 @@ it('says what the organiser has corrected in the frozen list', async () => {
   await page.waitFor(() => getByRole(page.root, 'heading', '5月14日'));
   expect(page.text()).toContain('主办方更正过：有会场签名表');
   expect(page.text()).not.toContain('可能变化');
+});
+
+it('opens the certificate that was issued', async () => {
+  const fileUrl = '/api/certificates/1?expires=1&signature=s';
+  const served = { ...hours, isFrozen: true, certificateNumber: 'MI2027-00218' };
+  serve({ getCentre: wireCentre(), getOwnHours: served, getOwnCertificate: { fileUrl } });
+  await openPage(<OwnHoursPage />);
+  await page.waitFor(() => getByRole(page.root, 'heading', '证书'));
+  expect(page.text()).toContain('编号 MI2027-00218');
+  await press(page, '下载证书（PDF）');
+  await page.waitFor(() => expect(mockTake).toHaveBeenCalledWith(fileUrl, true));
 });
 
 it.each([
