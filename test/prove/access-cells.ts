@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { saveSession } from '../../server/modules/programme/save-session';
+import { insertCertificates } from '../../server/stores/certificates/store';
 import { openSession } from '../../server/modules/login/log-in';
 import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
@@ -82,6 +83,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   const session = { sessionId: '', name: '开幕式', room: '', hours: '', credits: '' };
   await saveSession('MIX2027', { ...session, day: '2027-05-14', from: '08:30', to: '12:00' }, server.dependencies);
   const invoicedOrder = await registerInvoiced(server);
+  await giveCertificate(server, owners.payer);
   return {
     ...{
       teamId: unpaid.teamId ?? '',
@@ -108,6 +110,15 @@ async function offerSinceYesterday(server: TestServer): Promise<void> {
   const offered = await server.post(calls.offerTransfer.path, body, headers);
   server.clock.now += day;
   if (offered.status !== 200) throw new Error(offered.message);
+}
+
+/** Gives somebody a certificate, as if the list were frozen. */
+async function giveCertificate(server: TestServer, phone: string): Promise<void> {
+  const { id: entryId, meetingId, name } = await entryOf(server, phone);
+  const stated = { kind: 'credit', creditsMilli: 4_600, hours: '15.43', name, employer: '' } as const;
+  const issued = { number: 1, issuedAt: new Date(server.clock.now), issuedBy: 'staff 1' };
+  const row = { id: server.dependencies.randomIds.id(), meetingId, entryId, ...stated, ...issued };
+  await server.database.query.transaction((query) => insertCertificates(query, server.dependencies.cipher, [row]));
 }
 
 /** Registers and pays, with an issued invoice that can be downloaded. @returns the order's id */
@@ -184,6 +195,7 @@ export const attempts: readonly Attempt[] = [
   named('remindMembers', 'operator', ({ place }) => ({ enteredIds: place })),
   own('getOwnCompletion', 'held'),
   own('getOwnHours', 'visitor'),
+  own('getOwnCertificate', 'payer'),
   own('completeOwn', 'held', () => {
     const { phone: _, meetingId: __, ...form } = memberBody(6);
     return form;

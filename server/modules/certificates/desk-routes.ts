@@ -11,7 +11,7 @@ import { certificateTemplate, setCertificateTemplate } from './certificate-templ
 import { issueCertificates, planCertificates } from './issue-certificates';
 import { printChosen, printSample } from './print-certificates';
 
-/** Serves the certificates of a meeting at the desk (product §18.15 to §18.17). */
+/** Serves the certificates of a meeting at the desk (product §18.17). */
 export function certificateDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { query } = dependencies.database;
   const serve = serveDeskOf(app, dependencies);
