@@ -2,6 +2,7 @@ import { formDefinitionField } from '../../src/contract/form-definition';
 import { readPriceTable } from '../../src/contract/price-table';
 import type { PriceTable } from '../../src/domain/prices/price-table';
 import { addDays, shanghaiDate } from '../../src/domain/time/shanghai-time';
+import { openSession } from '../modules/login/log-in';
 import { importChanged, meeting, server } from './changed-price';
 import { shortSubmission } from './submissions';
 import { teamMeetingId } from './team';
@@ -52,6 +53,26 @@ export async function setPrices(days: number, changes: Record<string, unknown> =
   if (read === null) throw new Error('no table');
   return read;
 }
+
+const headersOf = async (phone: string) => ({
+  authorization: `Bearer ${await openSession({ meetingId: Number(teamMeetingId), phone }, server.dependencies)}`,
+});
+
+/** Posts to a call of the meeting as somebody who is logged in. */
+export const callAs = async (phone: string, path: string, body: Record<string, unknown>) =>
+  server.post(path, { meetingId: teamMeetingId, ...body }, await headersOf(phone));
+
+export const correctAs = (phone: string, body: Record<string, unknown>) =>
+  callAs(phone, '/api/appweb/entered/correctAnswers', body);
+
+/** The order and the registration that somebody sees in their centre. */
+export const pricedCentreOf = async (phone: string) => {
+  const path = `/api/appweb/entered/toEnteredCenter/${teamMeetingId}`;
+  return (await server.get(path, await headersOf(phone))).data as {
+    order: { orderId: string; payMoney: number; renewMoney?: number };
+    entered: { money: number };
+  };
+};
 
 /** Registers somebody alone. @returns the amount due and the order's numbers */
 export async function registerAs(phone: string, kind: string, more: Record<string, unknown> = {}) {

@@ -48,6 +48,8 @@ export interface AnswersToChange {
     locked: LockedAnswers,
     outcome: { after: Answers; stored: Body },
   ) => Promise<void> | void;
+  /** The organiser's office, and not whose answers they are. */
+  isByOffice?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export interface AnswersToChange {
 export async function changeAnswers(
   id: string,
   meeting: MeetingRow,
-  { given, review }: AnswersToChange,
+  { given, review, isByOffice }: AnswersToChange,
   dependencies: Dependencies,
 ): Promise<EntryRow> {
   const { database, clock, cipher, randomIds } = dependencies;
@@ -82,7 +84,7 @@ export async function changeAnswers(
     const sealed = protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher);
     const after = entryAnswers(form.fields, { id, answers: sealed }, cipher);
     await review(query, locked, { after, stored: answers });
-    const price = await settleIdentity(query, { meeting, entry, order, answers }, dependencies);
+    const price = await settleIdentity(query, { meeting, entry, order, answers, isByOffice }, dependencies);
     const credit = entry.credit && correctCredit(entry.credit, form.fields, { before, after });
     const isIncomplete = entry.isIncomplete && lackingFields(form.fields, after, form.matchPattern).length > 0;
     const changes = {

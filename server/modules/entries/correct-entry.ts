@@ -48,6 +48,7 @@ export async function correctEntry(
   dependencies: Dependencies,
 ): Promise<EntryRow> {
   const change: AnswersToChange = {
+    isByOffice: true,
     given: async (query, { form, before }) => {
       await requireAsSeen(query, { id, form, before }, corrections);
       return bodyOf(form, corrections);

@@ -131,6 +131,7 @@ export function receivedEntry(
 ): NewEntryRow {
   const facts: EntryFacts = {
     ...{ meeting, teamId, feeFen, isBeyondPlaces },
+    priceOption: priceOptionOf(meeting, holder.answers),
     entryType: 'paid',
     userType: teamId === null ? 'individual' : 'team-member',
     transfer: 'received',

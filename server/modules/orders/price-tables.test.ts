@@ -4,7 +4,7 @@ import { priceAt } from '../../../src/domain/prices/price-table';
 import { orders } from '../../db/tables/orders';
 import { entryOf, pay, prepay } from '../../test-support/attendees';
 import { meeting, server } from '../../test-support/changed-price';
-import { endOfDay, registerAs, setPrices } from '../../test-support/priced-meeting';
+import { callAs, correctAs, endOfDay, pricedCentreOf, registerAs, setPrices } from '../../test-support/priced-meeting';
 import {
   joinIds,
   liveMember,
@@ -13,29 +13,15 @@ import {
   orderById,
   startTeam,
   submitTestOrder,
-  teamMeetingId,
 } from '../../test-support/team';
-import { openSession } from '../login/log-in';
 import { followPrices } from '../meetings/reprice-entries';
 
 const doctor = '13812340001';
 const student = '13812340002';
 const hour = 3_600_000;
 
-const headersOf = async (phone: string) => ({
-  authorization: `Bearer ${await openSession({ meetingId: Number(teamMeetingId), phone }, server.dependencies)}`,
-});
-const call = async (path: string, phone: string, body: Record<string, unknown>) =>
-  server.post(path, { meetingId: teamMeetingId, ...body }, await headersOf(phone));
 const renew = (phone: string, orderId: string, payMoney: number) =>
-  call('/api/appweb/team/renewOrder', phone, { orderId, payMoney });
-const centreOf = async (phone: string) => {
-  const headers = await headersOf(phone);
-  return (await server.get(`/api/appweb/entered/toEnteredCenter/${teamMeetingId}`, headers)).data as {
-    order: { orderId: string; payMoney: number; renewMoney?: number };
-    entered: { money: number };
-  };
-};
+  callAs(phone, '/api/appweb/team/renewOrder', { orderId, payMoney });
 
 it('charges each by identity and day, the last second of a period included, as the page names it', async () => {
   await setPrices(10);
@@ -65,7 +51,7 @@ it('renews an order whose price has ended by its owner’s tap alone, once the t
   expect((await renew(doctor, made.meetingPayorderId, 1000)).message).toBe('该订单的价格没有变化，请刷新后支付');
   server.clock.now += 1;
   const before = await server.database.query.select().from(orders);
-  expect(await centreOf(doctor)).toMatchObject({ order: { payMoney: 800, renewMoney: 1000 } });
+  expect(await pricedCentreOf(doctor)).toMatchObject({ order: { payMoney: 800, renewMoney: 1000 } });
   for (const path of ['getPrepayId', 'offlinePay']) {
     const answer = await server.post(`/api/appweb/wxpay/${path}`, {
       ...{ outTradeNo: made.outTradeNo, openId: 'o', body: '注册费' },
@@ -96,7 +82,7 @@ it('keeps a price for whoever is about to pay when it ends, and for whoever tran
   expect(await prepay(server, late.outTradeNo)).toMatchObject({ status: 200 });
   await pay(server, late.outTradeNo);
   server.clock.now += 30 * 24 * hour;
-  expect(await centreOf(student)).not.toHaveProperty('order.renewMoney');
+  expect(await pricedCentreOf(student)).not.toHaveProperty('order.renewMoney');
   expect((await orderById(server, transferred.meetingPayorderId))?.amountFen).toBe(400_00);
 });
 
@@ -128,16 +114,15 @@ it('prices a team by each one’s identity and the day, and renews its order', a
 
 it('lets an unpaid person’s price follow a corrected identity, and refuses it to a paid one', async () => {
   await setPrices(10);
-  const correct = (phone: string, kind: string) => call('/api/appweb/entered/correctAnswers', phone, { kind });
   const made = await registerAs(doctor, 'A');
-  expect(await correct(doctor, 'B')).toMatchObject({ status: 200 });
-  const { order } = await centreOf(doctor);
+  expect(await correctAs(doctor, { kind: 'B' })).toMatchObject({ status: 200 });
+  const { order } = await pricedCentreOf(doctor);
   expect(order).toMatchObject({ payMoney: 400 });
   expect(order.orderId).not.toBe(made.meetingPayorderId);
   expect(await entryOf(server, doctor)).toMatchObject({ feeFen: 400_00, priceOption: 'B' });
   const { outTradeNo } = await registerAs(student, 'B');
   await pay(server, outTradeNo);
-  expect((await correct(student, 'A')).message).toBe('“身份”决定注册费，已交费的不能更正，请联系主办方');
+  expect((await correctAs(student, { kind: 'A' })).message).toBe('“身份”决定注册费，已交费的不能更正，请联系主办方');
   expect(await entryOf(server, student)).toMatchObject({ feeFen: 400_00, priceOption: 'B' });
 });
 
@@ -156,6 +141,6 @@ it('prices whoever registered before the table by what they answered, and leaves
   const [kept] = await server.database.query.select().from(orders).where(eq(orders.id, alone.meetingPayorderId));
   expect(kept).toMatchObject({ amountFen: 800_00, status: 'pending', priceUntil: null });
   // What was ordered before stays, also once they say what they are.
-  expect(await call('/api/appweb/entered/correctAnswers', doctor, { kind: 'B' })).toMatchObject({ status: 200 });
+  expect(await correctAs(doctor, { kind: 'B' })).toMatchObject({ status: 200 });
   expect(await orderById(server, alone.meetingPayorderId)).toEqual(kept);
 });
