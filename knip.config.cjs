@@ -13,6 +13,7 @@ module.exports = {
     'server/main.ts!',
     // Bundled beside the server, which starts it as a thread.
     'server/modules/people-index/thread-main.ts!',
+    'server/modules/certificates/certificate-thread-main.ts!',
     'server/sandbox/main.ts!',
     'server/cli/main.ts!',
     'server/db/drizzle.config.ts',
