@@ -10,7 +10,7 @@ import { PayerRequest } from '../features/payment/payer/payer-request';
 import { TransferPanel } from '../features/payment/transfer-panel';
 import { keepPendingPayment, paymentParams, type PendingPayment } from '../session/pending-payment';
 import { navigate } from '../platform/browser/navigation/navigation';
-import { renewedOrder } from './renew-order';
+import { renewedOrder } from '../features/payment/renew-order';
 import { leaveCancelledOrder } from './order-cancelled';
 
 /** Returns the payment actions of an order list. */

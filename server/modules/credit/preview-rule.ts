@@ -6,7 +6,7 @@ import { rehearse } from '../rehearsal/rehearse';
 import { creditFigures, type PersonFigures } from './credit-people';
 import { setCreditRule } from './set-credit-rule';
 
-/** What a change would come to: rows of from and to. */
+/** The change that a rule would make: rows of from and to. */
 type Row = { of: string; from: string; to: string };
 
 /**

@@ -1,7 +1,7 @@
 import { choicesOf, type ListField } from '../list/list-field';
 
 /**
- * What the list of hours and credits makes of a person: credits; too short a time for any; never there; or, once the list is
+ * The state of a person in the list of hours and credits: credits; too short a time for any; never there; or, once the list is
  * frozen, not in it, since their registration became valid later.
  */
 export const listedCreditStates = {
