@@ -6,7 +6,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { updateEntries } from '../../stores/entries/store';
-import { hasStaleFees, lockUnpaidEntries } from '../../stores/entries/unpaid-entries';
+import { hasStaleFees, lockUnorderedEntries } from '../../stores/entries/unpaid-entries';
 import { lockUnchangedPrice, pricedMeetings } from '../../stores/meetings/store';
 
 /** Reads an entry's answers for the option by which the meeting's table prices it; answers that no key opens say nothing. */
@@ -60,7 +60,7 @@ export async function followPrices({ database, clock }: Pick<Dependencies, 'data
     if (!(await hasStaleFees(database.query, meeting.id, fees))) continue;
     await database.query.transaction(async (query) => {
       await lockUnchangedPrice(query, meeting);
-      const unpaid = await lockUnpaidEntries(query, meeting.id);
+      const unpaid = await lockUnorderedEntries(query, meeting.id);
       await repriceEntries(query, meeting, unpaid, { at, optionOf: ({ priceOption }) => priceOption });
     });
   }

@@ -2,14 +2,16 @@ import type { PaymentDue } from '../../../src/contract/payment';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
+import type { OrderRow } from '../../db/tables/orders';
 import type { Session } from '../../context/session';
 import { isRowId } from '../../secrets/random-ids';
+import { updateEntry } from '../../stores/entries/store';
 import { lockUnchangedPrice } from '../../stores/meetings/store';
 import { findCallersOrder } from '../../stores/orders/callers-orders';
 import { newOrder, paymentDueOf } from '../../stores/orders/new-order';
 import { receivedByBank } from '../../stores/orders/received-by-bank';
 import { readRenewedPrice, type RenewedPrice } from '../../stores/orders/renewed-price';
-import { insertOrder, unknownOrder } from '../../stores/orders/store';
+import { insertOrder, lockOrderById, unknownOrder } from '../../stores/orders/store';
 import { endUnpaidOrder } from './cancel-order';
 
 /**
@@ -27,32 +29,38 @@ export async function renewOrder(
 ): Promise<PaymentDue> {
   const { database, clock } = dependencies;
   const { meeting } = session;
-  const order = isRowId(orderId) ? await findCallersOrder(database.query, session, orderId) : null;
-  if (order === null) throw unknownOrder();
-  const priceNow = async (query: Queryable): Promise<RenewedPrice> => {
+  const found = isRowId(orderId) ? await findCallersOrder(database.query, session, orderId) : null;
+  if (found === null) throw unknownOrder();
+  const priceNow = async (query: Queryable, order: OrderRow): Promise<RenewedPrice> => {
     const renewed = await readRenewedPrice(query, order, meeting, clock.now());
     if (renewed === null) throw refuse('该订单的价格没有变化，请刷新后支付');
     if (renewed.totalFen !== shownFen) throw refuse('价格刚刚又有变化，请刷新后再确认');
+    // What has come by bank was allocated to this order by the office, which decides what becomes of it.
+    if (((await receivedByBank(query, [order.id])).get(order.id) ?? 0) > 0)
+      throw refuse('该订单已收到一部分款项，请联系主办方');
     return renewed;
   };
-  let price = await priceNow(database.query);
-  // What has come by bank was allocated to this order by the office, which decides what becomes of it.
-  if (((await receivedByBank(database.query, [order.id])).get(order.id) ?? 0) > 0)
-    throw refuse('该订单已收到一部分款项，请联系主办方');
+  let order = found;
+  let price = await priceNow(database.query, order);
   const made: PaymentDue[] = [];
   await endUnpaidOrder(
-    order.id,
+    found.id,
     dependencies,
     async (query, entries) => {
       if (entries.length !== price.items.length) throw refuse('该订单刚刚发生变化，请刷新后重试');
       const { meetingId, teamId, invoice } = order;
       const renewed = newOrder({ meetingId, teamId, invoice, ...price }, dependencies);
       await insertOrder(query, renewed);
+      for (const { entryId, feeFen } of price.items)
+        if (entries.some(({ id, feeFen: owed }) => id === entryId && owed > 0))
+          await updateEntry(query, entryId, { feeFen });
       made.push(paymentDueOf(renewed.order));
     },
     async (query) => {
       await lockUnchangedPrice(query, meeting);
-      price = await priceNow(query);
+      // Money may have come for it, or a transfer been chosen, while its payment was closed.
+      order = await lockOrderById(query, found.id);
+      price = await priceNow(query, order);
     },
   );
   const [due] = made;

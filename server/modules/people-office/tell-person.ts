@@ -9,6 +9,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
+import { readRenewedPrice } from '../../stores/orders/renewed-price';
 import { pendingOrderOf } from '../../stores/orders/store';
 
 type Words = (query: Transaction, entry: EntryRow, meeting: MeetingRow) => Promise<string>;
@@ -56,7 +57,9 @@ export const remindToPay = (id: string, dependencies: Dependencies): Promise<voi
       const order = await pendingOrderOf(query, entry.id);
       if (entry.teamId !== null && order?.teamId !== null) throw refuse('由团队经办人交费');
       if (order !== null && order.awaitingTransferSince !== null) throw refuse('已选择对公转账，正在等待到账');
-      return `还有 ${formatFen(order?.amountFen ?? entry.feeFen)} 未支付，请登录个人中心支付`;
+      const now = dependencies.clock.now();
+      const renewed = order === null ? null : await readRenewedPrice(query, order, meeting, now);
+      return `还有 ${formatFen(renewed?.totalFen ?? order?.amountFen ?? entry.feeFen)} 未支付，请登录个人中心支付`;
     },
     dependencies,
   );

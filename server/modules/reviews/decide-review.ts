@@ -1,12 +1,15 @@
 import { heldUntil } from '../../../src/domain/meeting/places';
+import { priceHoldMs } from '../../../src/domain/prices/price-table';
 import { notFound, refuse } from '../../http/answers';
+import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
+import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
-import { pendingOrderOf, lockOrderById } from '../../stores/orders/store';
+import { pendingOrderOf, lockOrderById, updateOrder } from '../../stores/orders/store';
 
 /** The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. */
 export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
@@ -24,13 +27,14 @@ export async function decideReview(
   if (!isRowId(entryId)) throw unknownRegistration();
   return database.query.transaction(async (query) => {
     // The order is locked first, as everywhere.
-    const order = await pendingOrderOf(query, entryId);
-    if (order !== null) await lockOrderById(query, order.id);
+    const pending = await pendingOrderOf(query, entryId);
+    const order = pending === null ? null : await lockOrderById(query, pending.id);
     const entry = await lockEntry(query, entryId);
     if (entry === null) throw unknownRegistration();
     if (entry.reviewState !== 'pending' || !entry.live) throw refuse('该报名不在待审核状态');
     const at = new Date(clock.now());
     const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
+    const dueFen = order?.teamId === null ? order.amountFen : entry.feeFen;
     const meeting = await meetingById(query, String(entry.meetingId));
     await updateEntry(query, entry.id, {
       // It can be paid from now on, and keeps its places for as long as a new registration.
@@ -39,15 +43,22 @@ export async function decideReview(
       isRegistered: decision.isApproved && !isDue,
       updatedAt: at,
     });
+    if (decision.isApproved && order !== null) await keepPrice(query, order, clock.now());
     const parameters = { result: resultText(decision, isDue) };
     const subscribe = {
       ...({ kind: 'review', status: decision.isApproved ? '审核通过' : '审核未通过', name: entry.name } as const),
-      ...{ note: noteOf(decision, isDue), amountFen: isDue ? entry.feeFen : null, orderNumber: '' },
+      ...{ note: noteOf(decision, isDue), amountFen: isDue ? dueFen : null, orderNumber: '' },
     };
     const told = { phone: entry.phone, holderId: entry.id, parameters, subscribe };
     await enqueueNotice(query, { ...told, template: 'review-result', meeting }, at);
     return entry;
   });
+}
+
+/** Nobody could pay the order before, so it keeps its price for as long as one that is made now (product §16.43). */
+async function keepPrice(query: Transaction, { id, priceUntil }: OrderRow, now: number): Promise<void> {
+  const until = new Date(now + priceHoldMs);
+  if (priceUntil !== null && priceUntil < until) await updateOrder(query, id, { priceUntil: until });
 }
 
 const unknownRegistration = () => notFound('报名不存在');

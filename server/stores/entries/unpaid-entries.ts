@@ -1,31 +1,45 @@
-import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { entries, type EntryRow } from '../../db/tables/entries';
+import { orderItems } from '../../db/tables/orders';
 import { updateEntries } from './store';
 
 /*
  * The unpaid entries of a meeting, which a change of its price concerns (product §16.20).
  */
 
+const isUnpaidOf = (meetingId: number) =>
+  and(
+    ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
+    ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'), ne(entries.userType, 'free-guest')],
+  );
+
+/** Somebody in an order owes what it says, whatever the prices are meanwhile. */
+const isInNoOrder = (query: Queryable) =>
+  notExists(
+    query
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .where(and(eq(orderItems.entryId, entries.id), eq(orderItems.live, true))),
+  );
+
 /**
  * Locks a meeting's live entries that nobody has paid for, except free visitors, until the transaction ends. Entries
  * paid meanwhile are left out.
  */
 export const lockUnpaidEntries = async (query: Transaction, meetingId: number): Promise<EntryRow[]> =>
+  query.select().from(entries).where(isUnpaidOf(meetingId)).orderBy(asc(entries.id)).for('update');
+
+/** Locks those of `lockUnpaidEntries` that are in no order. */
+export const lockUnorderedEntries = async (query: Transaction, meetingId: number): Promise<EntryRow[]> =>
   query
     .select()
     .from(entries)
-    .where(
-      and(
-        ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
-        ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none')],
-        ne(entries.userType, 'free-guest'),
-      ),
-    )
+    .where(and(isUnpaidOf(meetingId), isInNoOrder(query)))
     .orderBy(asc(entries.id))
     .for('update');
 
-/** Tells whether somebody unpaid owes another fee than people of their identity do now. */
+/** Tells whether somebody unpaid, in no order, owes another fee than people of their identity do now. */
 export async function hasStaleFees(
   query: Queryable,
   meetingId: number,
@@ -37,13 +51,7 @@ export async function hasStaleFees(
   const [found] = await query
     .select({ id: entries.id })
     .from(entries)
-    .where(
-      and(
-        ...[eq(entries.meetingId, meetingId), eq(entries.live, true), isNull(entries.erasedAt)],
-        ...[eq(entries.payment, 'unpaid'), eq(entries.transfer, 'none'), gt(entries.feeFen, 0)],
-        ...[ne(entries.userType, 'free-guest'), or(...isStale)],
-      ),
-    )
+    .where(and(isUnpaidOf(meetingId), gt(entries.feeFen, 0), or(...isStale), isInNoOrder(query)))
     .limit(1);
   return found !== undefined;
 }
