@@ -23,7 +23,7 @@ export function CertificatesDrawer() {
   const open = useOpen();
   const base = `/meetings/${meetingId}/credit`;
   const may = useMay(meetingId);
-  const { data, error, refetch } = useDeskCall('getCertificates', { meetingId });
+  const { data, error, refetch } = useDeskCall('getCertificates', { meetingId }, { asksOnFocus: false });
   const { act, isBusy } = useDeskAct('issueCertificates', { renews: ['getCertificates'] });
   const changes = data === undefined ? 0 : data.due + data.replaced + data.ended;
   const canIssue = may('issueCertificates') && data?.isFrozen === true && data.problems.length === 0;

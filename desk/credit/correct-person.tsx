@@ -97,6 +97,7 @@ function Correct({ meetingId, person, close }: CorrectProps) {
             { of: '名单和申报表', from, to: `${credits || '–'} 学分，${hours || '–'} 学时` },
             { of: '本人看到', to: '更正后的学时和学分' },
             { of: '已经导出的', to: '申报表要重新导出' },
+            { of: '已经发的证书', to: '到“证书”里换发，在那之前旧的仍显示有效' },
           ]}
         />
       )}

@@ -6,5 +6,6 @@ export const creditQueries: readonly DeskCallName[] = [
   'listCreditPeople',
   'getCreditPerson',
   'previewCreditList',
+  'getCertificates',
   'getTrail',
 ];

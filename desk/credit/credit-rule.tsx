@@ -4,6 +4,7 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { authorityLayouts } from '../../src/domain/credit/authority-layouts';
 import { formatMilli } from '../../src/domain/credit/credit-rule';
 import { failureText } from '../api/desk-error';
+import { callDesk } from '../api/call-desk';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
@@ -61,7 +62,10 @@ function RuleForm({ rule, meetingId, close }: RuleFormProps) {
   );
   const { act, isBusy } = useDeskAct('saveCreditRule', { renews: creditQueries, done: '规则已改，学分重新算过了' });
   const submit = async (): Promise<void> => {
-    if ((await act({ meetingId, ...typed })).isDone) close();
+    // A colleague may have changed other items meanwhile: theirs stay.
+    const { rule: present } = await callDesk('getCredit', { meetingId }).catch(() => ({ rule }));
+    const changed = Object.entries(typed).filter(([key, value]) => value !== rule[key as keyof Rule]);
+    if ((await act({ meetingId, ...present, ...Object.fromEntries(changed) })).isDone) close();
   };
   const text = (key: keyof Rule, label: string, placeholder: string) => (
     <Form.Item label={label} htmlFor={`rule-${key}`}>

@@ -13,6 +13,7 @@ import { saveTemplate, templateOf } from '../../stores/certificates/store';
 import { creditRuleOf } from '../../stores/credit/rules';
 import { lockMeeting } from '../../stores/meetings/store';
 import { printFonts } from '../print/print-fonts';
+import { pictureType, sealProblem } from './seal-picture';
 
 /** A meeting's certificates before any is issued: texts, seal, and what is wrong with them. */
 export interface CertificateTemplate {
@@ -54,17 +55,6 @@ function problemsOf(texts: CertificateTexts, projectNumber: string): TextProblem
   return problems;
 }
 
-/** A seal of a scanner's resolution is smaller. */
-const mostSealBytes = 500_000;
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
-
-/** The type of a picture that a PDF can hold; null for any other file. */
-function pictureType(bytes: Buffer): 'png' | 'jpeg' | null {
-  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return 'png';
-  return bytes.subarray(0, jpegStart.length).equals(jpegStart) ? 'jpeg' : null;
-}
-
 /** A seal as an address of its data; '' for none. */
 export function sealAddress(seal: string): string {
   const type = pictureType(Buffer.from(seal, 'base64'));
@@ -89,11 +79,8 @@ export async function setCertificateTemplate(
     const { seal: before, projectNumber } = await certificateTemplate(query, meeting, { clock });
     const [problem] = problemsOf(texts, projectNumber);
     if (problem !== undefined) throw refuse(problem.message);
-    if (seal !== null && seal !== '') {
-      const bytes = Buffer.from(seal, 'base64');
-      if (pictureType(bytes) === null) throw refuse('印章请用 PNG 或 JPG 图片，PNG 的底色要透明');
-      if (bytes.length > mostSealBytes) throw refuse('印章图片不能超过 500 KB');
-    }
+    const sealFault = seal === null || seal === '' ? null : sealProblem(Buffer.from(seal, 'base64'));
+    if (sealFault !== null) throw refuse(sealFault);
     const changed = { changedAt: new Date(clock.now()), changedBy: actor };
     await saveTemplate(query, { meetingId: meeting.id, texts, seal: seal ?? before, ...changed });
   });

@@ -4,6 +4,7 @@ import { halfName } from '../../../src/domain/person/half-name';
 import { formatFullDate } from '../../../src/domain/time/format-dates';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
+import { removedName } from '../../db/personal-data';
 import { findCertificate, templateOf, trailPlaceOf } from '../../stores/certificates/store';
 import { meetingById } from '../../stores/meetings/store';
 
@@ -16,6 +17,7 @@ export interface CheckedCertificate {
   title: string;
   issuer: string;
   meeting: string;
+  /** '' for somebody whose data was removed. */
   halfName: string;
   hours: string;
   /** '' for none. */
@@ -43,7 +45,7 @@ export async function checkCertificate(
     title: template?.texts.title[row.kind] ?? '',
     issuer: template?.texts.issuer ?? '',
     meeting: meeting.name,
-    halfName: halfName(row.name),
+    halfName: row.name === removedName ? '' : halfName(row.name),
     hours: row.hours,
     credits: row.kind === 'credit' ? formatCredits(row.creditsMilli) : '',
     day: formatFullDate(formatShanghaiTime(row.issuedAt.getTime())),

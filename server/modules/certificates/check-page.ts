@@ -33,10 +33,17 @@ function factsOf(checked: CheckedCertificate): [string, string][] {
     ['学分', credits],
     ['发证单位', issuer],
     ['发证日期', day],
-    ['存证', trailPlace === '' ? '' : `操作记录第 ${trailPlace} 条`],
+    ['存证', trailPlace === '' ? '' : `记录链第 ${trailPlace} 条`],
   ];
   return facts.filter(([, value]) => value !== '');
 }
+
+/** Draws a page that says why a certificate cannot be loaded: its address is opened as a page, in place of the app. */
+export const drawRefusedPage = (message: string): string => `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>证书没有打开</title><style>${style}</style></head>
+<body><main><p class="head">证书</p><h1>没有打开</h1><p>${escapeHtml(message)}</p><p>返回上一页可以再试。</p></main></body></html>
+`;
 
 /** The app's colours. */
 const style = `

@@ -8,6 +8,7 @@ import { endCertificate, insertCertificates, lastNumber, liveCertificates } from
 import { liveCreditRecords } from '../../stores/credit/records';
 import { creditRuleOf } from '../../stores/credit/rules';
 import { liveEntriesOf } from '../../stores/entries/scanned-entries';
+import { shareEntries } from '../../stores/entries/store';
 import { lockMeeting } from '../../stores/meetings/store';
 import { seenOf } from '../door/scan-at-gate';
 import { printFonts } from '../print/print-fonts';
@@ -61,9 +62,11 @@ export async function planCertificates(
     const { name, employer } = seenOf(entry, meeting, cipher);
     const now: Stated = { kind, creditsMilli, hours, name: name.normalize('NFC'), employer: employer.normalize('NFC') };
     const missing = printFonts('certificate').missingIn(now.name + now.employer);
-    if (missing.length > 0)
+    if (missing.length > 0) {
+      // The old one states what is no longer so, and no new one can be drawn.
+      if (before !== undefined && !isStated(before, now)) plan.end.push(before);
       plan.left.push({ id: entryId, name, reason: `“${missing.join('')}”没有字体，印不出来，请先更正` });
-    else if (before === undefined) plan.issue.push({ entryId, ...now });
+    } else if (before === undefined) plan.issue.push({ entryId, ...now });
     else if (isStated(before, now)) plan.kept += 1;
     else plan.replace.push({ before, now });
   }
@@ -100,6 +103,12 @@ export async function issueCertificates(
     await lockMeeting(query, meeting.id);
     const { problems } = await certificateTemplate(query, meeting, { clock });
     if (problems[0] !== undefined) throw refuse(`先设好证书的文字：${problems[0].message}`);
+    // Nobody's data is removed between reading their name and writing it down.
+    const records = await liveCreditRecords(query, meeting.id);
+    await shareEntries(
+      query,
+      records.map(({ entryId }) => entryId),
+    );
     const { issue, replace, end } = await planCertificates(query, meeting, { cipher });
     if (issue.length + replace.length + end.length === 0) throw refuse('没有要发或要换的证书');
     const at = new Date(clock.now());

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { CertificateRow } from '../../db/tables/certificates';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound, refuse } from '../../http/answers';
-import { certificateById, certificateLink, liveCertificates } from '../../stores/certificates/store';
+import { certificateById, certificateLink, printableCertificates } from '../../stores/certificates/store';
 import { meetingById } from '../../stores/meetings/store';
 import { certificateTemplate, sealAddress } from './certificate-template';
 import { drawInThread } from './certificate-thread';
@@ -51,9 +51,7 @@ export async function printChosen(
   ids: readonly string[],
   dependencies: Needs,
 ): Promise<{ fileName: string; certificates: number; pdf: string }> {
-  const wanted = new Set(ids);
-  const held = await liveCertificates(dependencies.database.query, meeting.id);
-  const rows = held.filter(({ id }) => wanted.has(id));
+  const rows = await printableCertificates(dependencies.database.query, meeting.id, ids);
   const [first] = rows;
   if (first === undefined) throw refuse('没有选中的证书，请刷新后重新选择');
   const whose =

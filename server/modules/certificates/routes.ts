@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import type { Dependencies } from '../../context/dependencies';
-import { answer, notFound } from '../../http/answers';
+import { answer, notFound, Refusal } from '../../http/answers';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { liveCertificateOf } from '../../stores/certificates/store';
 import { isSignedReference, signFileReference } from '../../stores/uploads/file-reference';
 import { requireSession, sessionOf } from '../login/session';
 import { checkCertificate } from './check-certificate';
-import { drawCheckPage } from './check-page';
+import { drawCheckPage, drawRefusedPage } from './check-page';
 import { checkPath, ownCertificateFile } from './print-certificates';
 
 /** The limit of requests from one address in a minute: an office checks a stack of paper, behind one address. */
@@ -18,6 +18,19 @@ const maxChecks = 120;
 /** How long an attendee can load their certificate by the address that was given out: WeChat on Android hands it to a browser. */
 const fileTtlMs = 10 * 60_000;
 const filePath = '/api/certificates';
+
+/** The limit of files for one address in a minute: a hospital's people are behind one. */
+const maxFiles = 600;
+
+/** Answers with a page, since the address is opened as one. */
+function sayOnPage(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTold = error instanceof Refusal;
+  void reply
+    .code(isTold ? error.httpStatus : (error.statusCode ?? 500))
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(drawRefusedPage(isTold ? error.message : '证书暂时打不开，请稍后再试'));
+}
 
 /**
  * Serves the page by which anybody checks a certificate, which needs no login, and to each attendee their own as a PDF
@@ -63,7 +76,7 @@ export function certificateRoutes(app: FastifyInstance, dependencies: Dependenci
   };
   app.get<{ Params: { id: string }; Querystring: { expires: string; signature: string } }>(
     `${filePath}/:id`,
-    { schema: fileSchema, config: limitedTo(60, settings) },
+    { schema: fileSchema, config: limitedTo(maxFiles, settings), errorHandler: sayOnPage },
     async ({ params: { id }, query: { expires, signature } }, reply) => {
       const isFresh = Number(expires) * 1_000 >= clock.now();
       if (!isFresh || !isSignedReference(cipher, id, Number(expires), signature))

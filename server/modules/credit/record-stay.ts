@@ -13,6 +13,7 @@ import { isValidTicket } from '../../stores/entries/attendee-of';
 import { lockShownEntry } from '../../stores/entries/store';
 import { lockMeetingByCode } from '../../stores/meetings/store';
 import { sessionsOfMeeting } from '../../stores/programme/store';
+import { personCredit } from './person-credit';
 import { unknownPerson } from './unknown-person';
 
 /** A stay that the door has missed, as it is typed. */
@@ -60,10 +61,15 @@ export async function recordStay(
     const pair = randomIds.id();
     const scan = { meetingId, entryId: entry.id, gateId: gate.id, receivedAt: new Date(clock.now()) };
     const how = { device: officeDevice, scannedBy: by, deviceOffsetMs: 0, isOffline: false };
+    const before = await personCredit(query, meetingId, entry);
     await insertScans(query, [
-      { ...scan, ...how, id: `office-${pair}-in`, direction: 'in', deviceAt: new Date(instantOf(begin)) },
+      // After a scan out at the same minute, which ends the stay before this one.
+      { ...scan, ...how, id: `office-${pair}-in`, direction: 'in', deviceAt: new Date(instantOf(begin) + 1) },
       { ...scan, ...how, id: `office-${pair}-out`, direction: 'out', deviceAt: new Date(instantOf(end)) },
     ]);
+    const now = await personCredit(query, meetingId, entry);
+    if (before !== null && now !== null && Number(now.account.hours) < Number(before.account.hours))
+      throw refuse('补上这一段，学时反而变少：本人已有的进出记录盖过了它。请看逐条的学时，补没有算到的那一段');
     const after = {
       meeting_id: meetingId,
       entered_id: entry.id,

@@ -10,6 +10,11 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { BankTransactionRow } from '../../db/tables/bank';
 import type { Dependencies } from '../../context/dependencies';
+import { certificateNumber } from '../../../src/domain/certificate/certificate-text';
+import type { CertificateRow } from '../../db/tables/certificates';
+import type { CreditRecordRow } from '../../db/tables/credit';
+import { certificatesOf } from '../../stores/certificates/store';
+import { creditRecordsOf } from '../../stores/credit/records';
 import { firstScanIn } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
@@ -98,12 +103,24 @@ async function registrationOf(
     ),
     附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
+    学时学分: (await creditRecordsOf(query, meeting.id, entry.id)).map(creditOf),
+    证书: (await certificatesOf(query, entry.id)).map((one) => certificateOf(one, meeting.code)),
     退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({
       ...{ 金额: formatFen(refundFen), 结果: decision, 原因: reason },
       时间: timeText(createdAt),
     })),
   };
 }
+
+const creditOf = ({ creditsMilli, hours, explanation, reason, live, recordedAt }: CreditRecordRow): Exported => ({
+  ...{ 学分: creditsMilli / 1_000, 学时: hours, 明细: explanation, 更正原因: reason, 现行: live },
+  时间: timeText(recordedAt),
+});
+
+const certificateOf = (row: CertificateRow, meetingCode: string): Exported => ({
+  ...{ 编号: certificateNumber(meetingCode, row.number), 姓名: row.name, 单位: row.employer, 学时: row.hours },
+  ...{ 学分: row.creditsMilli / 1_000, 发出: timeText(row.issuedAt), 换发或作废: timeText(row.endedAt) },
+});
 
 const consentOf = ({ version, kinds, teamId, giverId, givenAt }: ConsentRow): Exported => ({
   说明版本: version,

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
+import { hasEarnedHours } from '../../stores/credit/records';
 import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
@@ -65,6 +66,7 @@ async function hand(
   if (giver === null) throw refuse('未找到该报名');
   const ticket = { ...ticketOf(giver), isCheckedIn: await hasCheckedIn(query, id) };
   requireHandable(giver, ticket);
+  if (await hasEarnedHours(query, id)) throw refuse('冻结的学时名单里有该报名的学时，不能换人');
   if (isPaidAndHeld(ticket) || isReceived(ticket)) {
     const received = await moveTicket(query, { meeting, giver, recipient, answers, at }, dependencies);
     await notifyTransfer(query, meeting, { giver, recipient: received, by: 'organiser' }, at);

@@ -58,6 +58,10 @@ export async function liveCertificateOf(query: Queryable, entryId: string): Prom
   return row ?? null;
 }
 
+/** A registration's certificates in any state, in the order of their numbers. */
+export const certificatesOf = async (query: Queryable, entryId: string): Promise<CertificateRow[]> =>
+  query.select().from(certificates).where(eq(certificates.entryId, entryId)).orderBy(asc(certificates.number));
+
 /** A certificate in any state; null for none of this id. */
 export async function certificateById(query: Queryable, id: string): Promise<CertificateRow | null> {
   const [row] = await query.select().from(certificates).where(eq(certificates.id, id));
@@ -88,13 +92,28 @@ export async function findCertificate(
   return row ?? null;
 }
 
-/** The place in the audit trail of the record that a certificate was issued by; null where there is none. */
+/** The place in the audit trail of the record that a certificate was issued by; null until the trail has sealed it. */
 export async function trailPlaceOf(query: Queryable, certificateId: string): Promise<string | null> {
   const { rows } = (await query.execute(
-    sql`select min(id)::text as id from audit_records where subject = 'certificates' and subject_id = ${certificateId}`,
-  )) as { rows: { id: string | null }[] };
-  return rows[0]?.id ?? null;
+    sql`select position::text as place from audit_records where subject = 'certificates' and subject_id = ${certificateId} order by id limit 1`,
+  )) as { rows: { place: string | null }[] };
+  return rows[0]?.place ?? null;
 }
+
+/** Certificates of a meeting that hold, and whose data was not removed, by their ids, in the order of their numbers. */
+export const printableCertificates = async (
+  query: Queryable,
+  meetingId: number,
+  ids: readonly string[],
+): Promise<CertificateRow[]> => {
+  const isWanted = and(
+    eq(certificates.meetingId, meetingId),
+    isNull(certificates.endedAt),
+    isAmong(certificates.id, ids),
+  );
+  const rows = await query.select().from(certificates).where(isWanted).orderBy(asc(certificates.number));
+  return rows.filter(({ name }) => name !== removedName);
+};
 
 type Template = typeof certificateTemplates.$inferSelect;
 

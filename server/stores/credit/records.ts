@@ -50,3 +50,12 @@ export async function insertCreditRecords(
     await query.insert(creditRecords).values(part.map((record) => ({ meetingId, ...record })));
   }
 }
+
+/** Tells whether a registration has hours in the frozen list, which belong to whoever earned them. */
+export async function hasEarnedHours(query: Queryable, entryId: string): Promise<boolean> {
+  const rows = await query
+    .select({ hours: creditRecords.hours })
+    .from(creditRecords)
+    .where(and(eq(creditRecords.entryId, entryId), eq(creditRecords.live, true)));
+  return rows.some(({ hours }) => Number(hours) > 0);
+}
