@@ -153,10 +153,13 @@ it('adds a stay that the door has missed, with the reason, after what it adds', 
     [{ reason: '' }, '请写明凭什么补'],
   ] as const)
     expect(await message('addStay', { ...stay, ...wrong })).toContain(why);
-  await done('addStay', stay);
+  // In any order: the second begins at the minute at which the first ends.
+  await done('addStay', { ...stay, from: '10:00' });
+  await done('addStay', { ...stay, to: '10:00' });
+  expect(await message('addStay', { ...stay, from: '08:40', to: '08:45' })).toContain('学时反而变少');
   const { account } = await done('getCreditPerson', { personId });
-  expect(account.days[0]?.lines[0]).toMatchObject({ stays: '08:30 进 – 12:00 出', verdict: '100%，算整场' });
-  expect(await trail()).toContain('在开幕式的到场 08:30–12:00，有会场签名表');
+  expect(account.days[0]?.lines[0]).toMatchObject({ verdict: '100%，算整场' });
+  expect(await trail()).toContain('在开幕式的到场 08:30–10:00，有会场签名表');
   await done('freezeCredit', { earned: 2 });
   expect(await message('addStay', { ...stay, sessionId: 'S2' })).toBe('学分名单已冻结，不能再改');
 });
