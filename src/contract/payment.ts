@@ -3,7 +3,19 @@ import { tradeOutcomes, type TradeOutcome } from '../domain/payment/trade-outcom
 import type { ReceivingAccount } from '../domain/payment/receiving-account';
 import type { PayerInvoiceState, PayerView } from '../domain/payment/payer-view';
 import type { Transfer } from '../domain/payment/transfer';
-import { beside, boolean, count, named, optional, optionalText, record, text, yuan, type Codec } from './codec';
+import {
+  beside,
+  boolean,
+  count,
+  named,
+  optional,
+  optionalFlag,
+  optionalText,
+  record,
+  text,
+  yuan,
+  type Codec,
+} from './codec';
 import { invoiceFormCodec } from './invoice-info';
 import { transferCodec } from './transfer';
 
@@ -83,6 +95,8 @@ export interface LinkedOrder {
   teamName: string;
   /** A transfer of the same money may be under way. */
   isTransferAwaited: boolean;
+  /** Ended because its price holds no longer (product §16.43): whoever sent the link renews the order and sends another. */
+  isPriceOver: boolean;
   /** The things that go with paying, for a payer's link to an open order (product §9.28); null for any other. */
   payer: PayerView | null;
 }
@@ -117,6 +131,7 @@ export const linkedOrderCodec: Codec<LinkedOrder> = record({
   meetingName: text(),
   teamName: text(),
   isTransferAwaited: boolean,
+  isPriceOver: optionalFlag,
   payer: optional(payerCodec),
 });
 export const linkedInvoiceCodec = beside('invoice', invoiceFormCodec, { link });

@@ -30,7 +30,7 @@ const token = fc.string({ minLength: 1, maxLength: 12 });
 
 const linkedOrder = fc.record({
   ...{ state: fc.constantFrom<LinkedState>('open', 'paid', 'ended'), amountFen: fen, attendeeCount: fc.nat() },
-  ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean() },
+  ...{ meetingName: text, teamName: text, isTransferAwaited: fc.boolean(), isPriceOver: fc.boolean() },
   payer: fc.option(
     fc.record({
       account: fc.option(fc.record({ accountNumber: text, accountName: text, bankName: text, payNotice: text })),

@@ -65,3 +65,14 @@ it('reminds of the sum that can be paid, and the renewed person owes it', async 
   expect(await renew(made.meetingPayorderId, 1000)).toMatchObject({ status: 200 });
   expect((await entryOf(server, doctor)).feeFen).toBe(1000_00);
 });
+
+it('tells whoever has a link that its sender renews the order', async () => {
+  await setPrices(10);
+  const { outTradeNo } = await registerAs(doctor, 'A');
+  const post = (path: string, body: object) => server.post(`/api/appweb/wxpay/${path}`, { ...body });
+  const { link } = (await post('payerLink', { outTradeNo })).data as { link: string };
+  expect((await post('linkedOrder', { link })).data).not.toHaveProperty('isPriceOver');
+  server.clock.now = endOfDay(10) + 1000;
+  expect((await post('linkedOrder', { link })).data).toMatchObject({ state: 'ended', isPriceOver: '1' });
+  expect((await post('linkedTransfer', { link })).message).toBe('订单价格已过期，请让发链接的人按现价更新后重新发给您');
+});

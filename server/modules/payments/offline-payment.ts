@@ -89,13 +89,19 @@ async function chooseWithRemark(
 /**
  * Refuses to start paying a team's order after 交费截止, and any order whose price holds no longer.
  * @param now epoch milliseconds
+ * @param overMessage says that the price holds no longer, to whoever is about to pay; by default to who can renew the order
  * @throws Refusal
  */
-export async function requireOpenPayment(query: Queryable, order: OrderRow, now: number): Promise<void> {
+export async function requireOpenPayment(
+  query: Queryable,
+  order: OrderRow,
+  now: number,
+  overMessage: (renewedFen: number) => string = priceOverMessage,
+): Promise<void> {
   const meeting = await meetingById(query, String(order.meetingId));
   const payer = order.teamId === null ? 'attendee' : 'team';
   const isTransferChosen = order.awaitingTransferSince !== null;
   if (isPaymentClosed({ payer, isTransferChosen }, meeting, now)) throw refuse(paymentClosedMessage);
   const renewed = await readRenewedPrice(query, order, meeting, now);
-  if (renewed !== null) throw refuse(priceOverMessage(renewed.totalFen));
+  if (renewed !== null) throw refuse(overMessage(renewed.totalFen));
 }

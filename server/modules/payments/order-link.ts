@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LinkedOrder } from '../../../src/contract/payment';
+import { linkedPriceOver } from '../../../src/domain/order/price-over';
 import { linkMay, type LinkAct } from '../../../src/domain/payment/link-rights';
 import { notFound, refuse, Refusal } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -84,7 +85,7 @@ export async function orderByLink(link: string, act: LinkAct, dependencies: Depe
   if (linkMay(act, { kind, isOpen: false })) return found;
   if (!linkMay(act, { kind, isOpen: true })) throw unknownLink();
   if (isWithdrawn(found)) throw refuse('这个付款链接已收回，如需付款请联系把链接发给您的人');
-  await requireOpen(dependencies.database.query, found.order, dependencies.clock.now());
+  await requireOpen(dependencies.database.query, found.order, dependencies.clock.now(), () => linkedPriceOverMessage);
   return found;
 }
 
@@ -130,7 +131,8 @@ export async function showIfOpen(found: LinkedOrderRow, dependencies: Dependenci
   const { query } = dependencies.database;
   // Read again, since whatever came before may have changed it.
   const order = await findOrder(query, found.order.outTradeNo);
-  if (!(await isOpen(order, dependencies))) return nothing;
+  const closed = await refusalToPay(order, dependencies);
+  if (closed !== null) return { ...nothing, isPriceOver: closed.message === linkedPriceOverMessage };
   const meeting = await meetingById(query, String(order.meetingId));
   const team = order.teamId === null ? null : await findTeamById(query, order.teamId);
   return {
@@ -140,6 +142,7 @@ export async function showIfOpen(found: LinkedOrderRow, dependencies: Dependenci
     meetingName: meeting.name,
     teamName: team?.teamName ?? '',
     isTransferAwaited: order.awaitingTransferSince !== null,
+    isPriceOver: false,
     payer:
       found.payerLink === null
         ? null
@@ -149,24 +152,33 @@ export async function showIfOpen(found: LinkedOrderRow, dependencies: Dependenci
 
 const nothing: LinkedOrder = {
   ...{ state: 'ended', amountFen: 0, attendeeCount: 0 },
-  ...{ meetingName: '', teamName: '', isTransferAwaited: false, payer: null },
+  ...{ meetingName: '', teamName: '', isTransferAwaited: false, isPriceOver: false, payer: null },
 };
+
+const linkedPriceOverMessage = `${linkedPriceOver.title}，${linkedPriceOver.advice}`;
 
 /**
  * Requires that the order can be paid.
+ * @param overMessage as in `requireOpenPayment`
  * @throws Refusal with the same messages as a payment
  */
-export async function requireOpen(query: Queryable, order: OrderRow, now: number): Promise<void> {
+export async function requireOpen(
+  query: Queryable,
+  order: OrderRow,
+  now: number,
+  overMessage?: (renewedFen: number) => string,
+): Promise<void> {
   await requirePayable(query, order);
-  await requireOpenPayment(query, order, now);
+  await requireOpenPayment(query, order, now, overMessage);
 }
 
-async function isOpen(order: OrderRow, { database, clock }: Dependencies): Promise<boolean> {
+/** Finds why whoever has a link cannot pay; null if they can. */
+async function refusalToPay(order: OrderRow, { database, clock }: Dependencies): Promise<Refusal | null> {
   try {
-    await requireOpen(database.query, order, clock.now());
-    return true;
+    await requireOpen(database.query, order, clock.now(), () => linkedPriceOverMessage);
+    return null;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }

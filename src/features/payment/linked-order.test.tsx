@@ -135,6 +135,12 @@ it('warns who would pay an order beside its transfer', async () => {
 
 it.each([
   ['paid already', { ...ended, state: 'paid' }, '已付款', '已付清，不用重复付款'],
+  [
+    'too old for its price',
+    { ...ended, state: 'ended', isPriceOver: '1' },
+    '订单价格已过期',
+    '请让发链接的人按现价更新后重新发给您',
+  ],
   ['cancelled or over', { ...ended, state: 'ended' }, '不用付款了', '请联系把链接发给您的人'],
 ])('shows of an order that is %s only that', async (_how, answer, title, text) => {
   served.answers.getLinkedOrder = answer;

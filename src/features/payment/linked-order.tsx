@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { LinkedOrder } from '../../contract/payment';
 import { organiserPlan, payerPlan, scanPlan } from '../../domain/payment/poll-plan';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
+import { linkedPriceOver } from '../../domain/order/price-over';
 import { formatFen } from '../../domain/money/money';
 import { callServer } from '../../api/call-server';
 import { failureState } from '../../api/call-error';
@@ -38,7 +39,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   const { service, company } = means.labels;
   const [place, setPlace] = usePayPlace(means);
   const payable = payableByLink(link, means);
-  const { order, watch, setOrder } = useLinkedOrder(link, place);
+  const { order, isPriceOver, watch, setOrder } = useLinkedOrder(link, place);
   const online = useOnlinePayment(payable, watch, () => setPlace('elsewhere'));
   const pay = async (): Promise<void> => {
     if (order?.isTransferAwaited !== true || (await confirmSecondPayment(means))) online.pay(Promise.resolve());
@@ -98,13 +99,23 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   );
   return (
     <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
-      <View order={order} link={link} company={company} watch={watch} place={place} code={code} asked={asked} />
+      <View
+        order={order}
+        isPriceOver={isPriceOver}
+        link={link}
+        company={company}
+        watch={watch}
+        place={place}
+        code={code}
+        asked={asked}
+      />
     </PageFrame>
   );
 }
 
 interface ViewProps {
   order: LinkedOrder | null;
+  isPriceOver: boolean;
   link: string;
   company: string;
   watch: OrderWatch;
@@ -115,7 +126,7 @@ interface ViewProps {
   asked: PayerOrderProps | null;
 }
 
-function View({ order, link, company, watch, place, code, asked }: ViewProps) {
+function View({ order, isPriceOver, link, company, watch, place, code, asked }: ViewProps) {
   const { state } = watch;
   switch (state.kind) {
     case 'paid':
@@ -135,7 +146,9 @@ function View({ order, link, company, watch, place, code, asked }: ViewProps) {
         />
       );
     case 'closed':
-      return (
+      return isPriceOver ? (
+        <StateView kind="ended" title={linkedPriceOver.title} text={`${linkedPriceOver.advice}。`} />
+      ) : (
         <StateView
           kind="ended"
           title="不用付款了"
@@ -211,18 +224,20 @@ function usePayerOrder({ order, place, ...asked }: AskedOrder): PayerOrderProps 
 function useLinkedOrder(
   link: string,
   place: PayPlace | null,
-): { order: LinkedOrder | null; watch: OrderWatch; setOrder: (order: LinkedOrder) => void } {
+): { order: LinkedOrder | null; isPriceOver: boolean; watch: OrderWatch; setOrder: (order: LinkedOrder) => void } {
   const [order, setOrder] = useState<LinkedOrder | null>(null);
+  const [isPriceOver, setPriceOver] = useState(false);
   const query = useRef(async (name: string, signal?: AbortSignal): Promise<TradeOutcome> => {
     const heard = await callServer('getLinkedOrder', { link: name }, signal && { signal });
     if (heard.state === 'open') setOrder(heard);
+    setPriceOver(heard.isPriceOver);
     return outcomes[heard.state];
   });
   const watch = useOrderWatch(link, closeFailure, {
     query: query.current,
     plan: place === 'scan' ? scanPlan : place === 'elsewhere' ? payerPlan : organiserPlan,
   });
-  return { order, watch, setOrder: (changed) => changed.state === 'open' && setOrder(changed) };
+  return { order, isPriceOver, watch, setOrder: (changed) => changed.state === 'open' && setOrder(changed) };
 }
 
 const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: 'open', paid: 'paid', ended: 'closed' };

@@ -121,6 +121,7 @@ it('shows the same to whoever opens the order’s own link on a PC', async () =>
   served.answers.getLinkedOrder = {
     ...{ state: 'open', payMoney: 1200, attendeeCount: 18, teamName: '湘江医院', meetingName: '年会' },
     isTransferAwaited: false,
+    isPriceOver: false,
   };
   await openPage(<OrderLinkPage />, { link }, '/charge/link');
   await seeCode();
