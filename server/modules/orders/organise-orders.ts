@@ -5,12 +5,14 @@ import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
+import { isPriceOfOption, priceQuestionName } from '../../stores/meetings/price-of';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
-import { lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
+import { allItemsOfOrder, lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
 import { findOrderById, lockOrderById, reopenOrder, unknownOrder } from '../../stores/orders/store';
 import { findTeamById } from '../../stores/teams/store';
 import { endUnpaidOrder, withdrawWithOrder } from './cancel-order';
@@ -73,6 +75,7 @@ export async function reopenForOffice(orderId: string, { database, clock }: Depe
       const attendees = former.map((entry) => ({ ...entry, isLive: entry.live || back.includes(entry) }));
       const obstacle = reopeningObstacle(attendees, meeting);
       if (obstacle !== null) throw refuse(`不能恢复：${obstacle}`);
+      await requireOwnPrices(query, order, former, meeting);
       const other = await otherLiveOrder(
         query,
         former.map(({ id }) => id),
@@ -88,6 +91,27 @@ export async function reopenForOffice(orderId: string, { database, clock }: Depe
   } catch (error) {
     if (isPhoneTaken(error)) throw refuse('不能恢复：该手机号已重新报名');
     throw error;
+  }
+}
+
+/**
+ * Refuses an order that charges somebody the price of an identity that they have not any more (product §16.43): they corrected
+ * it since, and it was made anew.
+ * @throws Refusal
+ */
+async function requireOwnPrices(
+  query: Transaction,
+  { id, teamId }: OrderRow,
+  former: readonly EntryRow[],
+  meeting: MeetingRow,
+): Promise<void> {
+  for (const { entryId, amountFen } of await allItemsOfOrder(query, id)) {
+    const entry = former.find((one) => one.id === entryId);
+    if (entry === undefined || isPriceOfOption(meeting, entry.priceOption, amountFen)) continue;
+    const again = teamId === null ? '报名' : '下单';
+    throw refuse(
+      `不能恢复：${entry.name}的金额不是现在“${priceQuestionName(meeting)}”的价格，请恢复最近的订单，或让其重新${again}`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LinkedOrder } from '../../../src/contract/payment';
-import { linkedPriceOver } from '../../../src/domain/order/price-over';
+import { linkedPriceOver } from '../../../src/domain/order/linked-price-over';
 import { linkMay, type LinkAct } from '../../../src/domain/payment/link-rights';
 import { notFound, refuse, Refusal } from '../../http/answers';
 import type { Queryable } from '../../db/database';

@@ -58,6 +58,21 @@ export function entryFeeFen(
   return price.feeFen;
 }
 
+/**
+ * Tells whether an amount is one that people of an identity are ever charged; also true where no question decides prices, and
+ * of an identity without a row.
+ * @param option as in `priceOptionOf`
+ */
+export function isPriceOfOption(
+  { priceTable }: Pick<MeetingRow, 'priceTable'>,
+  option: string | null,
+  amountFen: number,
+): boolean {
+  if (priceTable === null || priceTable.question === '') return true;
+  const row = priceTable.rows.find((one) => one.option === option);
+  return row?.prices.some(({ feeFen, teamFen }) => amountFen === feeFen || amountFen === teamFen) ?? true;
+}
+
 /** The name of the question whose answer decides the price, as people read it. */
 export function priceQuestionName({
   priceTable,

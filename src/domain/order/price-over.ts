@@ -5,12 +5,6 @@ import type { Order } from './order';
 export const priceOverMessage = (renewedFen: number): string =>
   `该订单的价格已过期，现价共 ${formatShortFen(renewedFen)}：请到个人中心按现价更新订单后支付`;
 
-/** What whoever has a link is told, who cannot renew the order: a stranger to the meeting. */
-export const linkedPriceOver = {
-  title: '订单价格已过期',
-  advice: '请让发链接的人按现价更新后重新发给您',
-};
-
 /** The note at an order that is renewed before it is paid; '' for one that keeps its price for now. */
 export const priceOverNote = ({ renewedFen }: Pick<Order, 'renewedFen'>): string =>
   renewedFen === null ? '' : `下单时的价格已过期，现价 ${formatShortFen(renewedFen)}。支付前会按现价更新订单。`;

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { LinkedOrder } from '../../contract/payment';
 import { organiserPlan, payerPlan, scanPlan } from '../../domain/payment/poll-plan';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
-import { linkedPriceOver } from '../../domain/order/price-over';
+import { linkedPriceOver } from '../../domain/order/linked-price-over';
 import { formatFen } from '../../domain/money/money';
 import { callServer } from '../../api/call-server';
 import { failureState } from '../../api/call-error';

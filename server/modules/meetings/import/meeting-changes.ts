@@ -9,6 +9,7 @@ import { entriesMadeFree, lockAffected, settlePrice, type AffectedByChange } fro
 import { optionOfEntry, repriceEntries } from '../reprice-entries';
 import type { DataCipher } from '../../../secrets/data-cipher';
 import { discountOf } from '../../../stores/meetings/meeting-of';
+import { visitorsInOrders } from '../../../stores/orders/orders-of-meeting';
 import { meetingById } from '../../../stores/meetings/store';
 
 const dateColumns = Object.keys(deadlineLabels) as readonly DateColumn[];
@@ -25,11 +26,17 @@ export async function settleChanges(
   const after = await meetingById(query, String(before.id));
   const concerned = await lockAffected(query, before.id);
   await settlePrice(query, { before, after, concerned }, at);
-  if (after.isPaid && after.priceTable !== null)
-    await repriceEntries(query, after, concerned.unpaid, {
+  if (after.isPaid && after.priceTable !== null) {
+    // Visitors who are about to become delegates owe nothing themselves, but their orders are renewed by their identity.
+    const visitors = await visitorsInOrders(
+      query,
+      concerned.pending.map(({ id }) => id),
+    );
+    await repriceEntries(query, after, [...concerned.unpaid, ...visitors], {
       at,
       optionOf: (entry) => optionOfEntry(after, entry, cipher),
     });
+  }
   return changesOf(before, after, concerned);
 }
 
