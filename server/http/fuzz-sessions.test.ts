@@ -40,7 +40,7 @@ const gets = [
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
   ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
-  'getOwnCertificate',
+  ...['getOwnCertificate', 'renewOrder'],
   ...['getOwnCompletion', 'completeOwn', 'remindMembers', 'remindOffer', 'withdrawOffer'],
 ] as const satisfies readonly Name[];
 /** Covered by fuzz.test.ts, or without any input. */
