@@ -71,6 +71,8 @@ export const entries = pgTable(
     places: jsonb().$type<string[]>().notNull().default([]),
     /** The time until which an unpaid entry keeps its places; null if it keeps them. */
     placesUntil: timestamp('places_until', { withTimezone: true }),
+    /** The time until which a visitor who becomes a delegate keeps a delegate's place too; null for no such place. */
+    upgradeUntil: timestamp('upgrade_until', { withTimezone: true }),
     /** It was let in although a place was missing: by the organiser, or because its payment came too late. */
     isBeyondPlaces: boolean('is_beyond_places').notNull().default(false),
     /** The keyed digest of the device that registered it; null if the client sent none. */
@@ -91,7 +93,7 @@ export const entries = pgTable(
     index('entered_phone').on(table.meetingId, table.phoneDigest),
     // Teams are read page by page, in the order in which their members were added.
     index('entered_team').on(table.teamId, table.position),
-    // Places are counted from the entries that take them.
+    // Places are counted from the entries that take them. Migration 0047 includes the columns that are counted.
     index('entered_places')
       .on(table.meetingId)
       .where(sql`${table.live} and ${table.places} <> '[]'`),

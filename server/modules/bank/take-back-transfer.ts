@@ -1,4 +1,5 @@
 import { mayBecome } from '../../../src/domain/order/order-transitions';
+import { placesOfKind } from '../../../src/domain/meeting/places';
 import { takingBackObstacle } from '../../../src/domain/order/taking-back';
 import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
@@ -7,6 +8,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/door/scans';
+import { withoutEnd } from '../../stores/entries/places';
 import { updateEntry } from '../../stores/entries/store';
 import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
@@ -137,10 +139,14 @@ async function unsettleOrder(
     const delegate = { feeFen: price?.feeFen ?? feeFen, isRegistered: false };
     await updateEntry(query, attendee.id, {
       ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },
-      ...(isVisitor(attendee) ? visitor : delegate),
+      ...(isVisitor(attendee) ? { ...visitor, ...upgradingPlaces(attendee.places) } : delegate),
     });
   }
 }
+
+/** A visitor keeps a delegate's place while the transfer is awaited. */
+const upgradingPlaces = (places: readonly string[]): Partial<EntryRow> =>
+  places.length === 0 ? {} : { places: placesOfKind(places, 'free'), upgradeUntil: withoutEnd };
 
 /**
  * Finds the transfer that is reversed because it is to be given back; null if there is none, and a transfer that pays for

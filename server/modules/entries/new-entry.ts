@@ -44,6 +44,7 @@ function newEntry(
     meetingId: meeting.id,
     places: placesTaken(meeting.places, { entryType: facts.entryType, answers }),
     placesUntil: null,
+    upgradeUntil: null,
     isBeyondPlaces: false,
     ticketRef: randomIds.reference(),
     live: true,

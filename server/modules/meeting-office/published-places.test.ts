@@ -79,6 +79,20 @@ it('counts the people who are there when places are published, and says where th
   expect([(await row()).places, await taken()]).toEqual([null, {}]);
 });
 
+it('counts those whom a meeting that becomes free makes visitors', async () => {
+  const places = { limits: [{ of: 'meeting', places: 9 }] };
+  await importIt({
+    ...{ isBmf: '1', fee: 1200, places, startTime: '2028-05-10', endTime: '2028-05-12', refundDeadline: '2028-05-05' },
+    receivingAccount: { accountName: '学会', accountNumber: '0200', bankName: '工商银行', payNotice: '' },
+  });
+  const { id } = await row();
+  const given = { meetingId: String(id), name: '王芳', phone: '13812345671', workshop: 'A', isCharge: '1' };
+  await server.post('/api/appweb/entered/fromAdd', given);
+  expect(await taken()).toEqual({ meeting: 1, paid: 1 });
+  await importIt({ places });
+  expect(await taken()).toEqual({ meeting: 1, free: 1 });
+});
+
 it('an import that changes nothing else publishes no revision because of places', async () => {
   await importIt();
   const { id } = await row();

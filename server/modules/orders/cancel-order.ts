@@ -1,4 +1,4 @@
-import { heldUntil, placesOfKind } from '../../../src/domain/meeting/places';
+import { heldUntil } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { withdrawsRegistration } from '../../../src/domain/order/own-order';
 import { refuse, unavailable } from '../../http/answers';
@@ -10,7 +10,7 @@ import { findProvider } from '../../gateways/payment-provider';
 import { isRowId } from '../../secrets/random-ids';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { letPlacesLapse } from '../../stores/entries/places';
-import { updateEntry } from '../../stores/entries/store';
+import { updateEntries, updateEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import { closeAttempt } from '../payments/attempts';
 import { openAttempt } from '../../stores/payments/store';
@@ -123,6 +123,8 @@ async function cancelUnlessBeingPaid(
 
 /** Whoever stays registered without the order keeps their places for as long as somebody who registers now. */
 async function givePlacesBack(query: Transaction, entries: readonly EntryRow[], at: Date): Promise<void> {
+  const upgrading = entries.filter(({ upgradeUntil }) => upgradeUntil !== null).map(({ id }) => id);
+  await updateEntries(query, upgrading, { upgradeUntil: null, updatedAt: at });
   const placed = entries.filter(({ places }) => places.length > 0);
   const [first] = placed;
   if (first === undefined) return;
@@ -130,10 +132,6 @@ async function givePlacesBack(query: Transaction, entries: readonly EntryRow[], 
   const until = heldUntil(limits, true, at.getTime()) ?? at;
   const ids = placed.map(({ id }) => id);
   await letPlacesLapse(query, ids, until, at);
-  // A visitor who did not become a delegate after all.
-  for (const { id, entryType, places } of placed)
-    if (entryType === 'free' && places.includes('paid'))
-      await updateEntry(query, id, { places: placesOfKind(places, 'free'), updatedAt: at });
 }
 
 /**

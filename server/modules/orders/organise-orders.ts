@@ -1,4 +1,4 @@
-import { heldUntil } from '../../../src/domain/meeting/places';
+import { keptUntil, placesTaken } from '../../../src/domain/meeting/places';
 import { formatFen } from '../../../src/domain/money/money';
 import { reopeningObstacle } from '../../../src/domain/order/reopening';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
@@ -8,8 +8,10 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
+import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
 import { isPriceOfOption, priceQuestionName } from '../../stores/meetings/price-of';
+import type { DataCipher } from '../../secrets/data-cipher';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { allItemsOfOrder, lockFormerEntries, otherLiveOrder } from '../../stores/orders/order-items';
@@ -63,7 +65,10 @@ const reopenedWords = {
  * payer. An order that is pending already stays so.
  * @throws Refusal
  */
-export async function reopenForOffice(orderId: string, { database, clock }: Dependencies): Promise<OrganisedOrder> {
+export async function reopenForOffice(
+  orderId: string,
+  { database, clock, cipher }: Dependencies,
+): Promise<OrganisedOrder> {
   try {
     return await database.query.transaction(async (query) => {
       const order = await lockOrderById(query, orderId);
@@ -82,8 +87,8 @@ export async function reopenForOffice(orderId: string, { database, clock }: Depe
       );
       if (other !== null) throw refuse(`不能恢复：${other.name}已在另一待支付订单 ${other.order.outTradeNo} 中`);
       const at = new Date(clock.now());
-      const placesUntil = heldUntil(meeting.places, true, at.getTime());
-      for (const { id } of back) await updateEntry(query, id, { live: true, placesUntil, updatedAt: at });
+      for (const entry of back)
+        await updateEntry(query, entry.id, restoredEntry(entry, { meeting, order, at, cipher }));
       await reopenOrder(query, order.id);
       await tellPayer(query, order, former, reopenedWords, at);
       return { order, entries: back };
@@ -114,6 +119,17 @@ async function requireOwnPrices(
     );
   }
 }
+
+/** What an entry that comes back becomes: limits may have been published since it ended. */
+export const restoredEntry = (
+  entry: EntryRow,
+  { meeting, order, at, cipher }: { meeting: MeetingRow; order: OrderRow | null; at: Date; cipher: DataCipher },
+) => ({
+  live: true,
+  places: placesTaken(meeting.places, { ...entry, answers: revealAnswers(entry.answers, entry.id, cipher) }),
+  placesUntil: keptUntil(meeting.places, entry, order, at.getTime()),
+  updatedAt: at,
+});
 
 /** Tells whether a registration ended only because this order did: an individual's, whose data is still there. */
 const cameWithOrder = ({ teamId }: OrderRow, { live, erasedAt, refund, transfer }: EntryRow): boolean =>

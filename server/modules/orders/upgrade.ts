@@ -1,6 +1,6 @@
 import type { PaymentDue } from '../../../src/contract/payment';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
-import { placesOfKind } from '../../../src/domain/meeting/places';
+import { heldUntil } from '../../../src/domain/meeting/places';
 import { canUpgrade } from '../../../src/domain/ticket/attendee-actions';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
@@ -42,9 +42,9 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
     const feeFen = entryFeeFen(meeting, 'paid', priceOption, now);
     if (priceOption !== entry.priceOption) await updateEntry(query, entry.id, { priceOption });
     const priceUntil = priceUntilOf(meeting, [priceOption], now);
-    // Until the order is paid or cancelled they have both places.
-    const places = placesOfKind(entry.places, entry.entryType, 'paid');
-    if (places.length > 0) await updateEntry(query, entry.id, { places, updatedAt: new Date(now) });
+    // They have both places for as long as somebody who registers as a delegate now; a payment takes it anew.
+    const upgradeUntil = heldUntil(meeting.places, entry.places.length > 0, now);
+    if (upgradeUntil !== null) await updateEntry(query, entry.id, { upgradeUntil, updatedAt: new Date(now) });
     const items = [{ entryId: entry.id, amountFen: feeFen, feeFen }];
     const ordered = newOrder({ meetingId: meeting.id, items, priceUntil }, dependencies);
     await insertOrder(query, ordered);

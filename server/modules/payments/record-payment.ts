@@ -148,9 +148,12 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
  * @param until for how long at least; null: as long as it takes
  * @throws Refusal, also if a place has lapsed and is somebody else's
  */
-export async function preparePayment(query: Queryable, order: OrderRow, until: Date | null, at: Date): Promise<void> {
+export async function preparePayment(query: Transaction, order: OrderRow, until: Date | null, at: Date): Promise<void> {
   const attendees = await requirePayable(query, order);
-  if (attendees.some(({ placesUntil }) => placesUntil !== null)) await keepPlaces(query, order.id, until, at);
+  if (attendees.every(({ places }) => places.length === 0)) return;
+  // Locked in their order before the places are, as everywhere.
+  await lockEntriesOfOrder(query, order.id);
+  await keepPlaces(query, order.id, until, at);
 }
 
 /**
@@ -181,7 +184,8 @@ export async function settleOrder(query: Transaction, order: OrderRow, at: Date)
   const placed = attendees.filter((attendee) => isUpgraded(attendee) && attendee.places.length > 0);
   if (placed.length > 0)
     await allowingPlaces(query, 'beyond', async () => {
-      for (const { id, places } of placed) await updateEntry(query, id, { places: placesOfKind(places, 'paid') });
+      for (const { id, places } of placed)
+        await updateEntry(query, id, { places: placesOfKind(places, 'paid'), upgradeUntil: null });
     });
   await notifyPaid(query, order, attendees, at);
 }

@@ -1,4 +1,4 @@
-import { heldUntil, placesOfKind } from '../../../src/domain/meeting/places';
+import { keptUntil, placesOfKind } from '../../../src/domain/meeting/places';
 import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels, entrantOf, entrantsOf, type Entrant } from '../../../src/domain/people/entrant';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
@@ -93,7 +93,8 @@ async function makeDelegate(
     priceOption,
     isRegistered: feeFen === 0,
     places: placesOfKind(entry.places, 'paid'),
-    placesUntil: heldUntil(meeting.places, feeFen > 0, at.getTime()),
+    placesUntil: keptUntil(meeting.places, { ...entry, feeFen }, pending, at.getTime()),
+    upgradeUntil: null,
   } as const;
   await updateEntry(query, id, { ...changes, updatedAt: at });
   if (feeFen > 0 && pending === null) {
@@ -122,7 +123,14 @@ async function makeFree(
   const changes = { entryType: entrant === 'guest' ? 'paid' : 'free', userType: 'free-guest', feeFen: 0 } as const;
   const isHeld = entry.reviewState === 'pending' || entry.reviewState === 'refused';
   const places = placesOfKind(entry.places, changes.entryType);
-  await updateEntry(query, id, { ...changes, places, placesUntil: null, isRegistered: !isHeld, updatedAt: at });
+  await updateEntry(query, id, {
+    ...changes,
+    places,
+    placesUntil: null,
+    upgradeUntil: null,
+    isRegistered: !isHeld,
+    updatedAt: at,
+  });
   if (order === null || share === null) {
     await tell(query, entry, meeting, `身份已改为${label}，无需交费${isHeld ? '' : '，请凭参会码入场'}`, at);
     return { toPayFen: 0, toReturnFen: 0 };

@@ -1,4 +1,4 @@
-import { heldUntil } from '../../../src/domain/meeting/places';
+import { keptUntil } from '../../../src/domain/meeting/places';
 import { priceHoldMs } from '../../../src/domain/prices/price-table';
 import { notFound, refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
@@ -38,7 +38,7 @@ export async function decideReview(
     const meeting = await meetingById(query, String(entry.meetingId));
     await updateEntry(query, entry.id, {
       // It can be paid from now on, and keeps its places for as long as a new registration.
-      placesUntil: heldUntil(meeting.places, isDue, clock.now()),
+      placesUntil: keptUntil(meeting.places, { ...entry, reviewState: 'approved' }, order, clock.now()),
       reviewState: decision.isApproved ? 'approved' : 'refused',
       isRegistered: decision.isApproved && !isDue,
       updatedAt: at,

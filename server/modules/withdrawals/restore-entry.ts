@@ -1,4 +1,3 @@
-import { heldUntil } from '../../../src/domain/meeting/places';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
@@ -7,7 +6,7 @@ import { attendeesById, isPhoneTaken, lockEntry, updateEntry } from '../../store
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { ordersOfEntry } from '../../stores/orders/store';
-import { reopenForOffice } from '../orders/organise-orders';
+import { reopenForOffice, restoredEntry } from '../orders/organise-orders';
 
 /** Tells whether a registration was cancelled, rather than refunded, given away or removed. */
 const isCancelled = ({ live, erasedAt, refund, transfer }: EntryRow): boolean =>
@@ -21,7 +20,7 @@ export async function restoreRegistration(
   { id, meetingId }: { id: string; meetingId: number },
   dependencies: Dependencies,
 ): Promise<void> {
-  const { database, clock } = dependencies;
+  const { database, clock, cipher } = dependencies;
   const [{ entry } = { entry: null }] = await attendeesById(database.query, [id]);
   if (entry?.meetingId !== meetingId) throw refuse('未找到该报名');
   if (!isCancelled(entry)) throw refuse(entry.live ? '该报名没有取消' : '该报名已退费或已转赠，不能恢复');
@@ -37,9 +36,7 @@ export async function restoreRegistration(
       if (locked === null || !isCancelled(locked)) throw refuse('该报名刚刚发生了变化，请重试');
       const at = new Date(clock.now());
       const meeting = await meetingById(query, String(meetingId));
-      const isDue = locked.feeFen > 0 && locked.payment === 'unpaid';
-      const placesUntil = heldUntil(meeting.places, isDue && locked.reviewState !== 'pending', at.getTime());
-      await updateEntry(query, id, { live: true, placesUntil, updatedAt: at });
+      await updateEntry(query, id, restoredEntry(locked, { meeting, order: null, at, cipher }));
       const admits = isValidTicket({ ...locked, live: true });
       const result = `主办方已恢复您的报名${admits ? '，请登录查看参会码' : ''}`;
       await enqueueNotice(query, { phone: entry.phone, template: 'ticket-news', meeting, parameters: { result } }, at);

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   readPlaces,
   fullMessage,
@@ -19,13 +19,19 @@ import { isAmong } from '../../db/is-among';
  * not there.
  */
 
+/** For how long a place that has lapsed is nobody else's yet, as in migration 0047. */
+const graceMs = 60_000;
+
+/** The time for "as long as it takes" where null means that there is no place. */
+export const withoutEnd = new Date('9999-12-31T00:00:00Z');
+
 /** Counts the taken places of a meeting by the keys of its limits. */
 export async function takenPlaces(query: Queryable, meetingId: number, at: Date): Promise<TakenPlaces[]> {
   const { rows } = (await query.execute(
-    sql`select k.key, count(*)::int as taken, count(*) filter (where ${entries.placesUntil} is not null)::int as unpaid
-      from ${entries}, jsonb_array_elements_text(${entries.places}) k(key)
+    sql`select k.key, count(*)::int as taken,
+        count(*) filter (where ${entries.placesUntil} is not null or not ${entries.places} ? k.key)::int as unpaid
+      from ${entries}, jsonb_array_elements_text(places_held(${entries}, ${at.toISOString()}::timestamptz)) k(key)
       where ${entries.meetingId} = ${meetingId} and ${entries.live} and ${entries.places} <> '[]'
-        and holds_places(${entries}, ${at.toISOString()}::timestamptz)
       group by k.key`,
   )) as { rows: TakenPlaces[] };
   return rows;
@@ -41,7 +47,7 @@ export async function whyFull(
 ): Promise<Refusal> {
   const [{ meetingId, createdAt } = { meetingId: 0, createdAt: new Date(0) }] = rows;
   const [meeting] = await query.select({ places: meetings.places }).from(meetings).where(eq(meetings.id, meetingId));
-  const taken = await takenPlaces(query, meetingId, createdAt);
+  const taken = await takenPlaces(query, meetingId, new Date(createdAt.getTime() - graceMs));
   const isFull = ({ key, places }: CountedLimit): boolean =>
     rows.some((row) => row.places.includes(key)) && (taken.find((one) => one.key === key)?.taken ?? 0) >= places;
   const full = meeting?.places?.limits.find(isFull);
@@ -81,7 +87,8 @@ export async function allowingPlaces<Result>(
 
 /**
  * Keeps the places of an order's unpaid people until a time, null for as long as it takes, and takes them anew where they
- * have lapsed. A place that is kept for longer stays so.
+ * have lapsed; visitors who become delegates by it get a delegate's place. A place that is kept for longer stays so.
+ * Entries of the order must be locked.
  * @throws Refusal if one has lapsed and is somebody else's now
  */
 export async function keepPlaces(query: Queryable, orderId: string, until: Date | null, at: Date): Promise<void> {
@@ -95,15 +102,32 @@ export async function keepPlaces(query: Queryable, orderId: string, until: Date 
       .where(and(inOrder, eq(entries.payment, 'unpaid'), sql`${entries.placesUntil} is not null`, isShorter)),
     (full) => refuse(lapsedMessage(full)),
   );
+  const upgradeUntil = until ?? withoutEnd;
+  const isUpgrading = and(eq(entries.userType, 'free-guest'), eq(entries.entryType, 'free'));
+  const isKeptLess = or(isNull(entries.upgradeUntil), lt(entries.upgradeUntil, upgradeUntil));
+  await takingPlaces(
+    query
+      .update(entries)
+      .set({ upgradeUntil, updatedAt: at })
+      .where(and(inOrder, eq(entries.payment, 'unpaid'), isUpgrading, sql`${entries.places} <> '[]'`, isKeptLess)),
+    (full) => refuse(lapsedMessage(full)),
+  );
 }
 
 /** Lets places that were kept for an ended order's transfer lapse from a time on, unless its people leave anyway. */
 export async function letPlacesLapse(query: Queryable, ids: readonly string[], until: Date, at: Date): Promise<void> {
-  const isKept = and(eq(entries.payment, 'unpaid'), isNull(entries.placesUntil), gt(entries.feeFen, 0));
+  const isDue = and(eq(entries.payment, 'unpaid'), gt(entries.feeFen, 0), ne(entries.reviewState, 'pending'));
+  const isKept = and(isDue, isNull(entries.placesUntil));
   await query
     .update(entries)
     .set({ placesUntil: until, updatedAt: at })
     .where(and(isAmong(entries.id, ids), isKept));
+}
+
+/** Gives back the delegates' places of visitors at a meeting where nobody becomes a delegate any more. */
+export async function endUpgrades(query: Queryable, meetingId: number): Promise<void> {
+  const isUpgrading = and(eq(entries.meetingId, meetingId), isNotNull(entries.upgradeUntil));
+  await query.update(entries).set({ upgradeUntil: null }).where(isUpgrading);
 }
 
 /** The places that entries take from now on, by the entry's id; nobody is thrown out. */

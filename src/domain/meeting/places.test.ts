@@ -2,6 +2,7 @@ import type { FormItem } from '../form/form-field';
 import {
   fullMessage,
   heldUntil,
+  keptUntil,
   overfullTexts,
   placesOfKind,
   placesProblems,
@@ -54,6 +55,16 @@ it('holds an unpaid place for its hours', () => {
   expect(heldUntil(places, true, 0)).toEqual(new Date(7_200_000));
   expect(heldUntil(places, false, 0)).toBeNull();
   expect(heldUntil(readPlaces(given), true, 0)).toEqual(new Date(86_400_000));
+});
+
+it('holds it without end where nobody can pay yet, or the money is under way', () => {
+  const entry = { feeFen: 1, payment: 'unpaid', reviewState: 'approved' } as const;
+  const kept = (changes: Partial<Parameters<typeof keptUntil>[1]>, awaitingTransferSince: Date | null = null) =>
+    keptUntil(readPlaces(given), { ...entry, ...changes }, { awaitingTransferSince }, 0);
+  expect(kept({})).toEqual(new Date(86_400_000));
+  for (const changes of [{ reviewState: 'pending' }, { feeFen: 0 }, { payment: 'paid' }] as const)
+    expect(kept(changes)).toBeNull();
+  expect(kept({}, new Date(0))).toBeNull();
 });
 
 it.each([

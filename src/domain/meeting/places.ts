@@ -1,4 +1,4 @@
-import type { EntryType } from '../attendee/attendee';
+import type { EntryType, PaymentState, ReviewState } from '../attendee/attendee';
 import type { FormItem, FormItemOption } from '../form/form-field';
 import { fieldKind, fieldOptions } from '../form/item-fields';
 import { offeredOptions } from '../form/offered-options';
@@ -63,13 +63,27 @@ export function placesTaken(places: MeetingPlaces | null, { entryType, answers }
   return ['meeting', entryType, ...places.limits.filter(isTaken).map(({ key }) => key)];
 }
 
-/** The places of somebody who becomes another kind of entrant, or who is about to become it and is still their own. */
-export const placesOfKind = (held: readonly string[], ...kinds: readonly EntryType[]): string[] =>
-  held.length === 0 ? [] : ['meeting', ...kinds, ...held.filter((key) => key.startsWith('option:'))];
+/** The places of somebody who becomes another kind of entrant. */
+export const placesOfKind = (held: readonly string[], kind: EntryType): string[] =>
+  held.length === 0 ? [] : ['meeting', kind, ...held.filter((key) => key.startsWith('option:'))];
 
 /** The time until which an unpaid registration keeps its places; null if it keeps them without a payment. */
 export const heldUntil = (places: MeetingPlaces | null, isDue: boolean, now: number): Date | null =>
   places === null || !isDue ? null : new Date(now + places.heldHours * 3_600_000);
+
+/**
+ * Like `heldUntil`, for a registration that is there: nothing lapses while it waits for a review or for a transfer.
+ * @param order its live order; null for none
+ */
+export const keptUntil = (
+  places: MeetingPlaces | null,
+  entry: { feeFen: number; payment: PaymentState; reviewState: ReviewState },
+  order: { awaitingTransferSince: Date | null } | null,
+  now: number,
+): Date | null => {
+  const isWaiting = entry.reviewState === 'pending' || (order?.awaitingTransferSince ?? null) !== null;
+  return heldUntil(places, !isWaiting && entry.feeFen > 0 && entry.payment === 'unpaid', now);
+};
 
 /** Reads places from a file, an editor or the table, whether or not they are right; null for none. */
 export function readPlaces(value: unknown): MeetingPlaces | null {

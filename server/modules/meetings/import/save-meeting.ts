@@ -105,8 +105,8 @@ export async function writeMeeting(
   const { places } = row;
   const at = new Date(clock.now());
   const settle = () => settleChanges(query, existing, { at, cipher });
-  const changes = places === null ? await settle() : await allowingPlaces(query, 'kept', settle);
-  const overfull = await settlePlacesTaken(query, { before: existing, places }, { at, cipher });
+  const changes = (existing.places ?? places) === null ? await settle() : await allowingPlaces(query, 'kept', settle);
+  const overfull = await settlePlacesTaken(query, { before: existing, places, isPaid: row.isPaid }, { at, cipher });
   return {
     id: existing.id,
     isNew: existing.isUnpublished,

@@ -63,6 +63,12 @@ it('says of an option how many places are left, and lets nobody choose one that 
   expect([radio('数据标准化').disabled, described('数据标准化')]).toEqual([true, '已满']);
   expect([radio('大模型与病历').disabled, described('大模型与病历')]).toEqual([false, '剩余 12 席']);
   expect([radio('不参加').disabled, described('不参加')]).toEqual([false, '']);
+  await page.unmount();
+  // The one that the form began with may be their own already: they can come back to it.
+  changeRegistrationDraft('7', 'paid', { answers: [{ shortName: 'workshop', value: 'A' }] });
+  await openPage(<AttendeeFormPage />, { meetingCode: 'MI2027' });
+  await page.waitFor(() => radio('数据标准化'));
+  expect(radio('数据标准化').disabled).toBe(false);
 });
 
 describe('opened cold after a payment', () => {
