@@ -13,6 +13,13 @@ const byDateAlone = () => ({
   rows: [{ option: '', prices: [{ fee: 800 }, { fee: 1000 }] }],
 });
 
+const correctForOffice = async (phone: string, text: string) =>
+  correctEntry(
+    await entryOf(server, phone),
+    { meeting: await meeting(), corrections: [{ name: 'kind', text }] },
+    server.dependencies,
+  );
+
 it('lets a paid person correct anything else, whatever table they registered by, and tells the office what it can do', async () => {
   await setPrices(10, { priceTable: byDateAlone() });
   await pay(server, (await registerAs(doctor, 'A')).outTradeNo);
@@ -21,12 +28,9 @@ it('lets a paid person correct anything else, whatever table they registered by,
   expect(await correctAs(doctor, { gzdw: '岳麓医院' })).toMatchObject({ status: 200 });
   expect(await entryOf(server, doctor)).toMatchObject({ priceOption: 'A', feeFen: 800_00 });
   expect((await correctAs(doctor, { kind: 'B' })).message).toBe('“身份”决定注册费，已交费的不能更正，请联系主办方');
-  const corrected = correctEntry(
-    await entryOf(server, doctor),
-    { meeting: await meeting(), corrections: [{ name: 'kind', text: '学生' }] },
-    server.dependencies,
+  await expect(correctForOffice(doctor, '学生')).rejects.toThrow(
+    '“身份”决定注册费，已交费的不能更正，请先给他退费，再按新的身份重新报名',
   );
-  await expect(corrected).rejects.toThrow('“身份”决定注册费，已交费的不能更正，请先给他退费，再按新的身份重新报名');
 });
 
 it('keeps an order at the same price only for as long as the new identity has it', async () => {
@@ -47,7 +51,7 @@ it('keeps an order at the same price only for as long as the new identity has it
   expect(await untilOf(made)).toBe(end);
 });
 
-it('takes a received ticket for a paid one', async () => {
+it('takes a received ticket for a paid one, whose identity the office may correct', async () => {
   await setPrices(10);
   await pay(server, (await registerAs(student, 'B')).outTradeNo);
   const giver = await entryOf(server, student);
@@ -57,4 +61,6 @@ it('takes a received ticket for a paid one', async () => {
   expect(await entryOf(server, receiver)).toMatchObject({ feeFen: giver.feeFen, priceOption: 'A', payment: 'unpaid' });
   expect((await correctAs(receiver, { kind: 'B' })).message).toMatch('已交费的不能更正');
   expect(await entryOf(server, receiver)).toMatchObject({ feeFen: 400_00, priceOption: 'A' });
+  await correctForOffice(receiver, '学生');
+  expect(await entryOf(server, receiver)).toMatchObject({ feeFen: 400_00, priceOption: 'B' });
 });

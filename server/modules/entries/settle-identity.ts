@@ -47,9 +47,12 @@ export async function settleIdentity(
   const before = priceOptionOf(meeting, revealAnswers(entry.answers, entry.id, dependencies.cipher));
   if (priceOption === before) return priceOption === entry.priceOption ? {} : { priceOption };
   const question = `“${priceQuestionName(meeting)}”`;
-  const isPaid = entry.payment === 'paid' || entry.transfer === 'received';
+  const isReceived = entry.transfer === 'received';
+  const isPaid = entry.payment === 'paid' || isReceived;
   // Somebody who registered before there was the question says now what they are; what they paid or ordered then stays.
   if (before === null && (isPaid || order !== null)) return { priceOption };
+  // No money hangs on it: a ticket may be given to anybody, and its holder cannot be refunded and register anew.
+  if (isReceived && isByOffice) return { priceOption };
   if (isPaid) throw refuse(`${question}决定注册费，已交费的不能更正，${isByOffice ? officePaid : askOffice}`);
   const now = dependencies.clock.now();
   const price = meeting.isPaid ? delegatePrice(meeting, priceOption, now) : null;
