@@ -120,7 +120,7 @@ async function requireOwnPrices(
   }
 }
 
-/** What an entry that comes back becomes: limits may have been published since it ended. */
+/** Describes an entry that comes back: limits may have been published since it ended. */
 export const restoredEntry = (
   entry: EntryRow,
   { meeting, order, at, cipher }: { meeting: MeetingRow; order: OrderRow | null; at: Date; cipher: DataCipher },
