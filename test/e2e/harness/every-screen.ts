@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { routes, type RouteName } from '../../../src/routes';
 import { importUrl } from '../team/import-steps';
 import { logIn, openEntry, seeTicket } from './centre-steps';
@@ -167,12 +170,28 @@ async function walkAsDelegate(walk: Walk, visitor: Visitor): Promise<void> {
   await open(walk, visitor, 'centreInvoice', '?meetingCode=MI2027', types('税务登记号', '12610000435230095X'));
   await open(walk, visitor, 'centreCredit', '?meetingCode=MI2027', types('年龄', '36'));
   await open(walk, visitor, 'transfer', '?meetingCode=MI2027', types('姓名', '周文彬'));
+  await walkHours(walk, visitor);
   await walkRefundAccount(walk, visitor);
   await walkCompletion(walk, visitor);
   if (!walk.screens.includes('testCentre')) return;
   await visitor.open(addressOf('testCentre', `?meetingId=${meetingIds.MI2027}`));
   await seeScreen(page, person.name);
   await at(walk, visitor, 'testCentre', toInfo);
+}
+
+/** Somebody at a meeting that counts hours, which the others that are tested do not. */
+async function walkHours(walk: Walk, visitor: Visitor): Promise<void> {
+  const person = newPerson();
+  await registerPaid('MIX2027', person);
+  const file = join(await mkdtemp(join(tmpdir(), 'hours-')), 'sessions.csv');
+  await writeFile(file, '编号,名称,会场,开始,结束,学时\nS1,开幕式,曲江厅,2027-05-14 08:30,2027-05-14 12:00,\n');
+  const { exitCode, text } = await runOrganiser(['sessions', 'import', 'MIX2027', file]);
+  if (exitCode !== 0) throw new Error(text);
+  await logIn(visitor, meetingIds.MIX2027, person);
+  await open(walk, visitor, 'ownHours', '?meetingCode=MIX2027', async (page) => {
+    await page.getByText('还没有学时', { exact: true }).waitFor();
+  });
+  await runOrganiser(['sessions', 'remove', 'MIX2027', 'S1']);
 }
 
 /** Somebody who gets a refund by bank. */
