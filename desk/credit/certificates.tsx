@@ -165,7 +165,7 @@ function IssuedList({ meetingId, issued, isDone }: { meetingId: string; issued: 
               学分
             </th>
             <th scope="col">
-              <span className="certificates__unseen">下载</span>
+              <span className="visually-hidden">下载</span>
             </th>
           </tr>
         </thead>

@@ -29,7 +29,7 @@ export function CreditSteps({ meetingId, credit }: { meetingId: string; credit: 
             <span className="credit-steps__words">
               <b>{title}</b>
               <small>
-                <span className="credit-steps__state">{stateWords[state]}，</span>
+                <span className="visually-hidden">{stateWords[state]}，</span>
                 {note}
               </small>
             </span>

@@ -128,7 +128,7 @@ function Faults({ faults }: { faults: DeskCallAnswer<'previewSessions'>['faults'
   return (
     <>
       <Alert type="error" showIcon title={`有 ${figure(faults.length)} 行写错，一行也没有导入：改好再传`} />
-      <table className="credit-faults">
+      <table className="problem-table credit-faults">
         <thead>
           <tr>
             <th scope="col">行</th>

@@ -81,7 +81,7 @@ export function UploadDraft() {
       {isSaved && <Alert type="success" showIcon title={`已存为草稿，有 ${figure(problems.length)} 处请留意`} />}
       {faults > 0 && <Alert type="error" showIcon title={`有 ${figure(faults)} 处错误，没有保存：改好再上传`} />}
       {problems.length > 0 && (
-        <table className="draft-problems">
+        <table className="problem-table draft-problems">
           <thead>
             <tr>
               <th scope="col">位置</th>

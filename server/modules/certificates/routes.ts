@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { calls } from '../../../src/contract/calls';
 import type { Dependencies } from '../../context/dependencies';
 import { answer, notFound, Refusal } from '../../http/answers';
+import { fileHeaders } from '../../http/file-headers';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { liveCertificateOf } from '../../stores/certificates/store';
@@ -82,17 +83,7 @@ export function certificateRoutes(app: FastifyInstance, dependencies: Dependenci
       if (!isFresh || !isSignedReference(cipher, id, Number(expires), signature))
         throw notFound('下载地址已过期，请回到“我的学时”重新下载');
       const { pdf, number } = await ownCertificateFile(id, dependencies);
-      return reply
-        .headers({
-          'Content-Type': 'application/pdf',
-          'X-Content-Type-Options': 'nosniff',
-          'Content-Disposition': `inline; filename="${number}.pdf"`,
-          'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-          'Cache-Control': 'private, no-store',
-          // The mini-program draws the file from an origin of WeChat's (ADR 0026).
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        })
-        .send(pdf);
+      return reply.headers(fileHeaders({ name: `${number}.pdf`, contentType: 'application/pdf' })).send(pdf);
     },
   );
 }

@@ -51,13 +51,24 @@ export function printFonts(chain: keyof typeof chains): PrintFonts {
 
 const dot = 0xb7;
 
-function loadFonts({ fonts: chain, ofDot }: FontChain): PrintFonts {
-  const fonts = chain.map(({ name, file }) => ({ name, bytes: readFileSync(join(__dirname, 'fonts', file)) }));
+/** A font that chains share is read once. */
+const read = new Map<string, LoadedFont & { font: Font }>();
+
+function readFont({ name, file }: PrintFont): LoadedFont & { font: Font } {
+  const before = read.get(name);
+  if (before !== undefined) return before;
+  const bytes = readFileSync(join(__dirname, 'fonts', file));
   // No file of these is a collection.
-  const known = fonts.map(({ name, bytes }) => ({ name, font: create(bytes) as Font }));
+  const opened = { name, bytes, font: create(bytes) as Font };
+  read.set(name, opened);
+  return opened;
+}
+
+function loadFonts({ fonts: chain, ofDot }: FontChain): PrintFonts {
+  const fonts = chain.map(readFont);
   const fontOf = (character: string): string | null => {
     const code = character.codePointAt(0) ?? 0;
-    return code === dot ? ofDot.name : (known.find(({ font }) => font.hasGlyphForCodePoint(code))?.name ?? null);
+    return code === dot ? ofDot.name : (fonts.find(({ font }) => font.hasGlyphForCodePoint(code))?.name ?? null);
   };
   return {
     fonts,

@@ -26,6 +26,12 @@ export function fieldKind(item: FormItem): FieldKind {
   return answerKinds[kind].hasOptions && declaredOptions(item).length === 0 ? 'text' : kind;
 }
 
+/** Tells whether a question has options of which people choose one. */
+export function asksForOne(item: FormItem): boolean {
+  const kind = fieldKind(item);
+  return kind === 'picker' || kind === 'radio';
+}
+
 /** A field's card; `parent` is the section of the question it depends on. */
 export function fieldSection(shortName: string, kind: FieldKind, parent: FormSection | null): FormSection {
   if (shortName === questions.needsHotel || isHotelDetail(shortName)) return 'hotel';

@@ -1,6 +1,6 @@
 import type { EntryType, PaymentState, ReviewState } from '../attendee/attendee';
 import type { FormItem, FormItemOption } from '../form/form-field';
-import { fieldKind, fieldOptions } from '../form/item-fields';
+import { asksForOne, fieldOptions } from '../form/item-fields';
 import { offeredOptions } from '../form/offered-options';
 import { itemsByName, sameText } from '../form/settle-options';
 import type { PlacesLeft } from './meeting';
@@ -134,9 +134,8 @@ export interface PlacedQuestion {
 /** Lists the questions of a form whose options may have places. */
 export const placedQuestions = (form: readonly FormItem[]): PlacedQuestion[] =>
   [...itemsByName(form).values()].flatMap(({ item, isShown }) => {
-    const kind = fieldKind(item);
     const options = offeredOptions(fieldOptions(item));
-    if (!isShown || (kind !== 'picker' && kind !== 'radio') || options.length === 0) return [];
+    if (!isShown || !asksForOne(item) || options.length === 0) return [];
     return [{ shortName: item.shortName, label: item.name, options }];
   });
 

@@ -1,4 +1,4 @@
-import { fieldKind, fieldOptions } from '../form/item-fields';
+import { asksForOne, fieldOptions } from '../form/item-fields';
 import { offeredOptions } from '../form/offered-options';
 import type { FormItem, FormItemOption } from '../form/form-field';
 import { cleanText } from '../text/clean-text';
@@ -12,12 +12,7 @@ export function tableOptions({ question }: Pick<PriceTable, 'question'>, form: r
 
 /** Questions whose answer everybody gives and only one of a few: prices can depend on these. */
 export const pricingQuestions = (form: readonly FormItem[]): FormItem[] =>
-  form.filter((item) => item.isShow && item.rule !== null && isChoice(item));
-
-const isChoice = (item: FormItem): boolean => {
-  const kind = fieldKind(item);
-  return kind === 'picker' || kind === 'radio';
-};
+  form.filter((item) => item.isShow && item.rule !== null && asksForOne(item));
 
 /** Names the rows of a table by their options' keys where they are named by texts, as people write them. */
 export function withOptionKeys(table: PriceTable, form: readonly FormItem[]): PriceTable {
