@@ -27,6 +27,7 @@ import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { creditDeskRoutes } from './modules/credit/desk-routes';
+import { objectionDeskRoutes } from './modules/credit/objection-routes';
 import { programmeDeskRoutes } from './modules/programme/desk-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
 import { badgeDeskRoutes } from './modules/badges/desk-routes';
@@ -181,6 +182,7 @@ export async function buildApp(
   doorDeskRoutes(app, dependencies);
   programmeDeskRoutes(app, dependencies);
   creditDeskRoutes(app, dependencies);
+  objectionDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

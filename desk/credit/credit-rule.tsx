@@ -4,7 +4,6 @@ import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { authorityLayouts } from '../../src/domain/credit/authority-layouts';
 import { formatMilli } from '../../src/domain/credit/credit-rule';
 import { failureText } from '../api/desk-error';
-import { callDesk } from '../api/call-desk';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
@@ -45,6 +44,10 @@ function ruleOfLayout(key: string): Partial<Rule> {
   };
 }
 
+/** The names of the items that were typed anew. */
+const changedItems = (typed: Rule, rule: Rule): string[] =>
+  Object.entries(typed).flatMap(([key, value]) => (value === rule[key as keyof Rule] ? [] : [key]));
+
 interface RuleFormProps {
   rule: Rule;
   meetingId: string;
@@ -54,18 +57,16 @@ interface RuleFormProps {
 function RuleForm({ rule, meetingId, close }: RuleFormProps) {
   const [typed, setTyped] = useState(rule);
   const rested = useRested(typed);
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(rule);
+  const isChanged = changedItems(typed, rule).length > 0;
   const preview = useDeskCall(
     'previewCreditRule',
-    { meetingId, ...rested },
-    { enabled: JSON.stringify(rested) !== JSON.stringify(rule), asksOnFocus: false },
+    { meetingId, ...rested, changed: changedItems(rested, rule) },
+    { enabled: changedItems(rested, rule).length > 0, asksOnFocus: false },
   );
   const { act, isBusy } = useDeskAct('saveCreditRule', { renews: creditQueries, done: '规则已改，学分重新算过了' });
   const submit = async (): Promise<void> => {
-    // A colleague may have changed other items meanwhile: theirs stay.
-    const { rule: present } = await callDesk('getCredit', { meetingId }).catch(() => ({ rule }));
-    const changed = Object.entries(typed).filter(([key, value]) => value !== rule[key as keyof Rule]);
-    if ((await act({ meetingId, ...present, ...Object.fromEntries(changed) })).isDone) close();
+    // What a colleague has changed meanwhile of other items stays.
+    if ((await act({ meetingId, ...typed, changed: changedItems(typed, rule) })).isDone) close();
   };
   const text = (key: keyof Rule, label: string, placeholder: string) => (
     <Form.Item label={label} htmlFor={`rule-${key}`}>

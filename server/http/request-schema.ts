@@ -15,6 +15,7 @@ const pathLimits: Readonly<Record<string, number>> = {
     paymentNumber: 64,
     gateId: 64,
     linkId: 64,
+    objectionId: 64,
   },
 };
 

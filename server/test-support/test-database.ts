@@ -30,6 +30,7 @@ const tables = [
     'gate_links',
     'gates',
     'programme_sessions',
+    'hours_objections',
     'credit_records',
     'credit_rules',
     'issued_invoices',

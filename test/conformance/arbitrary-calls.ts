@@ -111,6 +111,8 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   complete: fc.record({ link: text, form, credit: fc.option(creditInfo), consent }),
   getOwnCompletion: fc.record({ meetingId: id }),
   getOwnHours: fc.record({ meetingId: id }),
+  objectToHours: fc.record({ meetingId: id, sessionId: text, reason: text, proof: text }),
+  withdrawObjection: fc.record({ meetingId: id, objectionId: text }),
   getOwnCertificate: fc.record({ meetingId: id }),
   completeOwn: fc.record({ meetingId: id, form, credit: fc.option(creditInfo), consent }),
   offerTransfer: fc.record({ meetingId: id, attendeeId, receiverName: text, receiverPhone: text }),
@@ -213,7 +215,14 @@ export const answers = {
   getOwnCompletion: completionPage,
   getOwnHours: fc.record({
     ...{ account: creditAccount, told: text, isFrozen: fc.boolean(), correction: text, certificateNumber: text },
+    objections: fc.array(
+      fc.record({ id: fc.uuid(), session: text, reason: text, state: text, answer: text }),
+      { maxLength: 3 },
+    ),
+    sessions: fc.array(fc.record({ id: text, title: text }), { maxLength: 3 }),
   }),
+  objectToHours: fc.constant(null),
+  withdrawObjection: fc.constant(null),
   getOwnCertificate: fc.record({ fileUrl: text }),
   completeOwn: completionPage,
   offerTransfer: text,

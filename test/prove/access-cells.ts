@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { objectToHours } from '../../server/modules/credit/hours-objections';
 import { saveSession } from '../../server/modules/programme/save-session';
 import { insertCertificates } from '../../server/stores/certificates/store';
 import { openSession } from '../../server/modules/login/log-in';
+import type { HoursObjectionRow } from '../../server/db/tables/objections';
 import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { keepInvoiceFile } from '../../server/modules/invoices/keep-invoice-file';
 import { offerLinkOf, waitingOffers } from '../../server/stores/entries/transfer-offers';
+import { objectionsOf } from '../../server/stores/credit/objections';
+import { meetingById } from '../../server/stores/meetings/store';
+import { sessionsOfMeeting } from '../../server/stores/programme/store';
 import { entryOf, pay } from '../../server/test-support/attendees';
 import { organiserOf } from '../../server/test-support/organiser';
 import { invoicePdf } from '../../server/test-support/invoice-documents';
@@ -51,7 +56,9 @@ export type Belongings = Readonly<
     | 'debtorsOrder'
     | 'invoicedOrder'
     | 'owedRefund'
-    | 'place',
+    | 'place'
+    | 'objection'
+    | 'session',
     string
   >
 >;
@@ -79,9 +86,10 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     .execute(sql`update orders set amount_fen = 70000, price_until = created_at - interval '1 day'
     where id = ${debtorsOrder.meetingPayorderId}`);
   await registerOne(server, owners.visitor, { isCharge: '0' });
-  // The meeting counts hours.
+  // The meeting counts hours, and a session is over.
   const session = { sessionId: '', name: '开幕式', room: '', hours: '', credits: '' };
-  await saveSession('MIX2027', { ...session, day: '2027-05-14', from: '08:30', to: '12:00' }, server.dependencies);
+  await saveSession('MIX2027', { ...session, day: '2027-01-14', from: '08:30', to: '12:00' }, server.dependencies);
+  const objection = await objectTo(server, owners.visitor);
   const invoicedOrder = await registerInvoiced(server);
   await giveCertificate(server, owners.payer);
   return {
@@ -94,7 +102,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     },
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
-    invoicedOrder,
+    ...{ invoicedOrder, objection: objection.id, session: objection.sessionCode },
     place: (await entryOf(server, owners.held)).id,
     owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
@@ -119,6 +127,18 @@ async function giveCertificate(server: TestServer, phone: string): Promise<void>
   const issued = { number: 1, issuedAt: new Date(server.clock.now), issuedBy: 'staff 1' };
   const row = { id: server.dependencies.randomIds.id(), meetingId, entryId, ...stated, ...issued };
   await server.database.query.transaction((query) => insertCertificates(query, server.dependencies.cipher, [row]));
+}
+
+/** Objects to somebody's hours of the meeting's session. */
+async function objectTo(server: TestServer, phone: string): Promise<HoursObjectionRow> {
+  const entry = await entryOf(server, phone);
+  const [session] = await sessionsOfMeeting(server.database.query, entry.meetingId);
+  const meeting = await meetingById(server.database.query, teamMeetingId);
+  const typed = { sessionId: session?.id ?? '', reason: '到场了', proof: '' };
+  await objectToHours(typed, { entry, meeting }, server.dependencies);
+  const [objection] = await objectionsOf(server.database.query, entry.id);
+  if (objection === undefined) throw new Error('Nothing was objected to');
+  return objection;
 }
 
 /** Registers and pays, with an issued invoice that can be downloaded. @returns the order's id */
@@ -195,6 +215,8 @@ export const attempts: readonly Attempt[] = [
   named('remindMembers', 'operator', ({ place }) => ({ enteredIds: place })),
   own('getOwnCompletion', 'held'),
   own('getOwnHours', 'visitor'),
+  named('withdrawObjection', 'visitor', ({ objection }) => ({ objectionId: objection })),
+  own('objectToHours', 'visitor', ({ session }) => ({ sessionId: session, reason: '到场了' })),
   own('getOwnCertificate', 'payer'),
   own('completeOwn', 'held', () => {
     const { phone: _, meetingId: __, ...form } = memberBody(6);

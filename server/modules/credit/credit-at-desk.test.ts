@@ -120,16 +120,19 @@ describe('sessions', () => {
 it('tells what another rule means for the people before it is set', async () => {
   const { rule } = await done('getCredit');
   const other = { ...rule, below: 'minutes', hoursPerCredit: '1', maxPerDay: '5' };
-  expect((await done('previewCreditRule', other)).rows).toEqual([
+  const changed = ['below', 'hoursPerCredit', 'maxPerDay'];
+  expect((await done('previewCreditRule', { ...other, changed })).rows).toEqual([
     { of: '有学分', from: '1 人', to: '2 人' },
     { of: '最多的一人', from: '2.5 学分', to: '5.0 学分' },
     { of: '学分变少', from: '', to: '0 人' },
     { of: '学分变多', from: '', to: '2 人' },
   ]);
   expect((await done('getCredit')).rule).toEqual(rule);
-  await done('saveCreditRule', other);
-  expect((await done('getCredit')).rule).toEqual({ ...other, maxPerDay: '5' });
-  expect(await message('saveCreditRule', { ...other, leastShare: '很多' })).toContain('到场多少算整场');
+  await done('saveCreditRule', { ...other, changed });
+  // Of what somebody has seen before, the items that they leave alone change nothing.
+  await done('saveCreditRule', { ...rule, step: '0.5', changed: ['step'] });
+  expect((await done('getCredit')).rule).toEqual({ ...other, step: '0.5' });
+  expect(await message('saveCreditRule', { ...other, leastShare: '很多', changed: ['leastShare'] })).toContain('到场多少算整场');
   expect(await trail()).toContain('每天最多 5 学分');
 });
 

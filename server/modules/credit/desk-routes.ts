@@ -11,6 +11,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { readListInput, sealSearch } from '../../http/list-input';
 import { isRowId } from '../../secrets/random-ids';
 import { recordAct } from '../../stores/audit/store';
+import { countOpenObjections } from '../../stores/credit/objections';
 import { gatesOfMeeting } from '../../stores/door/gates';
 import { findShownEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
@@ -22,10 +23,11 @@ import { creditFigures, numbersOf, type PersonFigures } from './credit-people';
 import { freezeCredit } from './freeze-credit';
 import { personCredit } from './person-credit';
 import { previewRule } from './preview-rule';
-import { previewStay } from './preview-stay';
+import { previewHours } from './preview-hours';
 import { recordStay } from './record-stay';
 import { readRuleTexts, ruleTexts } from './rule-texts';
 import { setCreditRule } from './set-credit-rule';
+import { addedStays } from './undo-stay';
 import { unknownPerson } from './unknown-person';
 
 const sessionRow = ({ id, name, room, from, to, worth }: ProgrammeSession) => {
@@ -65,6 +67,7 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
       unreached: roomsWithoutGate(sessions, await gatesOfMeeting(query, meeting.id)),
       ...{ rule: ruleTexts(rule), told: describeRule(rule.rule), numbers: numbersOf(people) },
       ...{ frozenAt: rule.frozenAt?.getTime() ?? null, frozenBy: rule.frozenBy },
+      openObjections: await countOpenObjections(query, meeting.id),
     };
   });
 
@@ -98,6 +101,7 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
     const { id, name, phone, state, hours, credits } = figuresRow({ entry, ...figures });
     return {
       ...{ id, name, phone, state, hours, credits, account, told, frozenAt: frozenAt?.getTime() ?? null },
+      stays: await addedStays(query, meetingId, entry.id),
       records: records.map((record) => ({
         ...{ id: record.id, hours: record.hours, credits: formatCredits(record.creditsMilli) },
         ...{ reason: record.reason, at: record.recordedAt.getTime(), by: record.recordedBy },
@@ -119,7 +123,9 @@ export function creditDeskRoutes(app: FastifyInstance, dependencies: Dependencie
   };
   serve('previewStay', async ({ input, caller, dependencies: acting }) => {
     const meeting = await meetingById(query, input.meetingId);
-    return { rows: await previewStay(meeting, stayOf(input), acting, caller.member), texts: [] };
+    const stay = stayOf(input);
+    const act = (rehearsing: Dependencies) => recordStay(meeting, stay, rehearsing, caller.member);
+    return { rows: await previewHours(meeting, stay.entryId, acting, act), texts: [] };
   });
   serve('addStay', async ({ input, caller, dependencies: acting }) => {
     await recordStay(await meetingById(query, input.meetingId), stayOf(input), acting, caller.member);

@@ -2,6 +2,7 @@ import { explainCredit } from '../../../src/domain/credit/explain-credit';
 import { toHundredths } from '../../../src/domain/credit/fraction';
 import type { Dependencies } from '../../context/dependencies';
 import { refuse } from '../../http/answers';
+import { countOpenObjections } from '../../stores/credit/objections';
 import { insertCreditRecords } from '../../stores/credit/records';
 import { saveCreditRule } from '../../stores/credit/rules';
 import { lockMeetingByCode, unknownMeeting } from '../../stores/meetings/store';
@@ -18,7 +19,7 @@ export interface FrozenList {
  * that the authority and the certificates get.
  * @param by who freezes it
  * @param seenCredits for how many they have seen credits; left out where they have seen no list
- * @throws Refusal for an unknown meeting, or a list that is frozen, has no sessions, or has changed since it was seen
+ * @throws Refusal for an unknown meeting, or a list that is frozen, has no sessions, has open objections, or has changed since it was seen
  */
 export async function freezeCredit(
   meetingCode: string,
@@ -32,6 +33,8 @@ export async function freezeCredit(
     const { rule, people, sessions } = await creditOfMeeting(query, meeting);
     if (rule.frozenAt !== null) throw refuse('学分名单已经冻结');
     if (sessions.length === 0) throw refuse('还没有日程单元，请先增加或导入');
+    const objections = await countOpenObjections(query, meeting.id);
+    if (objections > 0) throw refuse(`还有 ${objections} 个异议没有处理，处理完再冻结`);
     const recordedAt = new Date(clock.now());
     await saveCreditRule(query, meeting.id, { ...rule, frozenAt: recordedAt, frozenBy: by });
     const records = people.map(({ entry, account }) => ({

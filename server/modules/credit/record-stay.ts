@@ -29,9 +29,16 @@ export interface TypedStay {
 /** The log's name for scans that the office has added. */
 const officeDevice = '工作台补录';
 
+/** The ids of the two scans of a stay that the office has added. */
+export const stayScanIds = (stayId: string): { in: string; out: string } => ({
+  in: `office-${stayId}-in`,
+  out: `office-${stayId}-out`,
+});
+
 /**
  * Adds a stay that the door has missed: a scan in and one out at a gate of the session's room, which count like any other. The
  * trail says who has added them and why.
+ * @returns the stay's id
  * @throws Refusal for a frozen list, an unknown person or session, times that are not within the session or not yet over, a
  *   missing reason, or a room into which no gate leads
  */
@@ -40,9 +47,9 @@ export async function recordStay(
   { entryId, sessionId, from, to, reason }: TypedStay,
   { database, clock, randomIds }: Pick<Dependencies, 'database' | 'clock' | 'randomIds'>,
   { id: memberId, name: by }: Pick<DeskCaller['member'], 'id' | 'name'>,
-): Promise<void> {
+): Promise<string> {
   if (reason.trim() === '') throw refuse('请写明凭什么补，例如有会场签名表');
-  await database.query.transaction(async (query) => {
+  return database.query.transaction(async (query) => {
     await lockMeetingByCode(query, code);
     await requireUnfrozen(query, meetingId);
     const entry = await lockShownEntry(query, meetingId, entryId);
@@ -58,14 +65,15 @@ export async function recordStay(
     if (instantOf(end) > clock.now()) throw refuse('出场的时间还没有到');
     const gate = (await gatesOfMeeting(query, meetingId)).find(({ room }) => isSameRoom(room, session.room));
     if (gate === undefined) throw refuse('没有签到口通往这个会场，请先在签到里给一个签到口写上会场');
-    const pair = randomIds.id();
+    const stayId = randomIds.id();
+    const ids = stayScanIds(stayId);
     const scan = { meetingId, entryId: entry.id, gateId: gate.id, receivedAt: new Date(clock.now()) };
     const how = { device: officeDevice, scannedBy: by, deviceOffsetMs: 0, isOffline: false };
     const before = await personCredit(query, meetingId, entry);
     await insertScans(query, [
       // After a scan out at the same minute, which ends the stay before this one.
-      { ...scan, ...how, id: `office-${pair}-in`, direction: 'in', deviceAt: new Date(instantOf(begin) + 1) },
-      { ...scan, ...how, id: `office-${pair}-out`, direction: 'out', deviceAt: new Date(instantOf(end)) },
+      { ...scan, ...how, id: ids.in, direction: 'in', deviceAt: new Date(instantOf(begin) + 1) },
+      { ...scan, ...how, id: ids.out, direction: 'out', deviceAt: new Date(instantOf(end)) },
     ]);
     const now = await personCredit(query, meetingId, entry);
     if (before !== null && now !== null && Number(now.account.hours) < Number(before.account.hours))
@@ -79,6 +87,7 @@ export async function recordStay(
       reason: reason.trim(),
     };
     await recordAct(query, { memberId, act: 'addStay', subjectId: String(meetingId), after });
+    return stayId;
   });
 }
 

@@ -39,11 +39,11 @@ const itemNames: readonly (readonly [keyof RuleTexts, string])[] = [
 ];
 
 /**
- * Reads a rule as it is typed at the desk, item by item as the command does.
+ * Reads the items of a rule that were changed at the desk, as they are typed, one by one as the command does.
  * @throws Refusal that names what cannot be meant
  */
-export function readRuleTexts(texts: RuleTexts): CreditRuleChanges[] {
-  return itemNames.map(([key, name]) => {
+export function readRuleTexts({ changed, ...texts }: RuleTexts & { changed: readonly string[] }): CreditRuleChanges[] {
+  return itemNames.filter(([key]) => changed.includes(key)).map(([key, name]) => {
     const read = readRuleItem(`${name}=${texts[key]}`);
     if (typeof read === 'string') throw refuse(read);
     return read;

@@ -18,6 +18,7 @@ import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { holdMeeting } from '../../stores/meetings/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { filesPath, lostFile, signFileReference } from '../../stores/uploads/file-reference';
+import { proofsOf } from '../../stores/credit/objections';
 import { claimFiles, fileIdsOf, releaseFiles } from '../../stores/uploads/store';
 import { lockIdentityPrice, settleIdentity } from './settle-identity';
 import { checkAnswers, entryAnswers, submissionForm, type SubmissionForm } from './read-answers';
@@ -111,7 +112,8 @@ export async function exchangeFiles(query: Transaction, entryId: string, fileIds
   const own = await fileIdsOf(query, [entryId]);
   const added = fileIds.filter((id) => !own.has(id));
   if ((await claimFiles(query, added, entryId)) !== added.length) throw lostFile();
-  const removed = [...own].filter((id) => !fileIds.includes(id));
+  const proofs = await proofsOf(query, entryId);
+  const removed = [...own].filter((id) => !fileIds.includes(id) && !proofs.has(id));
   await releaseFiles(query, removed, entryId);
 }
 

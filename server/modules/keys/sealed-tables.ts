@@ -6,6 +6,7 @@ import { sealedEntries } from '../../stores/entries/personal-data';
 import { sealedSessions } from '../../stores/login/personal-data';
 import { sealedOffers } from '../../stores/entries/transfer-offers';
 import { sealedCertificates } from '../../stores/certificates/store';
+import { sealedObjections } from '../../stores/credit/personal-data';
 import { sealedNotes } from '../../stores/entry-notes/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
 import { sealedOrders } from '../../stores/orders/personal-data';
@@ -20,6 +21,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
-  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates],
+  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates, sealedObjections],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

@@ -14,6 +14,8 @@ import { certificateNumber } from '../../../src/domain/certificate/certificate-t
 import type { CertificateRow } from '../../db/tables/certificates';
 import type { CreditRecordRow } from '../../db/tables/credit';
 import { certificatesOf } from '../../stores/certificates/store';
+import { objectionStates } from '../../../src/domain/credit/objection';
+import { objectionsOf } from '../../stores/credit/objections';
 import { creditRecordsOf } from '../../stores/credit/records';
 import { firstScanIn } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
@@ -104,6 +106,10 @@ async function registrationOf(
     附件: await filesOf(entry.id, dependencies),
     同意: (await consentsOfEntry(query, entry.id)).map(consentOf),
     学时学分: (await creditRecordsOf(query, meeting.id, entry.id)).map(creditOf),
+    学时异议: (await objectionsOf(query, entry.id)).map((one) => ({
+      ...{ 场次: one.sessionName, 说明: one.reason, 状态: objectionStates[one.state], 答复: one.answer },
+      ...{ 提出: timeText(one.createdAt), 处理: timeText(one.decidedAt) },
+    })),
     证书: (await certificatesOf(query, entry.id)).map((one) => certificateOf(one, meeting.code)),
     退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({
       ...{ 金额: formatFen(refundFen), 结果: decision, 原因: reason },

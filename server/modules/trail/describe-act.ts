@@ -46,6 +46,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
       return [words('补'), personOf(record), words(told)];
     },
   },
+  undoStay: {
+    ...{ subject: 'registration', isNotable: true },
+    tell: (record) => [words('撤销给'), personOf(record), words(`补的到场，${readText(record.after.reason)}`)],
+  },
   exportCredit: {
     ...{ subject: 'personal', isNotable: true },
     tell: ({ after }) => [words(`导出 ${readNumber(after.people, 0)} 人的学分申报表`)],

@@ -4,7 +4,7 @@ import { formatCredits } from '../../../src/domain/credit/explain-credit';
 import { isPlainObject, readNumber, readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart } from '../../../src/domain/trail/trail';
 import { notable, person, quiet, words } from './sentence-parts';
-import type { TrailRecord } from './trail-record';
+import { isAdded, type TrailRecord } from './trail-record';
 
 type Told = Omit<Sentence, 'subject'> | null;
 
@@ -35,4 +35,13 @@ export function describeCreditRecord(record: TrailRecord): Told {
   if (act !== 'correctCredit' || !('credits_milli' in after)) return null;
   const [credits, hours] = [formatCredits(readNumber(after.credits_milli, 0)), readText(after.hours)];
   return notable(words('更正'), person(record), words(`的学分为 ${credits}，学时 ${hours}`));
+}
+
+/** Describes an objection of an attendee to their hours, and its decision. */
+export function describeObjection(record: TrailRecord): Told {
+  if (isAdded(record)) return quiet(person(record), words('对学时提出异议'));
+  const state = readText(record.after.state);
+  if (state === 'withdrawn') return quiet(person(record), words('撤回对学时的异议'));
+  if (state === 'accepted') return quiet(words('采纳'), person(record), words('对学时的异议'));
+  return state === 'declined' ? quiet(words('没有采纳'), person(record), words('对学时的异议')) : null;
 }

@@ -1,7 +1,7 @@
 import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
-import { describeCreditRecord, describeCreditRule } from './describe-credit';
+import { describeCreditRecord, describeCreditRule, describeObjection } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
 import { describeCertificate } from './describe-certificate';
 import { isAdded, isRemoved, type TrailRecord } from './trail-record';
@@ -255,6 +255,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
   credit_rules: { subject: 'meeting', describe: describeCreditRule },
+  hours_objections: { subject: 'registration', describe: describeObjection },
   credit_records: { subject: 'registration', describe: describeCreditRecord },
   certificates: { subject: 'registration', describe: describeCertificate },
   certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字和印章')) },

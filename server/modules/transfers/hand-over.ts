@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
+import { deleteObjections } from '../../stores/credit/objections';
 import { hasEarnedHours } from '../../stores/credit/records';
 import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
@@ -100,6 +101,7 @@ async function makeOutTo(
     ...{ ticketRef: randomIds.reference(), updatedAt: new Date(clock.now()) },
   });
   await releaseFiles(query, [...former], id);
+  await deleteObjections(query, [id]);
   if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();
   await dropPermissions(query, [id]);
 }

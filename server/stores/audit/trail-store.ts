@@ -29,10 +29,11 @@ const links = sql`
   left join gate_links i on i.id = ${idOf('uuid', 'gate_links')}
   left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
   left join certificates h on h.id = ${idOf('uuid', 'certificates')}
+  left join hours_objections j on j.id = ${idOf('uuid', 'hours_objections')}
   left join bulk_runs n on n.id = ${idOf('uuid', 'bulk_runs')}
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
   left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'scans', 'entry_notes', 'badge_prints', 'credit_records', 'transfer_offers')},
-    f.entered_id, a.entered_id, h.entered_id, ${named('entered_id')})
+    f.entered_id, a.entered_id, h.entered_id, j.entered_id, ${named('entered_id')})
   left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'invoice_files', 'transfer_receipts')},
     l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, w.order_id, u.order_id,
     ${named('order_id')})

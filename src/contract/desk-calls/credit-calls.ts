@@ -50,6 +50,9 @@ const person = {
 /** A stay that the door has missed: times of the session's day. */
 const stay = { sessionId: text(100), from: text(5), to: text(5), reason: text(200) };
 
+/** A rule as it is typed, and the names of the items that were changed: the others are left as they are. */
+const changedRule = record({ ...rule, changed: list(text(20), 20) });
+
 const sessionsFile = record({ fileName: text(200, 1), file: text(4_200_000, 1) });
 
 /** The result of reading a table of sessions: with faults nothing is saved. */
@@ -85,6 +88,8 @@ export const creditCalls = {
       /** The rule in one sentence. */
       told: text(),
       numbers: record(numbers),
+      /** Attendees' objections that wait for an answer. */
+      openObjections: count,
       /** When the list was frozen; null while it follows the scans. */
       frozenAt: instant,
       frozenBy: text(),
@@ -97,8 +102,8 @@ export const creditCalls = {
   previewSessions: deskSearch(`${creditPath}/sessions/preview`, sessionsFile, sessionsRead),
   importSessions: deskPost(`${creditPath}/sessions/import`, sessionsFile, sessionsRead),
 
-  previewCreditRule: deskSearch(`${creditPath}/rule/preview`, record(rule), consequence),
-  saveCreditRule: deskPost(`${creditPath}/rule`, record(rule), nothing),
+  previewCreditRule: deskSearch(`${creditPath}/rule/preview`, changedRule, consequence),
+  saveCreditRule: deskPost(`${creditPath}/rule`, changedRule, nothing),
 
   listCreditPeople: deskSearch(
     `${creditPath}/people`,
@@ -121,6 +126,11 @@ export const creditCalls = {
       /** The rule in one sentence. */
       told: text(),
       frozenAt: instant,
+      /** The stays that the office has added, and that are not undone. */
+      stays: list(
+        record({ id: text(), gate: text(), room: text(), from: number(0), to: number(0), by: text() }),
+        1_000,
+      ),
       /** The records of the frozen list, the latest first; the first one holds. */
       records: list(
         record({ id: count, hours: text(), credits: text(), reason: text(), at: number(0), by: text() }),

@@ -3,6 +3,7 @@ import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
 import { certificateCalls } from './certificate-calls';
 import { creditCalls } from './credit-calls';
+import { objectionCalls } from './objection-calls';
 import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
 import { meetingCalls } from './meeting-calls';
@@ -37,6 +38,7 @@ export const deskCalls = {
   ...doorCalls,
   ...certificateCalls,
   ...creditCalls,
+  ...objectionCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

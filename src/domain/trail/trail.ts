@@ -71,6 +71,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     'bulk_runs',
     'transfer_offers',
     'credit_records',
+    'hours_objections',
   ],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],

@@ -4,23 +4,21 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { firstScanIn } from '../../stores/door/scans';
 import { findShownEntry } from '../../stores/entries/store';
 import { rehearse } from '../rehearsal/rehearse';
-import type { DeskCaller } from '../staff/desk-session';
 import { personCredit } from './person-credit';
-import { recordStay, type TypedStay } from './record-stay';
 import { unknownPerson } from './unknown-person';
 
 /**
- * Tells what a stay would add to a person's hours; it is added and taken back.
- * @throws Refusal as `recordStay` does
+ * Tells how an act changes a person's hours, such as a stay that is added; it is carried out and taken back.
+ * @throws Refusal as the act does
  */
-export async function previewStay(
+export async function previewHours(
   meeting: MeetingRow,
-  stay: TypedStay,
+  entryId: string,
   dependencies: Dependencies,
-  member: DeskCaller['member'],
+  act: (rehearsing: Dependencies) => Promise<unknown>,
 ): Promise<{ of: string; from: string; to: string }[]> {
   const look = async (query: Queryable) => {
-    const entry = await findShownEntry(query, meeting.id, stay.entryId);
+    const entry = await findShownEntry(query, meeting.id, entryId);
     const credit = entry === null ? null : await personCredit(query, meeting.id, entry);
     if (entry === null || credit === null) throw unknownPerson();
     const { hours, credits } = credit.account;
@@ -28,11 +26,7 @@ export async function previewStay(
     return { hours: `${hours} 学时`, credits: `${credits} 学分`, door: isIn ? '已签到' : '没签到' };
   };
   const before = await look(dependencies.database.query);
-  const { seen: after } = await rehearse(
-    dependencies,
-    (rehearsing) => recordStay(meeting, stay, rehearsing, member),
-    (query) => look(query),
-  );
+  const { seen: after } = await rehearse(dependencies, act, (query) => look(query));
   return [
     { of: '学时', from: before.hours, to: after.hours },
     { of: '学分', from: before.credits, to: after.credits },
