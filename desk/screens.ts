@@ -193,6 +193,15 @@ export const screens: readonly Screen[] = [
       { path: '$personId', load: async () => (await import('./credit/credit-person')).CreditPerson },
       { path: '$personId/correct', load: async () => (await import('./credit/correct-person')).CorrectCredit },
       { path: '$personId/stay', load: async () => (await import('./credit/add-stay')).AddStay },
+      { path: '$personId/stay/$stayId/undo', load: async () => (await import('./credit/undo-stay')).UndoStay },
+    ],
+  },
+  {
+    ...{ path: 'credit/objections', title: '学时异议', icon: TrophyOutlined, call: 'listObjections', group: 'inner' },
+    load: async () => (await import('./credit/objections')).ObjectionsScreen,
+    drawers: [
+      { path: '$objectionId', load: async () => (await import('./credit/objection-drawer')).ObjectionDrawer },
+      { path: '$objectionId/$act', load: async () => (await import('./credit/decide-objection')).DecideObjection },
     ],
   },
   {

@@ -6,8 +6,8 @@ import { useDeskCall } from '../api/use-desk-call';
 import { useAddressParameter, useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { Facts } from '../ui/facts';
-import { GoButton } from '../ui/go';
-import { moment } from '../ui/moments';
+import { Go, GoButton } from '../ui/go';
+import { clockTime, day, moment } from '../ui/moments';
 import { FailedState } from '../ui/screen-state';
 import { StateTag } from '../ui/state-tag';
 import { creditTones } from './credit-people';
@@ -73,7 +73,26 @@ export function CreditPerson() {
           })}
         />
       )}
-      <Lines account={account} isCorrected={corrections.length > 0} />
+      <CreditLines account={account} isCorrected={corrections.length > 0} />
+      {person.stays.length > 0 && (
+        <Facts
+          title="补的到场"
+          facts={person.stays.map(({ id, gate, room, from, to, by }) => ({
+            key: id,
+            of: day(from),
+            is: (
+              <>
+                {`${clockTime(from)}–${clockTime(to)} ${room || gate}，${by}`}{' '}
+                {frozenAt === null && may('undoStay') && (
+                  <Go to={`${base}/${personId}/stay/${id}/undo`} keepsSearch>
+                    撤销
+                  </Go>
+                )}
+              </>
+            ),
+          }))}
+        />
+      )}
       <p className="second">
         {person.told}
         {frozenAt === null && '漏扫的可以补到场，马上重新算。'}
@@ -83,7 +102,8 @@ export function CreditPerson() {
   );
 }
 
-function Lines({ account, isCorrected }: { account: Account; isCorrected: boolean }) {
+/** A person's hours line by line. */
+export function CreditLines({ account, isCorrected }: { account: Account; isCorrected: boolean }) {
   if (account.days.length === 0) return <p className="second">没有在任何日程单元签到。</p>;
   return (
     <>

@@ -5,6 +5,8 @@ export const creditQueries: readonly DeskCallName[] = [
   'getCredit',
   'listCreditPeople',
   'getCreditPerson',
+  'listObjections',
+  'getObjection',
   'previewCreditList',
   'getCertificates',
   'getTrail',

@@ -78,9 +78,15 @@ function Acts({ meetingId, base, credit }: WithCredit) {
       <GoButton to={`${base}/rule`}>改规则</GoButton>
       <GoButton to={`${base}/import`}>导入日程</GoButton>
       <GoButton to={`${base}/add`}>增加单元</GoButton>
-      <GoButton to={`${base}/freeze`} type="primary">
-        {`冻结 ${figure(credit.numbers.people)} 人的名单`}
-      </GoButton>
+      {credit.openObjections > 0 ? (
+        <GoButton to={`${base}/objections`} type="primary">
+          {`处理 ${credit.openObjections} 个异议`}
+        </GoButton>
+      ) : (
+        <GoButton to={`${base}/freeze`} type="primary">
+          {`冻结 ${figure(credit.numbers.people)} 人的名单`}
+        </GoButton>
+      )}
     </>
   );
 }

@@ -54,8 +54,9 @@ export function CreditSteps({ meetingId, credit }: { meetingId: string; credit: 
   );
 }
 
-function stepsOf({ sessions, numbers, frozenAt, frozenBy }: DeskCallAnswer<'getCredit'>): Step[] {
+function stepsOf({ sessions, numbers, openObjections, frozenAt, frozenBy }: DeskCallAnswer<'getCredit'>): Step[] {
   const [hasSessions, isFrozen] = [sessions.length > 0, frozenAt !== null];
+  const isObjected = openObjections > 0;
   const hasCome = numbers.earned + numbers.short > 0;
   const earned = `${figure(numbers.earned)} 人有学分`;
   return [
@@ -69,9 +70,13 @@ function stepsOf({ sessions, numbers, frozenAt, frozenBy }: DeskCallAnswer<'getC
       note: hasCome || isFrozen ? `${figure(numbers.people)} 人，${earned}` : '有人签到后自动算',
     },
     {
-      ...{ title: '冻结', path: hasSessions && !isFrozen ? 'credit/freeze' : '' },
+      ...{ title: '冻结', path: !hasSessions || isFrozen ? '' : isObjected ? 'credit/objections' : 'credit/freeze' },
       state: isFrozen ? 'done' : hasCome ? 'now' : 'later',
-      note: frozenAt === null ? '定下来，不再变' : `${moment(frozenAt)}，${frozenBy}`,
+      note: isObjected
+        ? `先处理 ${openObjections} 个异议`
+        : frozenAt === null
+          ? '定下来，不再变'
+          : `${moment(frozenAt)}，${frozenBy}`,
     },
     {
       ...{ title: '申报表', path: isFrozen ? 'credit/export' : '', state: isFrozen ? 'now' : 'later' },

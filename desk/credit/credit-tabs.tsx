@@ -7,14 +7,15 @@ import './credit.css';
 interface CreditTabsProps {
   meetingId: string;
   credit: DeskCallAnswer<'getCredit'> | undefined;
-  current: 'sessions' | 'people';
+  current: 'sessions' | 'people' | 'objections';
 }
 
-/** Leads from the sessions to the people and back. */
+/** Leads between the sessions, the people and their objections. */
 export function CreditTabs({ meetingId, credit, current }: CreditTabsProps) {
   const tabs = [
     { key: 'sessions', label: '日程单元', to: 'credit', count: credit?.sessions.length },
     { key: 'people', label: '名单', to: 'credit/people', count: credit?.numbers.people },
+    { key: 'objections', label: '异议', to: 'credit/objections', count: credit?.openObjections },
   ];
   return (
     <nav className="views" aria-label="学时与学分">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ObjectionState } from '../../../src/domain/credit/objection';
+import type { ObjectionState } from '../../../src/domain/credit/objection-states';
 import { sealedText } from '../sealed-column';
 import { entries } from './entries';
 import { meetings } from './meetings';

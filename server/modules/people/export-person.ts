@@ -14,7 +14,7 @@ import { certificateNumber } from '../../../src/domain/certificate/certificate-t
 import type { CertificateRow } from '../../db/tables/certificates';
 import type { CreditRecordRow } from '../../db/tables/credit';
 import { certificatesOf } from '../../stores/certificates/store';
-import { objectionStates } from '../../../src/domain/credit/objection';
+import { objectionStates } from '../../../src/domain/credit/objection-states';
 import { objectionsOf } from '../../stores/credit/objections';
 import { creditRecordsOf } from '../../stores/credit/records';
 import { firstScanIn } from '../../stores/door/scans';

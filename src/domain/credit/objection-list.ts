@@ -1,5 +1,5 @@
 import { choicesOf, type ListField } from '../list/list-field';
-import { objectionStates } from './objection';
+import { objectionStates } from './objection-states';
 
 /** The fields by which objections are filtered, for the desk and the server alike. */
 export const objectionListFields: readonly ListField[] = [

@@ -2,16 +2,6 @@ import { textAnswer } from '../form/answers';
 import { makeField } from '../form/kinds/answer-kinds';
 import { ownForm, type OwnForm } from '../form/own-form';
 
-/** The states of an objection to the hours of a session. */
-export const objectionStates = {
-  open: '等待处理',
-  accepted: '已采纳',
-  declined: '没有采纳',
-  withdrawn: '已撤回',
-} as const;
-
-export type ObjectionState = keyof typeof objectionStates;
-
 /** An attendee may object to one session this often. */
 export const maxObjectionsPerSession = 3;
 

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { Box } from '../../ui/native/box';
 import { OwnCertificate } from './own-certificate';
+import { OwnObjections } from './own-objections';
 import './own-hours.css';
 
 type Hours = CallAnswer<'getOwnHours'>;
@@ -29,6 +30,7 @@ export function OwnHours({ visit }: { visit: CentreVisit }) {
         <>
           {data.certificateNumber !== '' && <OwnCertificate visit={visit} number={data.certificateNumber} />}
           <Account hours={data} />
+          <OwnObjections {...{ visit, ...data }} onChanged={refetch} />
         </>
       ) : error !== null ? (
         <StateView title="学时没有加载出来" {...failureState(error, refetch)} />

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { logIn } from '../harness/centre-steps';
 import { signInAtDesk } from '../harness/desk-steps';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
+import { choose, fill } from '../harness/fields';
 import { newPerson } from '../harness/person';
 import { registerFree } from '../harness/register-by-api';
 import { runOrganiser } from '../harness/run-organiser';
@@ -42,11 +43,11 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await expectNoSeriousAxe(page);
   await page.getByRole('link', { name: '导入日程' }).click();
   const importing = page.getByRole('dialog', { name: /导入日程/ });
-  const choose = (rows: string): Promise<void> => importing.locator('input[type=file]').setInputFiles(table(rows));
-  await choose('S1,开幕式,曲江厅,2026-05-14 08:30,2026-05-14 08:00,\n');
+  const bringIn = (rows: string): Promise<void> => importing.locator('input[type=file]').setInputFiles(table(rows));
+  await bringIn('S1,开幕式,曲江厅,2026-05-14 08:30,2026-05-14 08:00,\n');
   await importing.getByRole('cell', { name: '第 2 行' }).waitFor();
   await expectNoSeriousAxe(page);
-  await choose(
+  await bringIn(
     'S1,开幕式与主旨报告,曲江厅,2026-05-14 08:30,2026-05-14 12:00,3.5\nS/2 %,医院信息互联互通,A 厅,2026-05-14 13:30,2026-05-14 17:30,4\n',
   );
   await importing.getByText('2 个单元').first().waitFor();
@@ -86,6 +87,26 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await phone.page.getByRole('button', { name: '我的学时' }).click();
   await phone.page.getByText('08:20 进 – 11:58 出').waitFor();
   await phone.page.getByText('名单冻结前可能变化', { exact: false }).waitFor();
+  await phone.page.getByRole('button', { name: '提出异议' }).click();
+  await choose(phone.page, '场次', '5月14日 13:30 医院信息互联互通');
+  await fill(phone.page, '哪里不对', '全程在 A 厅，门口没有扫码');
+  await expectNoSeriousAxe(phone.page);
+  await phone.page.getByRole('button', { name: '提交' }).click();
+  await phone.page.getByText('等待处理').waitFor();
+
+  await desk.open('/meetings/2/credit');
+  await page.getByRole('link', { name: '处理 1 个异议' }).click();
+  await page.getByRole('link', { name: person.name }).click();
+  const objection = page.getByRole('dialog', { name: new RegExp(person.name) });
+  await objection.getByText('全程在 A 厅，门口没有扫码').waitFor();
+  await expectNoSeriousAxe(page);
+  await objection.getByRole('link', { name: '不采纳' }).click();
+  await page.getByRole('textbox', { name: /为什么不采纳/ }).fill('签名表上没有您');
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: '答复，不采纳' }).click();
+  await objection.getByText('签名表上没有您', { exact: false }).waitFor();
+  await phone.page.reload();
+  await phone.page.getByText('主办方：签名表上没有您').waitFor();
 
   await desk.open('/meetings/2/credit');
   await page.getByRole('link', { name: /^冻结 \d+ 人的名单/ }).click();

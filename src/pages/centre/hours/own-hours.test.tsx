@@ -1,8 +1,8 @@
 import { beginSession } from '../../../session/session';
 import { getByRole } from '../../../../test/jest/find-by-role';
-import { openPage, page, serve } from '../../../../test/pages/app';
+import { openPage, page, serve, served } from '../../../../test/pages/app';
 import { gridNames } from '../../../../test/pages/centre';
-import { press } from '../../../../test/pages/press-and-answer';
+import { answerNext, press } from '../../../../test/pages/press-and-answer';
 import { wireCentre } from '../../../../test/pages/wire-centre';
 import CentrePage from '../home/index';
 import OwnHoursPage from './index';
@@ -55,6 +55,23 @@ it('opens the certificate that was issued', async () => {
   expect(page.text()).toContain('编号 MI2027-00218');
   await press(page, '下载证书（PDF）');
   await page.waitFor(() => expect(mockTake).toHaveBeenCalledWith(fileUrl, true));
+});
+
+it('shows objections with their answers, and withdraws one that is open', async () => {
+  const declined = { id: 'o1', session: '闭幕', reason: '没扫上', state: 'declined', answer: '签名表上没有您' };
+  const open = { ...declined, id: 'o2', session: '开幕式', reason: '我到了散会', state: 'open', answer: '' };
+  const own = { ...hours, sessions: [], objections: [open, declined] };
+  serve({ getCentre: wireCentre(), getOwnHours: () => own, withdrawObjection: null });
+  await openPage(<OwnHoursPage />);
+  await page.waitFor(() => getByRole(page.root, 'heading', '异议'));
+  for (const text of ['我到了散会', '等待处理', '没有采纳', '主办方：签名表上没有您'])
+    expect(page.text()).toContain(text);
+  expect(page.text()).not.toContain('提出异议');
+  await press(page, '撤回');
+  own.objections = [declined];
+  await answerNext(page, true);
+  await page.waitFor(() => expect(page.text()).not.toContain('我到了散会'));
+  expect(served.bodies('withdrawObjection')).toEqual([{ objectionId: 'o2' }]);
 });
 
 it.each([
