@@ -215,10 +215,9 @@ export const answers = {
   getOwnCompletion: completionPage,
   getOwnHours: fc.record({
     ...{ account: creditAccount, told: text, isFrozen: fc.boolean(), correction: text, certificateNumber: text },
-    objections: fc.array(
-      fc.record({ id: fc.uuid(), session: text, reason: text, state: text, answer: text }),
-      { maxLength: 3 },
-    ),
+    objections: fc.array(fc.record({ id: fc.uuid(), session: text, reason: text, state: text, answer: text }), {
+      maxLength: 3,
+    }),
     sessions: fc.array(fc.record({ id: text, title: text }), { maxLength: 3 }),
   }),
   objectToHours: fc.constant(null),

@@ -132,7 +132,9 @@ it('tells what another rule means for the people before it is set', async () => 
   // Of what somebody has seen before, the items that they leave alone change nothing.
   await done('saveCreditRule', { ...rule, step: '0.5', changed: ['step'] });
   expect((await done('getCredit')).rule).toEqual({ ...other, step: '0.5' });
-  expect(await message('saveCreditRule', { ...other, leastShare: '很多', changed: ['leastShare'] })).toContain('到场多少算整场');
+  expect(await message('saveCreditRule', { ...other, leastShare: '很多', changed: ['leastShare'] })).toContain(
+    '到场多少算整场',
+  );
   expect(await trail()).toContain('每天最多 5 学分');
 });
 

@@ -47,7 +47,7 @@ interface Hours {
   sessions: { id: string; title: string }[];
 }
 const hours = async (by = headers) =>
-  (await server.get(`/api/appweb/entered/ownHours/${FREE2027}`, by)).data as unknown as Hours;
+  (await server.get(`/api/appweb/entered/ownHours/${FREE2027}`, by)).data as Hours;
 const asked = { search: '', sealedSearch: '', filters: {}, sort: '', page: 1 };
 const openOne = async (input = {}) => {
   expect(await object(input)).toMatchObject({ status: 200 });
@@ -78,7 +78,7 @@ it('is raised about a session that has begun, once at a time, with a proof that 
     [{ proof: '/api/files/abc' }, '附件已失效'],
   ] as const)
     expect((await object(wrong)).message).toContain(why);
-  const proof = (await uploadFile(server)).data as unknown as string;
+  const proof = (await uploadFile(server)).data as string;
   const id = await openOne({ proof });
   expect((await object({})).message).toContain('正在处理');
   expect((await object({ proof, sessionId: 'S2' })).message).toContain('附件已失效');

@@ -64,16 +64,12 @@ export function creditRoutes(app: FastifyInstance, dependencies: Dependencies): 
   };
   const options = { preHandler: requireSession(dependencies), config: limitedTo(60, dependencies.settings) };
 
-  app.post(
-    calls.objectToHours.path,
-    { schema: requestSchema(calls.objectToHours), ...options },
-    async (request) => {
-      const { meeting } = sessionOf(request);
-      const acting = actingFor(sessionOf(request), dependencies);
-      await objectToHours(calls.objectToHours.readInput(request), { entry: ownEntry(request), meeting }, acting);
-      return answer(calls.objectToHours, null);
-    },
-  );
+  app.post(calls.objectToHours.path, { schema: requestSchema(calls.objectToHours), ...options }, async (request) => {
+    const { meeting } = sessionOf(request);
+    const acting = actingFor(sessionOf(request), dependencies);
+    await objectToHours(calls.objectToHours.readInput(request), { entry: ownEntry(request), meeting }, acting);
+    return answer(calls.objectToHours, null);
+  });
   app.post(
     calls.withdrawObjection.path,
     { schema: requestSchema(calls.withdrawObjection), ...options },

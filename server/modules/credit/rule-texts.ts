@@ -43,9 +43,11 @@ const itemNames: readonly (readonly [keyof RuleTexts, string])[] = [
  * @throws Refusal that names what cannot be meant
  */
 export function readRuleTexts({ changed, ...texts }: RuleTexts & { changed: readonly string[] }): CreditRuleChanges[] {
-  return itemNames.filter(([key]) => changed.includes(key)).map(([key, name]) => {
-    const read = readRuleItem(`${name}=${texts[key]}`);
-    if (typeof read === 'string') throw refuse(read);
-    return read;
-  });
+  return itemNames
+    .filter(([key]) => changed.includes(key))
+    .map(([key, name]) => {
+      const read = readRuleItem(`${name}=${texts[key]}`);
+      if (typeof read === 'string') throw refuse(read);
+      return read;
+    });
 }

@@ -44,7 +44,10 @@ export const objectionCalls = {
       fileId: text(),
       account: creditAccount,
       /** Everything that the door has recorded of the person on the session's day, in the order of time. */
-      scans: list(record({ at: count, gate: text(), direction: word(['in', 'out']), device: text(), by: text() }), 1_000),
+      scans: list(
+        record({ at: count, gate: text(), direction: word(['in', 'out']), device: text(), by: text() }),
+        1_000,
+      ),
     }),
   ),
   /** Times of the session's day: `08:30`. */

@@ -35,7 +35,7 @@ export function objectionForm(sessions: readonly ObjectableSession[]): OwnForm<T
         maxLength: 200,
         placeholder: '如：8:30 进场，出场时扫码机没有反应',
       }),
-      makeField('proof', '证明（如有）', 'upload', { ...section, isRequired: false }),
+      makeField('proof', '证明', 'upload', { ...section, isRequired: false }),
     ],
     (answers) => {
       const { proof: files } = answers;

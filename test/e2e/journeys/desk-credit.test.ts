@@ -95,7 +95,7 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await phone.page.getByText('等待处理').waitFor();
 
   await desk.open('/meetings/2/credit');
-  await page.getByRole('link', { name: '处理 1 个异议' }).click();
+  await page.getByRole('link', { name: '处理 1 个异议', exact: true }).click();
   await page.getByRole('link', { name: person.name }).click();
   const objection = page.getByRole('dialog', { name: new RegExp(person.name) });
   await objection.getByText('全程在 A 厅，门口没有扫码').waitFor();
