@@ -57,8 +57,7 @@ export type Belongings = Readonly<
     | 'invoicedOrder'
     | 'owedRefund'
     | 'place'
-    | 'objection'
-    | 'session',
+    | 'objection',
     string
   >
 >;
@@ -102,7 +101,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     },
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
-    ...{ invoicedOrder, objection: objection.id, session: objection.sessionCode },
+    ...{ invoicedOrder, objection: objection.id },
     place: (await entryOf(server, owners.held)).id,
     owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
@@ -216,7 +215,7 @@ export const attempts: readonly Attempt[] = [
   own('getOwnCompletion', 'held'),
   own('getOwnHours', 'visitor'),
   named('withdrawObjection', 'visitor', ({ objection }) => ({ objectionId: objection })),
-  own('objectToHours', 'visitor', ({ session }) => ({ sessionId: session, reason: '到场了' })),
+  own('objectToHours', 'visitor', () => ({ sessionId: '开幕式', reason: '到场了' })),
   own('getOwnCertificate', 'payer'),
   own('completeOwn', 'held', () => {
     const { phone: _, meetingId: __, ...form } = memberBody(6);
