@@ -1,3 +1,4 @@
+import type { CashierShares } from './cashier-shares';
 import type { Clock } from './clock';
 import type { DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
@@ -33,6 +34,7 @@ export interface Dependencies {
   meetings: MeetingCache;
   registrations: RegistrationWriter;
   people: PeopleIndex;
+  cashierShares: CashierShares;
   cipher: DataCipher;
   clock: Clock;
   randomIds: RandomIds;

@@ -95,6 +95,11 @@ export class NumberUsedError extends GatewayError {
   override readonly name = 'NumberUsedError';
 }
 
+/** The provider takes no more calls at this moment, and has done nothing. */
+export class TooFrequentError extends GatewayError {
+  override readonly name = 'TooFrequentError';
+}
+
 /**
  * Accepts and refunds payments. Providers are registered in create-gateways.ts. A provider's terms, codes and limits
  * stay inside its folder; every failure is a GatewayError.
@@ -105,6 +110,8 @@ export interface PaymentProvider extends NamedService {
   /** Display names of the payment method and of the company. */
   readonly labels: { readonly service: string; readonly company: string };
   readonly limits: {
+    /** The number of attempts that it takes in a second; absent where it has no such limit. */
+    readonly attemptsPerSecond?: number;
     /** How long an attempt can be paid. */
     readonly attemptTtlMs: number;
     /** Maximum lengths of texts, in bytes of UTF-8. */
@@ -128,7 +135,7 @@ export interface PaymentProvider extends NamedService {
 
   /**
    * @returns what `clientParameters` needs; outside the provider's app the address that is scanned or opened
-   * @throws NumberUsedError
+   * @throws NumberUsedError, TooFrequentError
    */
   createAttempt(request: AttemptRequest): Promise<{ checkoutId: string }>;
   /**

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { CashierShares } from '../context/cashier-shares';
 import type { Dependencies } from '../context/dependencies';
 import { JobRuns } from '../metrics/job-runs';
 import { startJobs } from './start-jobs';
@@ -12,7 +13,11 @@ it('tells when each job last ended, and how often it has failed', async () => {
   const runs = new JobRuns();
   const query = { transaction: () => Promise.reject(new Error('down')) };
   const stop = startJobs(
-    { database: { query }, clock: { now: () => 1_000_000 } } as unknown as Dependencies,
+    {
+      database: { query },
+      clock: { now: () => 1_000_000 },
+      cashierShares: new CashierShares(),
+    } as unknown as Dependencies,
     log,
     runs,
   );

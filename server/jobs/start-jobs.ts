@@ -12,6 +12,7 @@ import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
+import { serveWhileLined } from '../modules/payments/serve-line';
 import { queueReminders } from '../modules/reminders/queue-reminders';
 import { reportDeliveries } from '../modules/payments/report-deliveries';
 import { removeExpired } from '../modules/people/remove-expired';
@@ -19,6 +20,7 @@ import { sendRefunds } from '../modules/refunds/send-refunds';
 import { withRequestId } from '../requests/request-id';
 import { deleteExpiredSessions } from '../stores/staff/session-store';
 import { expireOffers } from '../stores/entries/transfer-offers';
+import { sweepLine } from '../stores/payments/cashier-line';
 import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
 import { removeUnusedObjects } from '../stores/uploads/file-objects';
@@ -39,6 +41,8 @@ const replacedKeyMessage = 'DATA_SECRET is no longer one of this database’s: s
 /** Background jobs. Several servers on one database may run them at the same time. */
 const jobs: readonly Job[] = [
   { name: 'reconcile payments', everyMs: 2_000, run: reconcilePayments },
+  // It does nothing while nobody waits, but for a look every two seconds.
+  { name: 'serve the line', everyMs: 50, run: serveWhileLined },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
   { name: 'queue reminders', everyMs: halfMinute, run: queueReminders },
@@ -76,6 +80,11 @@ const jobs: readonly Job[] = [
   },
   { name: 'remove expired data', everyMs: hour, run: removeExpired },
   { name: 'sweep submissions', everyMs: hour, run: sweepSubmissions },
+  {
+    name: 'sweep the line',
+    everyMs: hour,
+    run: ({ database, clock }) => sweepLine(database.query, new Date(clock.now() - hour)),
+  },
   {
     name: 'refresh demo dates',
     everyMs: hour,
@@ -123,5 +132,6 @@ export function startJobs(dependencies: Dependencies, log: FastifyBaseLogger, ru
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all(running);
+    await dependencies.cashierShares.settled();
   };
 }

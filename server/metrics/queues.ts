@@ -11,6 +11,7 @@ export interface Queue {
 
 const tables: readonly { name: string; table: string; where: string; since?: string }[] = [
   { name: 'open_payments', table: 'payment_attempts', where: "status = 'open'" },
+  { name: 'cashier_line', table: 'cashier_line', where: 'turn_at is null' },
   { name: 'payment_mismatches', table: 'payment_attempts', where: "status = 'mismatch'" },
   { name: 'deliveries_late', table: 'payment_attempts', where: 'delivery_state is null and delivery_tries > 0' },
   { name: 'deliveries_failed', table: 'payment_attempts', where: "delivery_state = 'failed'" },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isSet, readEnvironment } from './environment';
+import type { TextLimits } from './text-limits';
 import type { AliyunSmsCredentials } from '../gateways/sms/create-aliyun-sms';
 import type { S3Settings } from '../gateways/s3/s3-settings';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
@@ -47,6 +48,8 @@ export interface Settings {
   miniProgram: MiniProgramSettings | null;
   /** Null if no SMS is sent. */
   sms: AliyunSmsCredentials | null;
+  /** Null if the provider's limits are not known. */
+  textLimits: TextLimits | null;
   /** The place of new files; existing files are read wherever they are. */
   files: Environment['FILES'];
   /** Null if no files are in a bucket. */
@@ -148,6 +151,7 @@ function toSettings(
     wechatOauth: readWechatOauthSettings(values),
     miniProgram: readMiniProgramSettings(values),
     sms: smsOf(values),
+    textLimits: textLimitsOf(values),
     files: values.FILES,
     s3: s3Of(values),
     sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),
@@ -181,6 +185,11 @@ function s3Of(values: Environment): S3Settings | null {
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
     forcePathStyle: isSet(values.S3_FORCE_PATH_STYLE),
   };
+}
+
+function textLimitsOf(values: Environment): TextLimits | null {
+  const limits = { second: values.SMS_PER_SECOND, minute: values.SMS_PER_MINUTE, day: values.SMS_PER_DAY };
+  return Object.values(limits).every((limit) => limit === 0) ? null : limits;
 }
 
 /** The required variables are present: `readEnvironment` has checked them. */

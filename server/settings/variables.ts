@@ -153,6 +153,8 @@ export const environment = Type.Object({
   WECHAT_PAY_NATIVE: textOr('1', 'flag'),
   /** 1 once the merchant has H5 pay, 产品中心 → H5支付, with this server's domain. */
   WECHAT_PAY_H5: textOr('0', 'flag'),
+  /** The orders that WeChat takes of the merchant in a second; 0 does not limit them. Those beyond wait in line. */
+  WECHAT_PAY_PER_SECOND: wholeNumber(600, 0, 100_000),
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_AUTHORIZE_URL: textOr('https://open.weixin.qq.com/connect/oauth2/authorize', 'address'),
@@ -162,6 +164,10 @@ export const environment = Type.Object({
   SMS_TEMPLATE_COMPLETION: text(),
   /** Without it a ticket can only be given by filling in everything of its receiver. */
   SMS_TEMPLATE_TRANSFER_OFFER: text(),
+  /** The texts that the SMS provider takes of the account, of all servers together; 0 does not limit them. */
+  SMS_PER_SECOND: wholeNumber(0, 0, 1_000_000),
+  SMS_PER_MINUTE: wholeNumber(0, 0, 1_000_000),
+  SMS_PER_DAY: wholeNumber(0, 0, 1_000_000_000),
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
   FILES: Type.Enum(['database', 's3'], { default: 'database' }),
   S3_ENDPOINT: text('origin'),

@@ -19,6 +19,7 @@ export function readWechatPaySettings(values: Environment, publicOrigin: string)
     platformKeys: [{ id, publicKeyPem }],
     origin: new URL(values.WECHAT_PAY_ORIGIN).origin,
     notifyUrl: publicOrigin + notifyPath,
+    ...(values.WECHAT_PAY_PER_SECOND === 0 ? {} : { ordersPerSecond: values.WECHAT_PAY_PER_SECOND }),
     outsideWays: [
       ...(isSet(values.WECHAT_PAY_NATIVE) ? ['scan' as const] : []),
       ...(isSet(values.WECHAT_PAY_H5) ? ['browser' as const] : []),

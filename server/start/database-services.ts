@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CashierShares } from '../context/cashier-shares';
 import type { Dependencies } from '../context/dependencies';
 import { PeopleTables } from '../modules/people-index/people-tables';
 import { samePeopleThread, startPeopleThread, type PeopleThread } from '../modules/people-index/people-thread';
@@ -16,7 +17,7 @@ type Given = Pick<Dependencies, 'database' | 'cipher' | 'clock' | 'settings'>;
 /** Creates the dependencies that belong to a database. Its meetings are remembered once the cache follows it. */
 export function databaseServices(
   given: Given,
-): Pick<Dependencies, keyof Given | 'meetings' | 'registrations' | 'people'> {
+): Pick<Dependencies, keyof Given | 'meetings' | 'registrations' | 'people' | 'cashierShares'> {
   const { database, cipher, settings } = given;
   const meetings = new ListeningMeetingCache(database.query);
   const startThread = (): PeopleThread =>
@@ -27,6 +28,7 @@ export function databaseServices(
     ...given,
     meetings,
     registrations: new BatchingRegistrationWriter(database),
+    cashierShares: new CashierShares(),
     people: new ThreadedPeopleIndex({ ...given, meetings }, startThread),
   };
 }

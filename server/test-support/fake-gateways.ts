@@ -19,7 +19,7 @@ import { FakeWechatAccount } from './fake-wechat-account';
 export class FakePaymentProvider implements PaymentProvider {
   readonly gateway: string = 'wechat-pay';
   readonly labels: PaymentProvider['labels'] = { service: '微信支付', company: '微信' };
-  readonly limits = {
+  limits: PaymentProvider['limits'] = {
     ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
     ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
   };

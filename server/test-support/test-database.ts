@@ -41,7 +41,7 @@ const tables = [
     'teams',
   ],
   ...['submissions', 'files', 'file_objects', 'ledger', 'refunds', 'payment_attempts', 'payers'],
-  ...['unknown_payments', 'bill_checks', 'bill_differences'],
+  ...['cashier_line', 'call_budgets', 'text_budget', 'unknown_payments', 'bill_checks', 'bill_differences'],
   ...[
     'order_items',
     'orders',

@@ -4,6 +4,7 @@ import { createDataCipher, type DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
 import { sealColumnsWith } from '../db/sealed-column';
 import { seedDemoMeetings } from '../demo/seed-demo-meetings';
+import { CashierShares } from '../context/cashier-shares';
 import type { Dependencies } from '../context/dependencies';
 import { databaseServices } from '../start/database-services';
 import type { ObjectStore } from '../gateways/ports';
@@ -76,6 +77,7 @@ export async function startTestServer(
   const reset = async (): Promise<void> => {
     clock.now = testNow;
     Object.assign(gateways, fakeGateways(), { objects });
+    dependencies.cashierShares = new CashierShares();
     await emptyDatabase(database.query);
     await putBack(database.query);
   };

@@ -24,6 +24,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     wechatOauth: null,
     miniProgram: null,
     sms: null,
+    textLimits: null,
     files: 'database',
     s3: null,
     sandboxOrigin: null,

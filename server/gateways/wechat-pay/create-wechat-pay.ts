@@ -4,6 +4,7 @@ import { parseJson, readObject, readText } from '../../../src/domain/json/read-v
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import {
   NumberUsedError,
+  TooFrequentError,
   type AttemptRequest,
   type BillEntry,
   type BillMovement,
@@ -26,6 +27,9 @@ interface WechatPay extends PaymentProvider {
 
 /** WeChat's codes for an order number already paid, or used with another request. */
 const usedCodes: ReadonlySet<string> = new Set(['ORDERPAID', 'OUT_TRADE_NO_USED']);
+
+/** WeChat's codes for too many calls of a merchant in a short time, of which none was carried out. */
+const limitCodes: ReadonlySet<string> = new Set(['FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']);
 
 /**
  * WeChat Pay API v3: JSAPI, Native and H5. Every request is signed; every answer is verified before use. Failures are GatewayErrors
@@ -58,6 +62,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     limits: {
       ...{ attemptTtlMs: 2 * 3_600_000, billDelayMs: 10 * 3_600_000 },
       ...{ maxDescriptionBytes: 127, maxRefundReasonBytes: 80 },
+      ...(settings.ordersPerSecond === undefined ? {} : { attemptsPerSecond: settings.ordersPerSecond }),
     },
     needsKnownPayer: true,
     outsideWays: settings.outsideWays ?? [],
@@ -70,7 +75,7 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
     async createAttempt(request) {
       const { path, answered } = tradeTypes[request.way ?? 'app'];
       const body = prepayBody(request, { appId: appIdOf(request.payerAppId), mchId });
-      const answer = readObject(await call('POST', `/v3/pay/transactions/${path}`, body).catch(numberUsed));
+      const answer = readObject(await call('POST', `/v3/pay/transactions/${path}`, body).catch(refused));
       const checkoutId = readText(answer[answered]);
       if (checkoutId === '') throw mismatch(answered);
       return { checkoutId };
@@ -156,9 +161,13 @@ const closeOutcomes: Readonly<Record<string, CloseOutcome>> = {
   ORDER_NOT_EXIST: 'unknown',
 };
 
-function numberUsed(error: unknown): never {
-  if (!(error instanceof GatewayError && usedCodes.has(error.code))) throw error;
-  throw new NumberUsedError(error.gateway, error.code, error.message, error.retryable, error.httpStatus);
+/** Names the refusals of an order that callers treat by themselves. */
+function refused(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error;
+  const { gateway, code, message, retryable, httpStatus } = error;
+  if (usedCodes.has(code)) throw new NumberUsedError(gateway, code, message, retryable, httpStatus);
+  if (limitCodes.has(code)) throw new TooFrequentError(gateway, code, message, retryable, httpStatus);
+  throw error;
 }
 
 /**

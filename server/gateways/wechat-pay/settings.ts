@@ -29,6 +29,8 @@ export interface WechatPaySettings {
   notifyUrl: string;
   /** The merchant's products besides JSAPI: `scan` is Native, `browser` is H5. Default none. */
   outsideWays?: readonly OutsideWay[];
+  /** The number of orders that WeChat takes of this merchant in a second; absent: they are not limited here. */
+  ordersPerSecond?: number;
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;
 }

@@ -9,6 +9,7 @@ import { checkSendLimits, reserveSend, type RecentSends, type ReservedSend } fro
 import { hasEntryOrTeam } from './registered-phone';
 import { challengeMessage, isProofUsed, requireProof } from './sms-challenge';
 import { endCode, deleteSend, insertCode, lockLiveCodes, type SendCaller } from '../../stores/login/store';
+import { waitAMoment } from '../text-limits/within-limits';
 import { FairQueue } from './fair-queue';
 
 /** The validity of a code in milliseconds. */
@@ -34,6 +35,7 @@ const templates: Readonly<Record<CodePurpose, SmsTemplate>> = {
   desk: 'login-code',
 };
 
+const busyMessage = '短信发送繁忙，请稍后重试';
 const codeSentMessage = '验证码已发送，请注意查收';
 /** The message for all callers while some of them are not sent a code. */
 const quietMessage = '验证码已发送，若 1 分钟内未收到，请确认这是报名时的手机号，或稍后重试';
@@ -43,7 +45,7 @@ const quietDeskMessage = '验证码已发送，若 1 分钟内未收到，请确
  * Queues the callers of this process. The limits are counted under a lock that concerns every caller, and a caller who
  * waits for the lock holds a connection; so one caller at a time asks for it, and the others wait without a connection.
  */
-const sendTurns = new FairQueue({ ofOne: 200, ofAll: 2_000 }, () => unavailable('短信发送繁忙，请稍后重试'));
+const sendTurns = new FairQueue({ ofOne: 200, ofAll: 2_000 }, () => unavailable(busyMessage));
 
 export const addressDigestOf = (cipher: DataCipher, ip: string): string =>
   cipher.digest(`address:${clientAddress(ip)}`);
@@ -134,17 +136,29 @@ async function takeTurn(request: AnyRequest, caller: SendCaller, dependencies: D
  * Sends the code by the SMS provider.
  * @throws SmsFailed
  */
-async function deliver(request: AnyRequest, code: string, { gateways }: Dependencies): Promise<void> {
+async function deliver(request: AnyRequest, code: string, dependencies: Dependencies): Promise<void> {
+  const waitMs = await waitAMoment('code', dependencies);
+  if (waitMs !== null) throw new SmsFailed(allTaken, Math.ceil(waitMs / 1_000));
   try {
-    await gateways.sms?.send({ phone: request.phone, template: templates[request.purpose], parameters: { code } });
+    await dependencies.gateways.sms?.send({
+      phone: request.phone,
+      template: templates[request.purpose],
+      parameters: { code },
+    });
   } catch (error) {
     throw error instanceof GatewayError ? new SmsFailed(error) : error;
   }
 }
 
+/** The limits that all servers share are used up, and nothing was sent. */
+const allTaken = new GatewayError('sms', 'OWN_LIMIT', 'the limits of texts are used up', true);
+
 /** A failed delivery, answered as 503; the log has its cause. */
 class SmsFailed extends Error {
-  constructor(readonly gatewayError: GatewayError) {
+  constructor(
+    readonly gatewayError: GatewayError,
+    private readonly waitSeconds: number | null = null,
+  ) {
     super('The SMS provider refused a message');
   }
 
@@ -153,6 +167,7 @@ class SmsFailed extends Error {
   }
 
   refusal(): Error {
+    if (this.waitSeconds !== null) return tooMany(busyMessage, this.waitSeconds);
     const isLimit = this.gatewayError.code === 'isv.BUSINESS_LIMIT_CONTROL';
     return isLimit ? tooMany('该手机号获取验证码过于频繁，请稍后重试', providerWaitSeconds) : this;
   }

@@ -4,10 +4,11 @@ import { unreadableText } from '../../db/sealed-column';
 import type { NoticeRow } from '../../db/tables/notices';
 import { GatewayError } from '../../gateways/ports';
 import { readAndReport } from '../keys/unreadable-values';
+import { waitForText } from '../text-limits/within-limits';
 import { isReminderTrue } from './reminder-texts';
 import { noticeLink } from './notice-text';
 import { sendByWechat } from './send-by-wechat';
-import { noteFailure, removeNotice, settleNotice, takeDueNotices } from '../../stores/notices/store';
+import { noteFailure, postponeNotice, removeNotice, settleNotice, takeDueNotices } from '../../stores/notices/store';
 
 const retryIntervalMs = 5 * 60_000;
 const maxAttempts = 5;
@@ -15,7 +16,8 @@ const batchSize = 20;
 
 /**
  * Sends queued messages, by WeChat if the recipient permitted it (`sendByWechat`), else by SMS. An SMS that may have
- * arrived is not repeated. Without an SMS gateway messages stay queued.
+ * arrived is not repeated. Without an SMS gateway messages stay queued, and so they do where the provider takes no more at
+ * present; codes go first (product §13.27).
  */
 export async function sendNotices(dependencies: Dependencies, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const { database, clock, gateways } = dependencies;
@@ -67,6 +69,11 @@ async function sendNotice(
     return;
   }
   if (gateways.sms === null) return;
+  const waitMs = await waitForText('notice', dependencies);
+  if (waitMs !== null) {
+    await postponeNotice(database.query, id, new Date(dependencies.clock.now() + waitMs));
+    return;
+  }
   const { meetingCode: _, completes: __, offers: ___, ...parameters } = queued;
   const link = noticeLink(notice, settings, { phone, cipher: dependencies.cipher });
   try {

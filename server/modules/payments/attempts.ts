@@ -8,6 +8,7 @@ import { findProvider, type PaymentProvider } from '../../gateways/payment-provi
 import { isUnavailable } from '../../db/database-errors';
 import { GatewayError } from '../../gateways/ports';
 import { findOrder } from '../../stores/orders/store';
+import { isWaiting } from './cashier-line';
 import { recordPayment, type PaymentOutcome } from './record-payment';
 import {
   claimAttempts,
@@ -165,6 +166,7 @@ async function queryProvider(
   const provider = findProvider(gateways.payments, attempt.provider);
   if (provider === null) return false;
   if (attempt.queriedAt !== null && clock.now() - attempt.queriedAt.getTime() < minQueryIntervalMs) return false;
+  if (attempt.checkoutId === null && (await isWaiting(order.id, provider.name, dependencies))) return false;
   try {
     await queryAttempt(attempt, provider, dependencies);
     return true;

@@ -13,6 +13,7 @@ import { meetingOf } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { lockOrder, updateOrder } from '../../stores/orders/store';
 import { readRenewedPrice } from '../../stores/orders/renewed-price';
+import { holdsPlace } from './cashier-line';
 import { preparePayment } from './record-payment';
 import { transferOf } from '../../stores/orders/transfer-of';
 import { findReceipt } from '../../stores/payments/transfer-receipts';
@@ -101,7 +102,10 @@ export async function requireOpenPayment(
   const meeting = await meetingById(query, String(order.meetingId));
   const payer = order.teamId === null ? 'attendee' : 'team';
   const isTransferChosen = order.awaitingTransferSince !== null;
-  if (isPaymentClosed({ payer, isTransferChosen }, meeting, now)) throw refuse(paymentClosedMessage);
+  const isClosed = isPaymentClosed({ payer, isTransferChosen }, meeting, now);
   const renewed = await readRenewedPrice(query, order, meeting, now);
-  if (renewed !== null) throw refuse(overMessage(renewed.totalFen));
+  if (!isClosed && renewed === null) return;
+  // Whoever came in time loses nothing by waiting in line.
+  if (await holdsPlace(query, order.id, now)) return;
+  throw refuse(isClosed || renewed === null ? paymentClosedMessage : overMessage(renewed.totalFen));
 }

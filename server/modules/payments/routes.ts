@@ -11,6 +11,9 @@ import { identifyPayer, requireProvider, startOutside, startPayment } from './st
 import { payableAttempt } from '../../stores/payments/store';
 import { saveReceipt } from './transfer-receipt';
 
+/** Pages that show an order's link, or wait for its turn, ask every few seconds, and those of a hall share one address. */
+const callsOfAHall = 600;
+
 /** Serves the payment of an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, settings } = dependencies;
@@ -20,7 +23,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     {
       // The payment's description is the order's; the client's is ignored.
       schema: requestSchema(calls.getPrepayId),
-      config: limitedTo(120, settings),
+      config: limitedTo(callsOfAHall, settings),
     },
     async (request) => {
       const { openid: payerId, ...input } = calls.getPrepayId.readInput(request);
@@ -39,8 +42,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedOrder.path,
-    // A page that shows the link polls every few seconds, and a hospital's pages share one address.
-    { schema: requestSchema(calls.getLinkedOrder), config: limitedTo(600, settings) },
+    { schema: requestSchema(calls.getLinkedOrder), config: limitedTo(callsOfAHall, settings) },
     async (request) => {
       const shown = await showLinkedOrder(calls.getLinkedOrder.readInput(request).link, dependencies, (error) =>
         request.log.warn({ err: error }, 'a payment provider does not answer'),
@@ -51,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedPrepayId.path,
-    { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(callsOfAHall, settings) },
     async (request) => {
       const { openid: payerId, link: by, provider } = calls.getLinkedPrepayId.readInput(request);
       const { order } = await orderByLink(by, 'payOnline', dependencies);
@@ -62,7 +64,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.payOutside.path,
-    { schema: requestSchema(calls.payOutside), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.payOutside), config: limitedTo(callsOfAHall, settings) },
     async (request) => {
       const start = { ...calls.payOutside.readInput(request), payerAddress: request.ip };
       return answer(calls.payOutside, await startOutside(start, dependencies));
@@ -71,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.payLinkedOutside.path,
-    { schema: requestSchema(calls.payLinkedOutside), config: limitedTo(120, settings) },
+    { schema: requestSchema(calls.payLinkedOutside), config: limitedTo(callsOfAHall, settings) },
     async (request) => {
       const { link: by, ...input } = calls.payLinkedOutside.readInput(request);
       const { order } = await orderByLink(by, 'payOnline', dependencies);

@@ -3,20 +3,21 @@ import type { OutsideWay } from '../../../src/domain/payment/outside-way';
 import { refuse, unauthorised } from '../../http/answers';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
-import { findProvider, truncateUtf8, NumberUsedError, type PaymentProvider } from '../../gateways/payment-provider';
+import { findProvider, truncateUtf8, TooFrequentError, type PaymentProvider } from '../../gateways/payment-provider';
 import { GatewayError } from '../../gateways/ports';
 import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { lockOrder } from '../../stores/orders/store';
-import { closeAttempt, queryAttempt } from './attempts';
+import { closeAttempt } from './attempts';
+import { callLimitsOf, lineUp, refuseWaiting, requireTurn } from './cashier-line';
 import { requireOpenPayment } from './offline-payment';
 import { preparePayment } from './record-payment';
+import { requestCheckout } from './request-checkout';
 import {
   countAttempts,
   countOpenAttemptsOf,
   insertAttempt,
   openAttempt,
   payableAttempt,
-  updateAttempt,
 } from '../../stores/payments/store';
 import { findPayer, putPayer } from '../../stores/payments/payers';
 
@@ -41,15 +42,16 @@ export interface PaymentStart {
  * identical request under the same number; another payer or provider, or a return after the attempt has expired, gets a
  * new attempt once the old one is closed, so that no two can be paid.
  * @returns the provider's id of the attempt
- * @throws Refusal, GatewayError
+ * @throws Refusal, also one (429) that tells the order's place in line; GatewayError
  */
 export async function startPayment(given: PaymentStart, dependencies: Dependencies): Promise<string> {
   const provider = requireProvider(dependencies, given.provider);
   const payer = await findPayer(dependencies.database.query, given.payerId);
   if (provider.needsKnownPayer && payer === null)
     throw unauthorised(`${provider.labels.company}授权已失效，请重新进入页面授权`);
+  await refuseWaiting(given, provider, dependencies);
   const attempt = await takeAttempt({ ...given, payerAppId: payer?.appId ?? '' }, provider, dependencies);
-  return attempt.checkoutId ?? (await requestCheckout(attempt, provider, dependencies));
+  return attempt.checkoutId ?? (await requestInTurn(attempt, provider, dependencies));
 }
 
 const paidByOthers = '该订单正在由他人支付，请稍后重试';
@@ -77,10 +79,11 @@ export async function startOutside(
   // A code is scanned by whoever stands before the screen, so only the browser's address tells of a payer.
   const ofPayer = given.way === 'browser' ? { payerAddress } : {};
   const start = { ...given, ...ofPayer, payerId: '', payerAppId: '' };
+  await refuseWaiting(start, provider, dependencies);
   const attempt = await takeAttempt(start, provider, dependencies);
   // The provider's page for a browser lives some minutes; the identical request gets it anew.
   const kept = given.way === 'scan' ? attempt.checkoutId : null;
-  const address = kept ?? (await requestCheckout(attempt, provider, dependencies));
+  const address = kept ?? (await requestInTurn(attempt, provider, dependencies));
   if (kept === null && (await payableAttempt(query, 'outTradeNo', attempt.outTradeNo)) === null) {
     // Somebody closed the attempt before the provider had it, and could not close it there: it is closed now.
     const isClosed = await closeAttempt(attempt, provider, dependencies);
@@ -193,20 +196,17 @@ async function findOrOpenAttempt(
   });
 }
 
-async function requestCheckout(
+/** Sends an attempt to the provider once it is its turn. */
+async function requestInTurn(
   attempt: PaymentAttemptRow,
   provider: PaymentProvider,
   dependencies: Dependencies,
 ): Promise<string> {
+  await requireTurn(attempt.orderId, provider, dependencies);
   try {
-    const { checkoutId } = await provider.createAttempt(attempt.request);
-    await updateAttempt(dependencies.database.query, attempt.outTradeNo, { checkoutId });
-    return checkoutId;
+    return await requestCheckout(attempt, provider, dependencies);
   } catch (error) {
-    if (error instanceof NumberUsedError) {
-      const { outcome } = await queryAttempt(attempt, provider, dependencies);
-      if (outcome === 'paid') throw refuse('该订单已支付，请勿重复支付');
-    }
-    throw error;
+    const isLined = error instanceof TooFrequentError && callLimitsOf(provider) !== null;
+    throw isLined ? await lineUp(attempt.orderId, provider, dependencies) : error;
   }
 }

@@ -136,6 +136,14 @@ export async function noteFailure(query: Queryable, id: number, failure: string)
   await query.update(notices).set({ failure }).where(eq(notices.id, id));
 }
 
+/** Lets a message that was taken wait some more, as if it had not been. */
+export async function postponeNotice(query: Queryable, id: number, dueAt: Date): Promise<void> {
+  await query
+    .update(notices)
+    .set({ dueAt, attempts: sql`${notices.attempts} - 1` })
+    .where(eq(notices.id, id));
+}
+
 export async function removeNotice(query: Queryable, id: number): Promise<void> {
   await query.delete(notices).where(eq(notices.id, id));
 }

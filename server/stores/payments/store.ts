@@ -1,6 +1,22 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
 import { orders, type OrderRow } from '../../db/tables/orders';
+import { cashierLine } from '../../db/tables/cashier-line';
 import { refunds } from '../../db/tables/refunds';
 import { ledger, payers, paymentAttempts, type AttemptStatus, type PaymentAttemptRow } from '../../db/tables/payments';
 
@@ -85,6 +101,12 @@ export interface ClaimedAttempt extends PaymentAttemptRow {
 const isForNothing = sql<boolean>`exists (
   select 1 from ${orders} where ${orders.id} = ${paymentAttempts.orderId} and ${orders.status} = 'cancelled')`;
 
+/** The provider may know of it: its order does not wait in line (any more). */
+const isSent = or(
+  isNotNull(paymentAttempts.checkoutId),
+  sql`not exists (select 1 from ${cashierLine} where ${cashierLine.orderId} = ${paymentAttempts.orderId} and ${cashierLine.turnAt} is null)`,
+);
+
 /**
  * Claims open attempts that were not queried since `before`: first those never queried, then the least recent. One
  * statement marks them as queried, so that no two callers, in whichever process, get the same.
@@ -98,7 +120,7 @@ export async function claimAttempts(
     query
       .select({ outTradeNo: paymentAttempts.outTradeNo })
       .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.status, 'open'), inArray(paymentAttempts.provider, [...providers]), isDue))
+      .where(and(eq(paymentAttempts.status, 'open'), inArray(paymentAttempts.provider, [...providers]), isDue, isSent))
       .orderBy(sql`${paymentAttempts.queriedAt} asc nulls first`, asc(paymentAttempts.createdAt))
       .limit(limit)
       .for('update', { skipLocked: true }),
