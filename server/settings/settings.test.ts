@@ -174,6 +174,7 @@ it('takes a merchant on PostgreSQL, and refuses real money on the embedded datab
     mchId: '1230000109',
     notifyUrl: 'https://conf.example.org/api/wxpay/notify',
     outsideWays: ['scan'],
+    ordersPerSecond: 600,
   });
   const products = { WECHAT_PAY_NATIVE: '0', WECHAT_PAY_H5: '1' };
   expect(readSettings({ ...base, ...postgres, ...merchant, ...published, ...products }).wechatPay).toMatchObject({

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { TooFrequentError } from '../payment-provider';
 import { createWechatPay } from './create-wechat-pay';
 import { answerMessage } from './signatures';
 
@@ -80,6 +81,22 @@ describe('an answer', () => {
   ])('of %s %s may be repeated: %s', async (status, code, retryable) => {
     answerWith(status, { code, message: '' });
     await expect(pay.close('T1')).rejects.toMatchObject({ code: code ?? `HTTP_${status}`, retryable });
+  });
+
+  it('of too many orders in a short time is told apart, since nothing was done', async () => {
+    const request = {
+      outTradeNo: 'T1',
+      description: '注册费',
+      amountFen: 1,
+      payerId: 'o',
+      expiresAt: now,
+      notifyUrl: '',
+    };
+    answerWith(429, { code: 'FREQUENCY_LIMITED', message: '' });
+    await expect(pay.createAttempt(request)).rejects.toBeInstanceOf(TooFrequentError);
+    // A proxy's is not WeChat's word.
+    answerWith(429, { code: 'FREQUENCY_LIMITED', message: '' }, false);
+    await expect(pay.createAttempt(request)).rejects.toMatchObject({ code: 'UNVERIFIED', name: 'GatewayError' });
   });
 
   it('about another order or another refund is refused', async () => {

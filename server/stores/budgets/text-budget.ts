@@ -1,5 +1,6 @@
 import { parseShanghaiTime, shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Database, PreparedStatement } from '../../db/database';
+import { textBudget } from '../../db/tables/text-budget';
 import type { TextLimits } from '../../settings/text-limits';
 
 /** A text that somebody waits for, or one that may come later. */
@@ -27,19 +28,13 @@ const statement: PreparedStatement = {
     returning id`,
 };
 
-const fullStatement: PreparedStatement = {
-  name: 'find_full_text_budget',
-  text: `select ${usedSince('minute', '$1')} >= $3::integer as minute, ${usedSince('day', '$2')} >= $4::integer as day
-    from text_budget b where id = 1`,
-};
-
 /**
  * Counts one text against the limits that all servers share, or against none if one is used up.
  * @param now epoch milliseconds
  * @returns null if it may be sent, otherwise the time in milliseconds after which it may be tried again
  */
 export async function takeText(
-  database: Pick<Database, 'run'>,
+  database: Pick<Database, 'run' | 'query'>,
   { kind, limits, now }: { kind: TextKind; limits: TextLimits; now: number },
 ): Promise<number | null> {
   const starts = {
@@ -56,7 +51,9 @@ export async function takeText(
   const maxima = [maxOf('second'), maxOf('minute'), maxOf('day')] as const;
   const taken = await database.run(statement, [second, minute, ofDay, ...maxima]);
   if (taken.length > 0) return null;
-  const [full] = await database.run(fullStatement, [minute, ofDay, maxima[1], maxima[2]]);
-  if (full?.day === true) return starts.day + day - now;
-  return full?.minute === true ? starts.minute + 60_000 - now : starts.second + 1_000 - now;
+  const [used] = await database.query.select().from(textBudget);
+  if (used !== undefined && used.dayAt.getTime() >= starts.day && used.dayUsed >= maxima[2])
+    return starts.day + day - now;
+  const isMinuteFull = used !== undefined && used.minuteAt.getTime() >= starts.minute && used.minuteUsed >= maxima[1];
+  return isMinuteFull ? starts.minute + 60_000 - now : starts.second + 1_000 - now;
 }

@@ -23,14 +23,17 @@ export function linePlace(ahead: number, perSecond: number): LinePlace {
 const longWaitSeconds = 100;
 
 /** Tells a wait in words, such as 约 40 秒. */
-export function waitText(seconds: number): string {
+function waitText(seconds: number): string {
   return seconds < longWaitSeconds ? `约 ${seconds} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`;
 }
 
-/** Tells a place in words. Clients that know of no line show it as the reason why the cashier does not open yet. */
-export function lineText({ ahead, seconds }: LinePlace): string {
-  return ahead === 0 ? '您的报名已保存，马上轮到您' : `您的报名已保存，前面约 ${ahead} 人，${waitText(seconds)}`;
+/** Tells a place in words, such as 前面约 3000 人，约 5 秒. */
+export function placeText({ ahead, seconds }: LinePlace): string {
+  return ahead === 0 ? '马上轮到您' : `前面约 ${ahead} 人，${waitText(seconds)}`;
 }
+
+/** Tells a client that knows of no line why the cashier does not open yet. */
+export const lineText = (place: LinePlace): string => `您的报名已保存，${placeText(place)}`;
 
 const shortestPauseMs = 1_000;
 const longestPauseMs = 15_000;

@@ -32,6 +32,7 @@ import { usePayPlace, type PayPlace } from './use-pay-place';
 import { PayerButton, PayerOrder, waysOf, type PayerOrderProps, type PayerWay } from './payer/payer-page';
 
 const loadScanToPay = () => import('./scan-to-pay');
+const loadCashierLine = () => import('./cashier-line');
 
 /** Pays an order by its own link: for whoever has it, without a login (product §9.26). */
 export function LinkedOrderPayment({ link }: { link: string }) {
@@ -46,6 +47,8 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   };
   const { kind } = watch.state;
   const isDue = kind === 'asking' || kind === 'open' || kind === 'failed';
+  const inLine = isDue ? online.place : null;
+  const line = useLoadedWhen(inLine !== null, loadCashierLine, online.leaveLine);
   const scan = useLoadedWhen(place === 'scan' && isDue, loadScanToPay, () => setPlace('elsewhere'));
   const [isDoubleAgreed, setDoubleAgreed] = useState(false);
   const agreeToDouble = async (): Promise<void> => setDoubleAgreed(await confirmSecondPayment(means));
@@ -66,7 +69,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   const asked = usePayerOrder({ link, order, means, place, code, onChanged: setOrder });
   // Where a code stands there to be scanned, that is the act.
   const isScanned = place === 'scan' && asked?.way !== 'transfer';
-  const payButton = order !== null && isDue && place !== null && !isScanned && (
+  const payButton = order !== null && isDue && inLine === null && place !== null && !isScanned && (
     <BottomBar>
       {asked !== null ? (
         <PayerButton
@@ -99,16 +102,27 @@ export function LinkedOrderPayment({ link }: { link: string }) {
   );
   return (
     <PageFrame route="orderLink" bottomBar={payButton || askAgain || leave}>
-      <View
-        order={order}
-        isPriceOver={isPriceOver}
-        link={link}
-        company={company}
-        watch={watch}
-        place={place}
-        code={code}
-        asked={asked}
-      />
+      {inLine !== null ? (
+        line && (
+          <line.CashierLine
+            place={inLine}
+            next={`打开${service}`}
+            onAsk={online.askInLine}
+            onLeave={online.leaveLine}
+          />
+        )
+      ) : (
+        <View
+          order={order}
+          isPriceOver={isPriceOver}
+          link={link}
+          company={company}
+          watch={watch}
+          place={place}
+          code={code}
+          asked={asked}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -7,9 +7,14 @@ import { errorMessage, RefusedError } from '../../api/call-error';
 import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
 import { callServer } from '../../api/call-server';
 import { pendingServerSettings } from '../../api/server-settings';
+import { readLinePlace } from '../../contract/cashier-line';
 import type { OutsideCheckout } from '../../contract/outside-pay-calls';
 import type { OutsideWay } from '../../domain/payment/outside-way';
+import type { LinePlace } from '../../domain/payment/cashier-line';
 import type { PayOutcome } from '../../domain/payment/pay-outcome';
+import { now } from '../../platform/device/clock';
+import { TransportFailure } from '../../platform/network/http-request';
+import type { HeardPlace } from './cashier-line';
 import { providerOf } from './offered-means';
 import type { PaymentMeans, ReturnPage } from './payment-means';
 import { getStored, readStoredText, removeStored, setStored } from '../../platform/storage/storage';
@@ -20,6 +25,12 @@ type Progress = 'idle' | 'preparing' | 'away';
 export interface OnlinePayment {
   /** Preparing the cashier or in it: `pay` does nothing meanwhile. */
   isUnderWay: boolean;
+  /** The order's place in line, while it has to wait for the cashier; null otherwise. */
+  place: HeardPlace | null;
+  /** Asks whether it is the order's turn, and goes on to the cashier if so. */
+  askInLine: () => void;
+  /** Waits no longer on this page. */
+  leaveLine: () => void;
   /** @param told of whether the payer lets WeChat tell of it, which may say who they are */
   pay: (told: Promise<unknown>) => void;
 }
@@ -48,6 +59,7 @@ export interface OnlinePayable {
  */
 export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOutside: () => void): OnlinePayment {
   const [isUnderWay, setUnderWay] = useState(false);
+  const [place, setPlace] = useState<HeardPlace | null>(null);
   // A ref, since two taps can arrive before React re-renders.
   const progress = useRef<Progress>('idle');
   const advance = (next: Progress): void => {
@@ -63,6 +75,9 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
   const follow = (after: AfterCashier): void => {
     advance(after.kind === 'leaving' ? 'away' : 'idle');
     if (isOver.current) return;
+    setPlace(after.kind === 'line' ? { ...after.place, heardAt: now() } : null);
+    if (after.kind === 'line') setStored(lineKey, payment.key, lineLifetimeMs);
+    else removeStored(lineKey);
     if (after.kind === 'confirm') watch.confirm();
     else if (after.kind === 'outside') onOutside();
     else if (after.kind === 'check') watch.check(after.tell);
@@ -71,7 +86,7 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
   const pay = (isResumed: boolean, told?: Promise<unknown>): void => {
     if (progress.current !== 'idle') return;
     advance('preparing');
-    const attempt: Attempt = { isResumed, told, onCashier: () => advance('away') };
+    const attempt: Attempt = { isResumed, told, place, onCashier: () => advance('away') };
     void takeToCashier(payment, attempt).then(follow, (error: unknown) => {
       advance('idle');
       throw error;
@@ -85,25 +100,40 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
 
   const resume = useRef(() => {
     if (takePaymentIntent(payment.key)) pay(true);
+    // It waited in line when the page was left.
+    else if (takeStored(lineKey) === payment.key) pay(false);
     // Back from the provider's app, which says nothing of what was done there.
     else if (takeStored(departureKey) === payment.key) watch.confirm();
   });
   useEffect(() => resume.current(), []);
 
-  return { isUnderWay, pay: (told) => pay(false, told) };
+  return {
+    ...{ isUnderWay, place },
+    pay: (told) => pay(false, told),
+    askInLine: () => pay(false),
+    leaveLine: () => {
+      setPlace(null);
+      removeStored(lineKey);
+    },
+  };
 }
 
 /**
- * The next step: poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
+ * The next step: wait in line, poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
  * server has been asked, which may know that the order is paid all the same, or closed.
  */
-export type AfterCashier = { kind: 'confirm' | 'leaving' | 'outside' } | { kind: 'stay' | 'check'; tell: () => void };
+export type AfterCashier =
+  | { kind: 'confirm' | 'leaving' | 'outside' }
+  | { kind: 'stay' | 'check'; tell: () => void }
+  | { kind: 'line'; place: LinePlace };
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
   isResumed: boolean;
   /** It may say who pays: then nobody is asked again. */
   told?: Promise<unknown> | undefined;
+  /** The place that the order has in line, as it was last told; null for none. */
+  place: LinePlace | null;
   /** Called just before leaving for the cashier. */
   onCashier: () => void;
 }
@@ -131,31 +161,40 @@ export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): P
     const isPayerRefused = error instanceof RefusedError && error.httpStatus === 401;
     if (isPayerRefused) means.forgetPayer();
     if (isPayerRefused && !attempt.isResumed) return identify(payment, attempt);
-    return failed(error);
+    return failed(error, attempt);
   }
 }
 
-/** The attempt failed: explains why, after the server was asked where it may know more. */
-function failed(error: unknown): AfterCashier {
+/**
+ * The attempt failed: waits where the order has a place in line, which a lost answer does not take from it; otherwise explains why,
+ * after the server was asked where it may know more.
+ */
+function failed(error: unknown, { place }: Pick<Attempt, 'place'>): AfterCashier {
+  const told = placeOf(error) ?? (error instanceof RefusedError || place?.ahead === 0 ? null : place);
+  if (told !== null) return { kind: 'line', place: told };
   const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
   return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
 }
 
 /** Outside the provider's app: a phone's browser leaves for it and comes back; elsewhere the order's link is left. */
-async function payOutside(payment: OnlinePayable, { onCashier }: Attempt): Promise<AfterCashier> {
+async function payOutside(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
   const { means, key } = payment;
   if (means.outsideWay() !== 'browser')
     return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
   try {
     const { address } = await payment.checkout('browser');
     setStored(departureKey, key, lifetimeMs);
-    onCashier();
+    attempt.onCashier();
     means.openCheckout(address);
     return { kind: 'leaving' };
   } catch (error) {
-    return failed(error);
+    return failed(error, attempt);
   }
 }
+
+/** The place in line that an answer tells; null for any other failure. */
+export const placeOf = (error: unknown): LinePlace | null =>
+  error instanceof TransportFailure ? readLinePlace(error.data) : null;
 
 /** Has the provider say who pays, and goes on, at once or when the page is back. */
 async function identify(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {
@@ -219,6 +258,10 @@ export async function payOnline(
 }
 
 const storedKey = 'payment-intent';
+/** The order that waits in line. */
+const lineKey = 'payment-line';
+/** For so long a page that is opened again goes on by itself. The order keeps its place for longer. */
+const lineLifetimeMs = 30 * 60_000;
 /** The order for which the page was left for the provider's app. */
 const departureKey = 'payment-departure';
 /** As long as authorization may take. Resuming later would surprise the payer. */

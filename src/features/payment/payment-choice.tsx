@@ -29,6 +29,7 @@ import { RadioGroup } from '../../ui/fields/radio-group';
 
 const loadOutsideDialog = () => import('./outside-dialog');
 const loadScanToPay = () => import('./scan-to-pay');
+const loadCashierLine = () => import('./cashier-line');
 
 /** Chooses a payment method for an order, and pays it online (product §2.8, §9). */
 export function PaymentChoice({ payment }: { payment: PendingPayment }) {
@@ -55,6 +56,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
   });
   const payable = payableOnline(payment, means);
   const online = useOnlinePayment(payable, watch, () => setOutside('open'));
+  const line = useLoadedWhen(online.place !== null, loadCashierLine, online.leaveLine);
   const dialog = useLoadedWhen(outside === 'open', loadOutsideDialog, () => setOutside('closed'));
   const { state } = watch;
   const isWaiting = isTransferChosen(payment.outTradeNo);
@@ -101,7 +103,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
       </Button>
       <Button onPress={watch.confirm}>重新查询</Button>
     </BottomBar>
-  ) : state.kind === 'closed' || state.kind === 'refused' ? undefined : (
+  ) : state.kind === 'closed' || state.kind === 'refused' || online.place !== null ? undefined : (
     payButton && <BottomBar>{payButton}</BottomBar>
   );
 
@@ -136,6 +138,15 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
             <ConfirmingView isAsking={isConfirming} />
           ) : state.kind === 'closed' || state.kind === 'refused' ? (
             <OrderOver payment={payment} refusal={state.kind === 'refused' ? state.message : undefined} />
+          ) : online.place !== null ? (
+            line && (
+              <line.CashierLine
+                place={online.place}
+                next={`打开${means.labels.service}`}
+                onAsk={online.askInLine}
+                onLeave={online.leaveLine}
+              />
+            )
           ) : (
             <>
               {isWaiting && <WaitingNotice payment={payment} />}

@@ -11,6 +11,8 @@ import { Phrases } from '../../ui/display/unbroken';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { Box } from '../../ui/native/box';
+import { CashierLine, type HeardPlace } from './cashier-line';
+import { placeOf } from './online-payment';
 import './payment-summary.css';
 
 export interface ScanToPayProps {
@@ -23,7 +25,11 @@ export interface ScanToPayProps {
   onLink: (() => unknown) | undefined;
 }
 
-type Code = { kind: 'making' } | { kind: 'shown'; text: string; endsAt: number } | { kind: 'failed'; error: unknown };
+type Code =
+  | { kind: 'making' }
+  | { kind: 'lined'; place: HeardPlace }
+  | { kind: 'shown'; text: string; endsAt: number }
+  | { kind: 'failed'; error: unknown };
 
 /**
  * The provider's code for an order, on a screen beside the phone that pays (product §9.26). It is asked for once, and again
@@ -45,6 +51,7 @@ export function ScanToPay({ amountFen, company, checkout, onLink }: ScanToPayPro
           <Skeleton shape="card" count={1} label="正在生成付款码…" />
         </Box>
       )}
+      {code.kind === 'lined' && <CashierLine place={code.place} next="显示付款码" onAsk={make} />}
       {code.kind === 'failed' && (
         <StateView title="付款码未能生成" {...failureState(code.error, make)}>
           {link}
@@ -114,7 +121,10 @@ function useCode(checkout: () => Promise<OutsideCheckout>): { code: Code; make: 
   const make = useCallback(async (): Promise<void> => {
     const made = await latest.current().then(
       ({ address, expiresIn }): Code => ({ kind: 'shown', text: address, endsAt: now() + expiresIn * 1000 }),
-      (error: unknown): Code => ({ kind: 'failed', error }),
+      (error: unknown): Code => {
+        const place = placeOf(error);
+        return place === null ? { kind: 'failed', error } : { kind: 'lined', place: { ...place, heardAt: now() } };
+      },
     );
     if (isThere.current) setCode(made);
   }, []);

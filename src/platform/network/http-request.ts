@@ -47,14 +47,17 @@ export type TransportFailureKind = 'offline' | 'timeout' | 'network' | 'server' 
 export class TransportFailure extends Error {
   /** The server's message for the user; '' for none. */
   readonly serverMessage: string;
+  /** What the server answered besides its message, unread. */
+  readonly data: unknown;
 
   constructor(
     readonly kind: TransportFailureKind,
-    options: { cause?: unknown; serverMessage?: string } = {},
+    options: { cause?: unknown; serverMessage?: string; data?: unknown } = {},
   ) {
     super(`No answer (${kind})`);
     this.name = 'TransportFailure';
     this.serverMessage = options.serverMessage ?? '';
+    this.data = options.data;
     if (options.cause !== undefined) Object.assign(this, { cause: options.cause });
   }
 }
