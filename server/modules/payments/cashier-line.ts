@@ -23,7 +23,7 @@ export const callLimitsOf = ({ limits: { attemptsPerSecond } }: PaymentProvider)
 
 /**
  * Lets an order go on to the provider if the provider takes another one now and nobody waits for that, or if the order's turn in
- * line has come. Otherwise gives it a place in line (product §9.32, ADR 0031).
+ * line has come. Otherwise gives it a place in line (product §9.30, ADR 0031).
  * @throws Refusal (429) that tells the place
  */
 export async function requireTurn(

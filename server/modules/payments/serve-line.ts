@@ -20,7 +20,7 @@ const claimMs = 15_000;
 
 /**
  * Asks each provider for the orders that are next in line, as many as its budget allows at this moment, so that their pages only
- * have to open the cashier (product §9.32). It returns before the provider has answered: the calls under way are in the
+ * have to open the cashier (product §9.30). It returns before the provider has answered: the calls under way are in the
  * provider's share.
  */
 export async function serveLines(dependencies: Dependencies, log: Log): Promise<void> {

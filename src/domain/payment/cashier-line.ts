@@ -1,5 +1,5 @@
 /**
- * The line before a provider's cashier (product §9.32). A provider takes so many orders a second; whoever comes beyond that keeps
+ * The line before a provider's cashier (product §9.30). A provider takes so many orders a second; whoever comes beyond that keeps
  * a place by their order, and is taken to the cashier in the order of arrival.
  */
 export interface LinePlace {

@@ -26,7 +26,7 @@ export interface CashierLineProps {
 }
 
 /**
- * Waits for an order's turn before the cashier (product §9.32): tells the place, counts down, and asks again in time. A page that
+ * Waits for an order's turn before the cashier (product §9.30): tells the place, counts down, and asks again in time. A page that
  * was hidden asks as soon as it is back.
  */
 export function CashierLine({ place, next, onAsk, onLeave }: CashierLineProps) {
