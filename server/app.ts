@@ -49,6 +49,7 @@ import { reminderDeskRoutes } from './modules/reminders/desk-routes';
 import { textDeskRoutes } from './modules/text-office/desk-routes';
 import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { offerRoutes } from './modules/transfers/offer-routes';
+import { waitingRoutes } from './modules/waiting-list/routes';
 import { transferRoutes } from './modules/transfers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
@@ -158,6 +159,7 @@ export async function buildApp(
   teamMemberRoutes(app, dependencies);
   completionRoutes(app, dependencies);
   offerRoutes(app, dependencies);
+  waitingRoutes(app, dependencies);
   orderRoutes(app, dependencies);
   wechatRoutes(app, dependencies);
   subscriptionRoutes(app, dependencies);

@@ -44,6 +44,7 @@ export function PersonDrawer() {
         <>
           {state !== undefined && <StateTag kind={state.tone}>{state.label}</StateTag>}
           {person.isIncomplete && person.isLive && <StateTag kind="wait">{incompleteText}</StateTag>}
+          {person.waiting !== '' && <StateTag kind="wait">{person.waiting}</StateTag>}
           {person.isBeyondPlaces && person.isLive && <StateTag kind="wait">名额之外</StateTag>}
         </>
       }

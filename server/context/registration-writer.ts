@@ -13,13 +13,15 @@ export interface NewRegistration {
   consent: Omit<NewConsent, 'entryId'> | null;
   /** Null without an Idempotency-Key. */
   answer: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
+  /** The answer where it is put on the waiting list, for which the entry asks; null without an Idempotency-Key. */
+  waitingAnswer?: Omit<NewSubmission, 'meetingId' | 'entryId'> | null;
 }
 
 /**
- * `left-out`: the phone has a live entry, or a place is missing; `outdated`: the meeting has changed meanwhile. Both have
- * written nothing.
+ * `waiting`: a place is missing, and it was put on the waiting list, without an order; `left-out`: the phone has a live entry,
+ * or a place is missing; `outdated`: the meeting has changed meanwhile. Both of these have written nothing.
  */
-export type RegistrationOutcome = 'registered' | 'left-out' | 'outdated';
+export type RegistrationOutcome = 'registered' | 'waiting' | 'left-out' | 'outdated';
 
 /** Writes a registration with everything that belongs to it, in one transaction. */
 export interface RegistrationWriter {

@@ -56,6 +56,8 @@ const open = [
     'sendTransferReceipt',
     'getOrderLink',
     'getOwnTicket',
+    'getWaiting',
+    'actOnWaiting',
     'getLinkedOrder',
     'getLinkedPrepayId',
     'payOutside',

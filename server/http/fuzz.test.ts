@@ -34,6 +34,8 @@ const posts = [
   'sendTransferReceipt',
   'getOrderLink',
   'getOwnTicket',
+  'getWaiting',
+  'actOnWaiting',
   'getLinkedOrder',
   'getLinkedPrepayId',
   'payOutside',

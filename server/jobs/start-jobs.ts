@@ -23,6 +23,7 @@ import { expireOffers } from '../stores/entries/transfer-offers';
 import { sweepLine } from '../stores/payments/cashier-line';
 import { sweepSubmissions } from '../stores/submissions/store';
 import { unclaimedTtlMs } from '../modules/uploads/routes';
+import { keepLines } from '../modules/waiting-list/keep-line';
 import { removeUnusedObjects } from '../stores/uploads/file-objects';
 import { sealPlainFiles } from '../modules/uploads/move-files';
 import { sweepUnclaimedFiles } from '../stores/uploads/store';
@@ -52,6 +53,7 @@ const jobs: readonly Job[] = [
     everyMs: halfMinute,
     run: ({ database, clock }) => database.query.transaction((query) => expireOffers(query, new Date(clock.now()))),
   },
+  { name: 'keep waiting lists', everyMs: 5_000, run: keepLines },
   { name: 'follow prices', everyMs: 10_000, run: followPrices },
   { name: 'work bulk runs', everyMs: 2_000, run: workRuns },
   { name: 'check bills', everyMs: hour / 4, run: checkDueBills },

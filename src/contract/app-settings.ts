@@ -60,6 +60,8 @@ export interface AppSettings {
     priceTables: boolean;
     /** An attendee can see their hours and credits, where the centre says that the meeting counts them. */
     ownHours: boolean;
+    /** Who finds no place can wait for one, and is told where they stand. */
+    waitingLists: boolean;
   };
 }
 
@@ -93,6 +95,7 @@ export const defaultAppSettings: AppSettings = {
     transferOffers: false,
     priceTables: false,
     ownHours: false,
+    waitingLists: false,
   },
 };
 

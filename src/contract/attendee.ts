@@ -33,7 +33,7 @@ const touched: Codec<boolean, string> = {
   wire: { enum: ['1', ''] },
 };
 
-const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused'] satisfies ReviewState[];
+const reviewStates: readonly unknown[] = ['pending', 'approved', 'refused', 'waiting'] satisfies ReviewState[];
 const reviewState: Codec<ReviewState, ReviewState> = {
   read: (wire) => (reviewStates.includes(wire) ? (wire as ReviewState) : 'none'),
   write: (state) => state,

@@ -5,6 +5,7 @@ import { completionCalls } from './completion-calls';
 import { offerCalls } from './offer-calls';
 import { beside, nothing, record, text } from './codec';
 import { hoursCalls } from './hours-calls';
+import { waitingCalls } from './waiting-calls';
 import { invoiceFormCodec } from './invoice-info';
 import { memberLimitCodec, memberPageCodec, memberQueryCodec } from './member-pages';
 import { loginCodec, tokenCodec } from './login';
@@ -251,6 +252,7 @@ export const pageCalls = {
   ...completionCalls,
   ...offerCalls,
   ...hoursCalls,
+  ...waitingCalls,
   /** Withdraws the caller's entry that somebody else made. */
   disownEntry: post('/api/appweb/entered/disownEntered', {
     extra: 'disownEntry',

@@ -29,12 +29,22 @@ export interface PaymentDue {
 export interface SubmitResult extends PaymentDue {
   /** Extension of our server (product §4.14): the registration awaits the organiser's review. */
   needReview: boolean;
+  /** Extension of our server (product §16.45): no place was left, and the registration is on the waiting list. */
+  isWaiting: boolean;
 }
 
-const dueShape = { dueFen: named('payMoney', yuan), outTradeNo: text(), orderId: named('meetingPayorderId', text()) };
+export const paymentDueShape = {
+  dueFen: named('payMoney', yuan),
+  outTradeNo: text(),
+  orderId: named('meetingPayorderId', text()),
+};
 
-export const paymentDueCodec: Codec<PaymentDue, JsonObject> = record(dueShape);
-export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({ ...dueShape, needReview: boolean });
+export const paymentDueCodec: Codec<PaymentDue, JsonObject> = record(paymentDueShape);
+export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({
+  ...paymentDueShape,
+  needReview: boolean,
+  isWaiting: named('waitsForPlace', optionalFlag),
+});
 
 /** The parameters of `getBrandWCPayRequest`; the bridge requires texts. */
 export interface BridgePayParameters {

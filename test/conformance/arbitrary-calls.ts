@@ -26,6 +26,10 @@ const consent = fc.option(fc.record({ version: text, kinds: fc.subarray<ConsentK
 const member = fc.record({ form, meetingId: id, isPlace: fc.boolean(), credit: fc.option(creditInfo) });
 const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
+const waiting = {
+  state: fc.constantFrom('in-line' as const, 'offered' as const, 'missed' as const, 'placed' as const, 'left' as const),
+  ...{ name: text, position: fc.nat(), until: text, isOver: fc.boolean() },
+};
 const token = fc.string({ minLength: 1, maxLength: 12 });
 
 const linkedOrder = fc.record({
@@ -135,6 +139,8 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   }),
   getOrderLink: fc.record({ outTradeNo: text }),
   getOwnTicket: fc.record({ meetingId: id, outTradeNo: text }),
+  getWaiting: fc.record({ meetingId: id }),
+  actOnWaiting: fc.record({ meetingId: id, act: fc.constantFrom('take' as const, 'leave' as const, 'again' as const) }),
   getLinkedOrder: fc.record({ link: text }),
   getLinkedPrepayId: fc.record({ link: text, openid: text, provider: text }),
   payOutside: fc.record({
@@ -183,7 +189,7 @@ export const answers = {
   logInByWechatPhone: token,
   keepSubscriptions: fc.record({ openid: text }),
   getPreLoginToken: token,
-  register: fc.record({ ...due, needReview: fc.boolean() }),
+  register: fc.record({ ...due, needReview: fc.boolean(), isWaiting: fc.boolean() }),
   getPrepayId: token,
   getPayParameters: fc.record({
     ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
@@ -223,6 +229,8 @@ export const answers = {
   objectToHours: fc.constant(null),
   withdrawObjection: fc.constant(null),
   getOwnCertificate: fc.record({ fileUrl: text }),
+  getWaiting: fc.record(waiting),
+  actOnWaiting: fc.record({ ...waiting, ...due, needReview: fc.boolean() }),
   completeOwn: completionPage,
   offerTransfer: text,
   remindOffer: text,

@@ -59,6 +59,8 @@ function knownParts(name: CallName): KnownParts {
     },
     getOrderLink: { outTradeNo: 'T1234567' },
     getOwnTicket: { meetingId: teamMeetingId, outTradeNo: 'T1234567' },
+    getWaiting: { meetingId: teamMeetingId },
+    actOnWaiting: { meetingId: teamMeetingId, act: 'again' },
     getLinkedOrder: { link: 'A'.repeat(43) },
     getLinkedPrepayId: { link: 'A'.repeat(43), openId: 'o1' },
     payOutside: { outTradeNo: 'T1234567', way: 'scan' },

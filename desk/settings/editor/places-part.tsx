@@ -1,10 +1,12 @@
-import { InputNumber, Select } from 'antd';
+import { Checkbox, InputNumber, Select } from 'antd';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import {
   readPlaces,
   scopeLabels,
   takenText,
   usualHeldHours,
+  usualOfferHours,
+  hasWaitingList,
   writePlaces,
   type CountedLimit,
   type MeetingPlaces,
@@ -15,7 +17,7 @@ import type { DraftFacts } from './typed-facts';
 import type { DraftEditor } from './use-draft-editor';
 
 /** With how many places a new limit begins, until somebody types their own. */
-const newPlaces = 100;
+const newLimit = { places: 100, shownFrom: null, hasWaitingList: false } as const;
 const heldChoices = [2, 6, 12, 24, 48, 72, 168];
 
 type NewLimit = Pick<CountedLimit, 'of' | 'question' | 'option' | 'optionText' | 'key'>;
@@ -61,8 +63,9 @@ export function PlacesPart({ editor }: { editor: DraftEditor }) {
       >
         {({ value, type, id }) => {
           const places = readPlaces(value);
-          const change = (limits: readonly CountedLimit[], heldHours = places?.heldHours ?? usualHeldHours): void =>
-            type(limits.length === 0 ? '' : JSON.stringify(writePlaces({ heldHours, limits })));
+          const usual = { heldHours: usualHeldHours, offerHours: usualOfferHours };
+          const change = (limits: readonly CountedLimit[], hours: Partial<PlaceHours> = {}): void =>
+            type(limits.length === 0 ? '' : JSON.stringify(writePlaces({ ...usual, ...places, ...hours, limits })));
           return facts !== undefined && <Limits {...{ id, editor, facts, places, change }} />;
         }}
       </FactField>
@@ -75,8 +78,10 @@ interface LimitsProps {
   editor: DraftEditor;
   facts: DraftFacts;
   places: MeetingPlaces | null;
-  change: (limits: readonly CountedLimit[], heldHours?: number) => void;
+  change: (limits: readonly CountedLimit[], hours?: Partial<PlaceHours>) => void;
 }
+
+type PlaceHours = Pick<MeetingPlaces, 'heldHours' | 'offerHours'>;
 
 function Limits({ id, editor, facts, places, change }: LimitsProps) {
   const limits = places?.limits ?? [];
@@ -89,7 +94,6 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
       limits: all.filter(({ key }) => !limits.some((one) => one.key === key)),
     }))
     .filter(({ limits: all }) => all.length > 0);
-  const hours = places?.heldHours ?? usualHeldHours;
   return (
     <div className="places">
       {limits.length > 0 && (
@@ -100,6 +104,7 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
               <th scope="col">名额</th>
               <th scope="col">现在</th>
               <th scope="col">余量从多少起显示</th>
+              <th scope="col">满了可候补</th>
               <th scope="col" aria-label="去掉" />
             </tr>
           </thead>
@@ -135,6 +140,13 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
                     />
                   </td>
                   <td>
+                    <Checkbox
+                      aria-label={`${label}满了可候补`}
+                      checked={limit.hasWaitingList}
+                      onChange={({ target }) => replace(place, { hasWaitingList: target.checked })}
+                    />
+                  </td>
+                  <td>
                     <button
                       type="button"
                       className="link"
@@ -164,26 +176,46 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
           getPopupContainer={layers}
           onChange={(key: string | null) => {
             const added = open.flatMap(({ limits: all }) => all).find((limit) => limit.key === key);
-            if (added !== undefined)
-              change([...limits, { ...added, label: labelOf(added), places: newPlaces, shownFrom: null }]);
+            if (added !== undefined) change([...limits, { ...added, ...newLimit, label: labelOf(added) }]);
           }}
         />
         {limits.length > 0 && (
           <div className="places__held">
             没付的保留
-            <Select
-              aria-label="没付的名额保留多久"
-              value={hours}
-              options={[...new Set([...heldChoices, hours])]
-                .sort((one, other) => one - other)
-                .map((hour) => ({ value: hour, label: `${hour} 小时` }))}
-              getPopupContainer={layers}
-              onChange={(hour: number) => change(limits, hour)}
+            <Hours
+              label="没付的名额保留多久"
+              hours={places?.heldHours ?? usualHeldHours}
+              onChange={(heldHours) => change(limits, { heldHours })}
             />
             <span className="second">到时让给别人；正在付款和等转账的一直留着</span>
           </div>
         )}
+        {hasWaitingList(places) && (
+          <div className="places__held">
+            轮到的候补保留
+            <Hours
+              label="候补到的名额保留多久"
+              hours={places?.offerHours ?? usualOfferHours}
+              onChange={(offerHours) => change(limits, { offerHours })}
+            />
+            <span className="second">短信通知，到时没确认就让给下一位；不超过报名截止</span>
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+function Hours({ label, hours, onChange }: { label: string; hours: number; onChange: (hours: number) => void }) {
+  return (
+    <Select
+      aria-label={label}
+      value={hours}
+      options={[...new Set([...heldChoices, hours])]
+        .sort((one, other) => one - other)
+        .map((hour) => ({ value: hour, label: `${hour} 小时` }))}
+      getPopupContainer={layers}
+      onChange={onChange}
+    />
   );
 }

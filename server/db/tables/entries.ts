@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { creditFormCodec } from '../../../src/contract/credit-info';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import type { ReviewState } from '../../../src/domain/attendee/attendee';
 import {
   entryTypeNumbers,
@@ -73,6 +74,17 @@ export const entries = pgTable(
     placesUntil: timestamp('places_until', { withTimezone: true }),
     /** The time until which a visitor who becomes a delegate keeps a delegate's place too; null for no such place. */
     upgradeUntil: timestamp('upgrade_until', { withTimezone: true }),
+    /**
+     * The place in the meeting's waiting list (product §16.45), the earliest lowest; null outside it. To write 0 asks the
+     * trigger for the next one, where a place is missing.
+     */
+    waitingNo: bigint('waiting_no', { mode: 'number' }),
+    /** The limits that it waits for, by their keys: nobody behind takes a place of them. */
+    waitingFor: jsonb('waiting_for').$type<string[]>().notNull().default([]),
+    /** The time until which somebody of the waiting list may take the place that is kept for them; null while they wait. */
+    offeredUntil: timestamp('offered_until', { withTimezone: true }),
+    /** The invoice that somebody of the waiting list asked for, which their order will have. */
+    waitingInvoice: sealedJson('entered.waiting_invoice', invoiceFormCodec)('waiting_invoice'),
     /** It was let in although a place was missing: by the organiser, or because its payment came too late. */
     isBeyondPlaces: boolean('is_beyond_places').notNull().default(false),
     /** The keyed digest of the device that registered it; null if the client sent none. */
@@ -97,6 +109,9 @@ export const entries = pgTable(
     index('entered_places')
       .on(table.meetingId)
       .where(sql`${table.live} and ${table.places} <> '[]'`),
+    index('entered_waiting')
+      .on(table.meetingId, table.waitingNo)
+      .where(sql`${table.live} and ${table.waitingNo} is not null`),
     // The job that removes data after the meeting reads page by page.
     index('entered_kept')
       .on(table.meetingId, table.position)

@@ -16,6 +16,7 @@ export function ticketRefusal(entry: EntryRow): string {
   if (isGivenUp(ticketOf(entry))) return entry.transfer === 'given' ? '已转赠，参会码已失效' : '已退费，参会码已失效';
   if (!entry.live) return '报名已失效';
   if (entry.reviewState === 'pending') return '报名尚未通过审核';
+  if (entry.reviewState === 'waiting') return '还在候补，没有名额';
   if (entry.reviewState === 'refused') return '报名未通过审核';
   return isOnlyIncomplete(ticketOf(entry)) ? '参会信息待完善' : '尚未支付';
 }

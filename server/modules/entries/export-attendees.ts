@@ -24,6 +24,7 @@ export const reviewTexts: Readonly<Record<ReviewState, string>> = {
   pending: '待审核',
   approved: '已通过',
   refused: '未通过',
+  waiting: '候补中',
 };
 
 const ownHeadings = ['姓名', '手机号', '报名类型', '状态', '付款人', '审核', '注册费', '团队', '报名时间', '签到时间'];

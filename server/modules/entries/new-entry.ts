@@ -1,4 +1,5 @@
 import type { CreditInfo } from '../../../src/domain/credit/credit-form';
+import type { InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { heldUntil, placesTaken } from '../../../src/domain/meeting/places';
 import { memberEntryType } from '../../../src/domain/team/member-steps';
 import type { EntryRow, NewEntryRow } from '../../db/tables/entries';
@@ -45,6 +46,10 @@ function newEntry(
     places: placesTaken(meeting.places, { entryType: facts.entryType, answers }),
     placesUntil: null,
     upgradeUntil: null,
+    waitingNo: null,
+    waitingFor: [],
+    offeredUntil: null,
+    waitingInvoice: null,
     isBeyondPlaces: false,
     ticketRef: randomIds.reference(),
     live: true,
@@ -66,7 +71,7 @@ interface Admitted {
  * Returns the amount due as of now, by what it was decided, the review state, and whether these complete the registration.
  * @throws Refusal if the answer is missing that decides the price
  */
-function admission(
+export function admission(
   { meeting, entryType, isGuest = false }: Admitted,
   answers: Holder['answers'],
   { clock }: Makers,
@@ -100,6 +105,12 @@ export function ownEntry(
   };
   return newEntry(holder, facts, makers);
 }
+
+/** Lets a new entry wait where a place is missing, with the invoice that its order would have had (product §16.45). */
+export const asksToWait = (waitingInvoice: InvoiceInfo | null): Pick<NewEntryRow, 'waitingNo' | 'waitingInvoice'> => ({
+  waitingNo: 0,
+  waitingInvoice,
+});
 
 /**
  * Creates a team member's entry, which owes the meeting's fee, or is registered at once if there is none.

@@ -7,6 +7,7 @@ import { creditForm, type CreditInfo } from '../../../src/domain/credit/credit-f
 import type { CheckedInfo } from '../../../src/domain/form/own-form';
 import { invoiceForm, type InvoiceInfo } from '../../../src/domain/invoice/invoice-form';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { hasWaitingList } from '../../../src/domain/meeting/places';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { ownPhoneRegisteredMessage, registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
@@ -22,7 +23,7 @@ import { consentRow, requireConsentTo, type GivenConsent } from '../privacy/cons
 import { runOrReplay } from '../submissions/answer-once';
 import { answersToRegistrations, registeredBy } from '../../stores/submissions/store';
 import { claimFiles } from '../../stores/uploads/store';
-import { ownEntry } from './new-entry';
+import { asksToWait, ownEntry } from './new-entry';
 import { readAnswers } from './read-answers';
 import { whyFull } from '../../stores/entries/places';
 import { findLiveEntry } from '../../stores/entries/store';
@@ -60,8 +61,10 @@ export async function register(
   return runOrReplay(submission, dependencies, async (keep) => {
     for (let attempt = 1; ; attempt += 1) {
       const { answer, fileIds, ...decided } = await decide({ registration, given, device }, dependencies);
-      const outcome = await save({ ...decided, answer: keep(answer) }, fileIds, dependencies);
+      const answers = { answer: keep(answer), waitingAnswer: keep(waitingAnswer) };
+      const outcome = await save({ ...decided, ...answers }, fileIds, dependencies);
       if (outcome === 'registered') return answer;
+      if (outcome === 'waiting') return waitingAnswer;
       if (outcome === 'left-out') throw await whyLeftOut(decided.entry, ownPhoneRegisteredMessage, dependencies);
       // The meeting changed between reading and writing. The cache of this node may not have heard of the change yet.
       dependencies.meetings.forget();
@@ -103,6 +106,7 @@ async function decide(
     { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
     dependencies,
   );
+  if (hasWaitingList(meeting.places)) Object.assign(entry, asksToWait(extras.invoice && extras.invoice.info));
   const { id: entryId, feeFen, priceOption } = entry;
   const items = [{ entryId, amountFen: feeFen, feeFen }];
   const order =
@@ -146,8 +150,12 @@ function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitR
     outTradeNo: order?.order.outTradeNo ?? '',
     orderId: order?.order.id ?? '',
     needReview: reviewState === 'pending',
+    isWaiting: false,
   };
 }
+
+/** Nothing is due yet. An app that knows no waiting lists shows the page of a registration that awaits a decision. */
+const waitingAnswer: SubmitResult = { dueFen: 0, outTradeNo: '', orderId: '', needReview: true, isWaiting: true };
 
 /**
  * Saves the registration, in a batch with others where possible. Attachments need a transaction of their own, in which
@@ -161,7 +169,7 @@ function save(
   if (fileIds.length === 0) return registrations.write(registration);
   return database.query.transaction(async (query) => {
     const outcome = await writeRegistration(query, registration);
-    if (outcome !== 'registered') return outcome;
+    if (outcome !== 'registered' && outcome !== 'waiting') return outcome;
     if ((await claimFiles(query, fileIds, registration.entry.id)) !== fileIds.length) throw lostFile();
     return outcome;
   });

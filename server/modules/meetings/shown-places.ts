@@ -1,10 +1,11 @@
 import { changeFormDefinition, readFormDefinition } from '../../../src/contract/form-definition';
 import type { Meeting } from '../../../src/domain/meeting/meeting';
-import { placesLeft, type MeetingPlaces, type ShownPlaces } from '../../../src/domain/meeting/places';
+import { hasWaitingList, type MeetingPlaces } from '../../../src/domain/meeting/places';
+import { placesLeft, type ShownPlaces } from '../../../src/domain/meeting/shown-places';
 import { itemsByName } from '../../../src/domain/form/settle-options';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { takenPlaces } from '../../stores/entries/places';
+import { limitsWaitedFor, takenPlaces } from '../../stores/entries/places';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 
 /** How long a count is shown, in milliseconds: while many open a page at once, they need not all count. */
@@ -24,7 +25,11 @@ export async function shownPlaces(
   const now = clock.now();
   const known = counts.get(row);
   const count = async (limits: MeetingPlaces): Promise<ShownPlaces> =>
-    placesLeft(limits, await takenPlaces(database.query, row.id, new Date(now)));
+    placesLeft(
+      limits,
+      await takenPlaces(database.query, row.id, new Date(now)),
+      hasWaitingList(limits) ? await limitsWaitedFor(database.query, row.id) : new Set(),
+    );
   const fresh = known !== undefined && Math.abs(now - known.at) < shownMs ? known : { at: now, shown: count(places) };
   counts.set(row, fresh);
   // A count that failed is not kept.

@@ -9,6 +9,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
+import { intoLine } from '../../stores/entries/waiting-line';
 import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
 import { isPriceOfOption, priceQuestionName } from '../../stores/meetings/price-of';
 import type { DataCipher } from '../../secrets/data-cipher';
@@ -128,6 +129,8 @@ export const restoredEntry = (
   live: true,
   places: placesTaken(meeting.places, { ...entry, answers: revealAnswers(entry.answers, entry.id, cipher) }),
   placesUntil: keptUntil(meeting.places, entry, order, at.getTime()),
+  // Others have moved up since.
+  ...(entry.reviewState === 'waiting' ? intoLine : {}),
   updatedAt: at,
 });
 

@@ -141,5 +141,6 @@ function orderRefusal({ entry, isOrdered }: OrderableMember, meeting: MeetingRow
   if (!owesFee(ticketOf(entry), meeting)) return `${entry.name}无需支付或已支付`;
   if (isOrdered) return `${entry.name}已在待支付订单中，请到“订单管理”支付或取消`;
   if (entry.reviewState === 'pending') return `${entry.name}正在等待主办方审核`;
+  if (entry.reviewState === 'waiting') return `${entry.name}正在候补，还没有名额`;
   return entry.reviewState === 'refused' ? `${entry.name}未通过主办方审核` : null;
 }

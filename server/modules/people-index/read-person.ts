@@ -19,6 +19,7 @@ import {
   type PeopleColumn,
   type SealedPerson,
 } from '../../../src/domain/people/people-columns';
+import type { WaitingState } from '../../../src/domain/meeting/waiting-line';
 import { entrantOf } from '../../../src/domain/people/entrant';
 import { personState, type PersonFacts } from '../../../src/domain/people/person-state';
 import { openText } from '../../db/sealed-column';
@@ -63,6 +64,7 @@ type OpenValues = [
   ...[entryType: number, userType: number, payment: number, refund: number, transfer: number, paidBy: number],
   ...[isRegistered: boolean, isTouched: boolean, reviewState: ReviewState, isLive: boolean],
   ...[feeFen: number, createdAt: number, isCheckedIn: boolean, isIncomplete: boolean, hasBadge: boolean],
+  ...[waitingNo: number | null, isOffered: boolean],
 ];
 
 /** The sealed part of a person, as `sealedColumns` selects it. */
@@ -156,8 +158,9 @@ function openPerson(
   meeting: PeopleMeeting,
 ): OpenPerson {
   const [, , hasCredit, entryType, userType, payment, refund, transfer, paidBy, ...others] = values;
-  const [isRegistered, isTouched, reviewState, isLive, feeFen, registeredAt, hasArrived, isIncomplete, hasBadge] =
+  const [isRegistered, isTouched, reviewState, isLive, feeFen, registeredAt, hasArrived, isIncomplete, ...rest] =
     others;
+  const [hasBadge, waitingNo, isOffered] = rest;
   const live = orders.find((order) => order[4]);
   // After a refund the paid order still says what was due.
   const order = live ?? (isLive ? undefined : orders.find((one) => one[3] === 'paid'));
@@ -177,6 +180,8 @@ function openPerson(
   return {
     ...facts,
     ...{ hasCredit, registeredAt, hasArrived, hasBadge, isIncomplete },
+    waiting: isLive && reviewState === 'waiting' ? waitingOf(waitingNo, isOffered) : null,
+    waitingNo: isLive ? waitingNo : null,
     team: teamName ?? '',
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),
@@ -186,6 +191,10 @@ function openPerson(
     orders: orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),
   };
 }
+
+/** The job of the line notes an offer that was not taken in time, so that a list need not look at the clock. */
+const waitingOf = (waitingNo: number | null, isOffered: boolean): WaitingState =>
+  waitingNo === null ? 'missed' : isOffered ? 'offered' : 'in-line';
 
 function payWayOf(method: string | null, isAwaited: boolean): PayWay {
   if (isAwaited || method === offlineMethod) return 'transfer';

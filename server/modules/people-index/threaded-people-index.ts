@@ -66,9 +66,9 @@ export class ThreadedPeopleIndex implements PeopleIndex {
     const { meetings, clock } = this.needed;
     const { row, version } = await meetings.byId(String(meetingId));
     const now = clock.now();
-    const { isPaid, needsReview, hasCredit } = row;
+    const { isPaid, needsReview, hasCredit, places } = row;
     const { fields } = submissionForm(row, 'paid', now);
-    const meeting = { id: row.id, version, fields, isPaid, needsReview, hasCredit };
+    const meeting = { id: row.id, version, fields, isPaid, needsReview, hasCredit, places };
     this.thread ??= this.startThread();
     const { thread } = this;
     try {

@@ -69,6 +69,7 @@ async function lockChangeable(query: Transaction, id: string, entrant: Entrant):
   const entry = await lockEntry(query, id);
   if (entry === null) throw refuse('未找到该报名');
   requireOther(entry, entrant);
+  if (entry.reviewState === 'waiting') throw refuse('还在候补，没有名额，不能改身份');
   return entry;
 }
 

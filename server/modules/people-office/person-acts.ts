@@ -10,6 +10,7 @@ import { decideReview } from '../reviews/decide-review';
 import { withdrawDecision } from '../reviews/withdraw-decision';
 import { shortId } from '../../secrets/random-ids';
 import { handOver } from '../transfers/hand-over';
+import { givePlace } from '../waiting-list/give-place';
 import { restoreRegistration } from '../withdrawals/restore-entry';
 import { cancelRegistration } from '../withdrawals/withdraw-entry';
 import { changeEntrant } from './change-entrant';
@@ -67,6 +68,7 @@ export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
     run: (person, { isForced }, given) => cancelRegistration(person, { isForced }, given),
     isReached: ({ live }) => !live,
   },
+  'give-place': { run: (person, _input, given) => givePlace(person, given) },
   'review-again': { run: ({ id }, _input, given) => withdrawDecision(id, given) },
   restore: { run: (person, _input, given) => restoreRegistration(person, given) },
   refund: {

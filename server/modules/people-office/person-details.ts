@@ -10,11 +10,12 @@ import { offeredOptions } from '../../../src/domain/form/offered-options';
 import { readObject, readText } from '../../../src/domain/json/read-value';
 import { entrantOf, entrantsOf } from '../../../src/domain/people/entrant';
 import { listedObstacle, manyActNames } from '../../../src/domain/people/person-acts';
+import { waitingState } from '../../../src/domain/meeting/waiting-line';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import { offerOverText } from '../../../src/domain/ticket/transfer-offer';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
 import { formatMoment } from '../../../src/domain/time/format-dates';
-import { isPast } from '../../../src/domain/time/shanghai-time';
+import { formatShanghaiTime, isPast } from '../../../src/domain/time/shanghai-time';
 import { notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
@@ -25,6 +26,7 @@ import { attendeesById, type MeetingAttendee } from '../../stores/entries/store'
 import { latestOffer } from '../../stores/entries/transfer-offers';
 import { noteOfEntry } from '../../stores/entry-notes/store';
 import { findIssuedInvoice } from '../../stores/invoices/store';
+import { positionInLine } from '../../stores/entries/waiting-line';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { delegatePrice } from '../../stores/meetings/price-of';
 import { noticesOfPhone } from '../../stores/notices/store';
@@ -77,6 +79,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     entrant: entrants.length === 0 ? '' : entrantOf(entry),
     entrants: [...entrants],
     ...{ isLive: entry.live, isIncomplete: entry.isIncomplete, isBeyondPlaces: entry.isBeyondPlaces },
+    waiting: await waitingWords(entry, dependencies),
     offer: await offerWords(entry.id, dependencies),
     isReviewed: meeting.needsReview,
     feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now())?.feeFen ?? 0,
@@ -112,6 +115,19 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
   };
 }
 
+/** Says how somebody waits for a place: 候补第 3 位. */
+export async function waitingWords(
+  entry: EntryRow,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+): Promise<string> {
+  const state = entry.live ? waitingState(entry, clock.now()) : null;
+  if (state === null) return '';
+  if (state === 'in-line') return `候补第 ${await positionInLine(database.query, entry)} 位`;
+  const { offeredUntil } = entry;
+  if (state === 'missed' || offeredUntil === null) return '候补：没有按时确认，名额已让给下一位';
+  return `候补：名额保留到 ${formatMoment(formatShanghaiTime(offeredUntil.getTime()))}，等待确认`;
+}
+
 async function offerWords(entryId: string, { database, clock }: Dependencies): Promise<string> {
   const latest = await latestOffer(database.query, entryId);
   const offer = offerOf(latest);
@@ -142,11 +158,12 @@ function actsOf(found: MeetingAttendee, meeting: MeetingRow, isCheckedIn: boolea
   const { isIncomplete, reviewState: review } = entry;
   const facts = { state, review, isCheckedIn, isIncomplete, hasTeam: entry.teamId !== null };
   const many = manyActNames.filter((act) => listedObstacle(act, { ...facts, isCheckedIn: false }) === '');
-  const isTheirs = entry.live && entry.userType !== 'team-member' && !isReceived(ticketOf(entry));
+  const isPlaced = entry.live && review !== 'waiting';
+  const isTheirs = isPlaced && entry.userType !== 'team-member' && !isReceived(ticketOf(entry));
   return [
     ...many,
     ...(entry.live ? ['correct'] : []),
-    ...(entry.live && !isCheckedIn && entry.refund !== 'under-review' ? ['hand-over'] : []),
+    ...(isPlaced && !isCheckedIn && entry.refund !== 'under-review' ? ['hand-over'] : []),
     ...(isTheirs && entrantsOf(meetingOf(meeting)).length > 1 ? ['entrant'] : []),
     'note',
   ];

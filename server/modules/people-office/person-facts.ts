@@ -4,6 +4,7 @@ import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels, entrantOf, entrantsOf } from '../../../src/domain/people/entrant';
 import { personState, personStateLabels, type PersonState } from '../../../src/domain/people/person-state';
+import { waitingLabels, waitingState } from '../../../src/domain/meeting/waiting-line';
 import { maskPhone } from '../../../src/domain/person/mobile-phone';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
@@ -37,6 +38,7 @@ export async function personFacts(
   const [found] = await attendeesById(query, [id]);
   if (found === undefined) return new Map();
   const { entry, teamName, orderedFen } = found;
+  const waiting = entry.live ? waitingState(entry, dependencies.clock.now()) : null;
   const note = await noteOfEntry(query, id);
   const refunds = await refundsOfEntry(query, id);
   const answers = describeEntry(entry, meeting, dependencies).map((one): [string, string, string] => {
@@ -61,6 +63,7 @@ export async function personFacts(
     ...answers,
     ...credit,
     ['places', '名额', entry.isBeyondPlaces ? '在名额之外' : ''],
+    ['waiting', '候补', waiting === null ? '' : waitingLabels[waiting]],
     ['ticket', '参会码', isValidTicket(entry) ? '有效' : '不能用'],
     ['code', 'code', entry.ticketRef],
     ['note', '备注', note?.text ?? ''],

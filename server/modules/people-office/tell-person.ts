@@ -54,6 +54,7 @@ export const remindToPay = (id: string, dependencies: Dependencies): Promise<voi
       if (!owesFee(ticket, meeting) || isPaidByOperator(ticket)) throw refuse('不用交费，或已经交了');
       if (entry.reviewState === 'pending') throw refuse('还在审核，现在不用交费');
       if (entry.reviewState === 'refused') throw refuse('没有通过审核，不用交费');
+      if (entry.reviewState === 'waiting') throw refuse('还在候补，现在不用交费');
       const order = await pendingOrderOf(query, entry.id);
       if (entry.teamId !== null && order?.teamId !== null) throw refuse('由团队经办人交费');
       if (order !== null && order.awaitingTransferSince !== null) throw refuse('已选择对公转账，正在等待到账');

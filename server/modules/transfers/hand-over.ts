@@ -81,10 +81,11 @@ async function hand(
   return holder;
 }
 
-function requireHandable({ live, refund }: EntryRow, { isCheckedIn }: UsableTicket): void {
+function requireHandable({ live, refund, reviewState }: EntryRow, { isCheckedIn }: UsableTicket): void {
   if (!live) throw refuse('该报名已退费、已转赠或已取消');
   if (refund === 'under-review') throw refuseFor('decide refund', '正在申请退费');
   if (isCheckedIn) throw refuse('已签到，不能换人');
+  if (reviewState === 'waiting') throw refuse('还在候补，没有名额，不能换人');
 }
 
 /** Makes an unpaid registration out to another person, who gets a code of their own; nothing personal stays. */

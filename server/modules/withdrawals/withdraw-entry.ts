@@ -1,4 +1,5 @@
 import { withdrawalRefusal, type WithdrawalRefusal } from '../../../src/domain/ticket/withdrawal';
+import { waitingTexts } from '../../../src/domain/meeting/waiting-line';
 import type { UsableTicket } from '../../../src/domain/ticket/ticket-state';
 import { refuse, refuseFor, type Remedy } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -120,9 +121,10 @@ export async function cancelRegistration(
 ): Promise<void> {
   const entry = await findShownEntry(dependencies.database.query, meetingId, id);
   if (entry === null) throw refuse('未找到该报名');
-  const tell = async (query: Queryable, { phone }: EntryRow): Promise<void> => {
+  const tell = async (query: Queryable, { phone, reviewState }: EntryRow): Promise<void> => {
     const meeting = await meetingById(query, String(meetingId));
-    const parameters = { result: '主办方已取消您的报名，手机号可以重新报名' };
+    const isWaiting = reviewState === 'waiting';
+    const parameters = { result: isWaiting ? waitingTexts.removed : '主办方已取消您的报名，手机号可以重新报名' };
     const at = new Date(dependencies.clock.now());
     await enqueueNotice(query, { phone, template: 'ticket-news', meeting, parameters }, at);
   };

@@ -1,4 +1,5 @@
 import { creditFormCodec } from '../../../src/contract/credit-info';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isAmong } from '../../db/is-among';
 import { removedName, type RemovePersonalData } from '../../db/personal-data';
@@ -12,6 +13,7 @@ const answersColumn: SealedColumn = {
     protectAnswers(revealAnswers(stored as Record<string, unknown>, rowKey, cipher), rowKey, cipher),
 };
 
+const writeInvoice = (invoice: EntryRow['waitingInvoice']) => invoice && invoiceFormCodec.write(invoice);
 const writeCredit = (credit: EntryRow['credit']) => credit && creditFormCodec.write(credit);
 
 interface PersonalColumn {
@@ -35,6 +37,10 @@ const personalColumns: readonly PersonalColumn[] = [
   // Exported as the form describes them.
   { name: 'answers', label: null, removed: {}, sealed: answersColumn },
   { name: 'credit', label: '学分信息', write: writeCredit, removed: null, sealed: jsonColumn('entered', 'credit') },
+  {
+    ...{ name: 'waitingInvoice', label: '候补时填写的发票信息', write: writeInvoice, removed: null },
+    sealed: jsonColumn('entered', 'waiting_invoice'),
+  },
   { name: 'deviceDigest', label: null, removed: null, sealed: null },
 ];
 

@@ -15,11 +15,11 @@ import { answersRefusal, refuse, unavailable, type Refusal } from '../../http/an
 import { isAmong } from '../../db/is-among';
 
 /*
- * Places are counted from the entries that take them, by the trigger of migration 0047, which lets nobody take one that is
+ * Places are counted from the entries that take them, by the trigger of migrations 0047 and 0050, which lets nobody take one that is
  * not there.
  */
 
-/** For how long a place that has lapsed is nobody else's yet, as in migration 0047. */
+/** For how long a place that has lapsed is nobody else's yet, as in migration 0050. */
 const graceMs = 60_000;
 
 /** The time for "as long as it takes" where null means that there is no place. */
@@ -37,21 +37,38 @@ export async function takenPlaces(query: Queryable, meetingId: number, at: Date)
   return rows;
 }
 
-const fullRefusal = (limit: CountedLimit): Refusal =>
-  limit.of === 'option' ? answersRefusal([[limit.question, fullMessage(limit)]]) : refuse(fullMessage(limit));
+/** Counts as `takenPlaces` what whoever takes a place finds taken: a place that has lapsed is nobody's for a minute. */
+export const placesTakenByOthers = (query: Queryable, meetingId: number, at: Date): Promise<TakenPlaces[]> =>
+  takenPlaces(query, meetingId, new Date(at.getTime() - graceMs));
+
+/** Finds the limits of a meeting for which somebody waits, by their keys: nobody else takes a place of them. */
+export async function limitsWaitedFor(query: Queryable, meetingId: number): Promise<ReadonlySet<string>> {
+  const isInLine = and(entries.live, isNotNull(entries.waitingNo), isNull(entries.offeredUntil));
+  const rows = await query
+    .selectDistinct({ waitingFor: entries.waitingFor })
+    .from(entries)
+    .where(and(eq(entries.meetingId, meetingId), isInLine));
+  return new Set(rows.flatMap(({ waitingFor }) => waitingFor));
+}
+
+const fullRefusal = (limit: CountedLimit, messageOf: (limit: CountedLimit) => string = fullMessage): Refusal =>
+  limit.of === 'option' ? answersRefusal([[limit.question, messageOf(limit)]]) : refuse(messageOf(limit));
 
 /** Finds why entries were not inserted: the refusal names the first of their limits that has no place left. */
 export async function whyFull(
   query: Queryable,
   rows: readonly Pick<NewEntryRow, 'meetingId' | 'places' | 'createdAt'>[],
+  messageOf: (full: CountedLimit) => string = fullMessage,
 ): Promise<Refusal> {
   const [{ meetingId, createdAt } = { meetingId: 0, createdAt: new Date(0) }] = rows;
   const [meeting] = await query.select({ places: meetings.places }).from(meetings).where(eq(meetings.id, meetingId));
-  const taken = await takenPlaces(query, meetingId, new Date(createdAt.getTime() - graceMs));
+  const taken = await placesTakenByOthers(query, meetingId, createdAt);
+  const waitedFor = await limitsWaitedFor(query, meetingId);
   const isFull = ({ key, places }: CountedLimit): boolean =>
-    rows.some((row) => row.places.includes(key)) && (taken.find((one) => one.key === key)?.taken ?? 0) >= places;
+    rows.some((row) => row.places.includes(key)) &&
+    (waitedFor.has(key) || (taken.find((one) => one.key === key)?.taken ?? 0) >= places);
   const full = meeting?.places?.limits.find(isFull);
-  return full === undefined ? unavailable('名额刚有变化，请重新提交') : fullRefusal(full);
+  return full === undefined ? unavailable('名额刚有变化，请重新提交') : fullRefusal(full, messageOf);
 }
 
 /**

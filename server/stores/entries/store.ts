@@ -1,3 +1,4 @@
+import { memberFullMessage } from '../../../src/domain/meeting/places';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -236,7 +237,7 @@ export async function insertEntries(query: Queryable, rows: readonly NewEntryRow
       order by ordinality
       returning id`,
   );
-  if ((inserted as { rows: unknown[] }).rows.length < rows.length) throw await whyFull(query, rows);
+  if ((inserted as { rows: unknown[] }).rows.length < rows.length) throw await whyFull(query, rows, memberFullMessage);
 }
 
 /** Tells whether a write failed because the phone already has a live entry at the meeting, created concurrently. */

@@ -35,7 +35,8 @@ const openColumns = `json_agg(json_build_array(
       e."fee_fen", floor(extract(epoch from e."created_at") * 1000),
       exists (select 1 from "scans" s where s."entered_id" = e."id" and s."direction" = 'in' and s."undone_at" is null),
       e."is_incomplete",
-      exists (select 1 from "badge_prints" b where b."entered_id" = e."id" and b."ticket_digest" = md5(e."ticket_ref"))
+      exists (select 1 from "badge_prints" b where b."entered_id" = e."id" and b."ticket_digest" = md5(e."ticket_ref")),
+      e."waiting_no", e."offered_until" is not null
     ))::text as "people",
     json_agg(t."team_name")::text as "teams",
     (

@@ -29,16 +29,26 @@ const columns = {
  * keeps PostgreSQL from turning the condition into a join: expecting one row, it would scan all registrations for each,
  * while it now uses a hash table.
  */
-const partOfAdded = (part: string, table: string, { names, values }: { names: string; values: string }): string =>
+const partOfAdded = (
+  part: string,
+  table: string,
+  { names, values }: { names: string; values: string },
+  which = 'added',
+): string =>
   `insert into "${table}" (${names})
     select ${values} from fit, jsonb_populate_record(null::"${table}", v->'${part}') part
-    where (fit.id in (select id from added)) is true and v->'${part}' <> 'null'`;
+    where (fit.id in (select id from ${which})) is true and v->'${part}' <> 'null'`;
+
+/** Those of the inserted who have a place, and those whom a trigger has put on the waiting list. */
+const placed = 'added where "waiting_no" is null';
+const waiting = 'added where "waiting_no" is not null';
 
 /**
  * Writes any number of registrations, a JSON array, with the entry, order, consent and stored answer of each. The
  * unique indexes decide: a phone that has a live entry is left out with all that belongs to it (an entry's other unique
- * values are random), as is whoever a trigger leaves without a place; a key that was used before fails the whole statement. Entries are sorted, so that two such
- * statements wait for each other and cannot deadlock. The meeting is locked, with the price and options by which the
+ * values are random), as is whoever a trigger leaves without a place; whoever it puts on the waiting list has no order. A key
+ * that was used before fails the whole statement. Entries are sorted, so that two such statements wait for each other and
+ * cannot deadlock; at a meeting with places the trigger's lock sees to that, and they keep the order in which they came. The meeting is locked, with the price and options by which the
  * entries were made, until the entries are visible to an import that changes them.
  */
 export const registrationsStatement: PreparedStatement = {
@@ -54,19 +64,21 @@ export const registrationsStatement: PreparedStatement = {
     insert into "entered" (${entryColumns.names})
     select ${entryColumns.values}
     from fit, jsonb_populate_record(null::"entered", v->'entry') part
-    order by part."meeting_id", part."phone_digest"
+    order by part."meeting_id", case when part."places" = '[]' then part."phone_digest" end, fit.n
     on conflict do nothing
-    returning "id"
+    returning "id", "waiting_no"
   ), ordered as (
-    ${partOfAdded('order', 'orders', columns.order)}
+    ${partOfAdded('order', 'orders', columns.order, placed)}
   ), itemised as (
-    ${partOfAdded('item', 'order_items', columns.item)}
+    ${partOfAdded('item', 'order_items', columns.item, placed)}
   ), consented as (
     ${partOfAdded('consent', 'consents', columns.consent)}
   ), answered as (
-    ${partOfAdded('answer', 'submissions', columns.answer)}
+    ${partOfAdded('answer', 'submissions', columns.answer, placed)}
+  ), answered_waiting as (
+    ${partOfAdded('waitingAnswer', 'submissions', columns.answer, waiting)}
   )
-  select given.n, fit.n is not null as "isCurrent", added.id is not null as "isAdded"
+  select given.n, fit.n is not null as "isCurrent", added.id is not null as "isAdded", added."waiting_no" is not null as "isWaiting"
   from given left join fit using (n) left join added on added.id = given.id
   order by given.n`,
 };
@@ -75,7 +87,7 @@ export const registrationsStatement: PreparedStatement = {
 export const toParameter = (registrations: readonly NewRegistration[]): string =>
   JSON.stringify(registrations.map(toRecord));
 
-function toRecord({ meetingVersion, entry, order, consent, answer }: NewRegistration): object {
+function toRecord({ meetingVersion, entry, order, consent, answer, waitingAnswer = null }: NewRegistration): object {
   const entryId = entry.id;
   const [item] = order?.items ?? [];
   return {
@@ -85,12 +97,13 @@ function toRecord({ meetingVersion, entry, order, consent, answer }: NewRegistra
     item: order && item && columns.item.record({ orderId: order.order.id, ...item }),
     consent: consent && columns.consent.record({ ...consent, entryId }),
     answer: answer && columns.answer.record({ ...answer, meetingId: entry.meetingId, entryId }),
+    waitingAnswer: waitingAnswer && columns.answer.record({ ...waitingAnswer, meetingId: entry.meetingId, entryId }),
   };
 }
 
 const outcomesOf = (rows: readonly Record<string, unknown>[]): RegistrationOutcome[] =>
-  rows.map(({ isCurrent, isAdded }) => {
-    if (isAdded === true) return 'registered';
+  rows.map(({ isCurrent, isAdded, isWaiting }) => {
+    if (isAdded === true) return isWaiting === true ? 'waiting' : 'registered';
     return isCurrent === true ? 'left-out' : 'outdated';
   });
 

@@ -129,6 +129,8 @@ export const peopleCalls = {
       isIncomplete: boolean,
       /** Let in although a place was missing. */
       isBeyondPlaces: boolean,
+      /** How they wait for a place, in words; '' where they do not. */
+      waiting: text(),
       /** The state of the latest offer of the ticket by name and phone, in words; '' for none, or an accepted one. */
       offer: text(),
       isReviewed: boolean,
@@ -188,6 +190,8 @@ export const peopleCalls = {
   refusePeople: manyAct('refuse'),
   /** Takes a decision back, so that another one is due. */
   reviewPeopleAgain: manyAct('review-again'),
+  /** Offers people of the waiting list a place out of turn, and beyond the places. */
+  givePlaces: manyAct('give-place'),
   cancelPeople: manyAct('cancel'),
   /** Takes a cancellation back. */
   restorePeople: manyAct('restore'),

@@ -17,8 +17,11 @@ export type UserType = 'team-member' | 'free-guest' | 'individual';
 /** How somebody registers: as a delegate who pays or as a free visitor; unrelated to `UserType` (product §6.2). */
 export type EntryType = 'paid' | 'free';
 
-/** The state of the organiser's review; 'none' where the meeting requires none. */
-export type ReviewState = 'none' | 'pending' | 'approved' | 'refused';
+/**
+ * The state of the organiser's review; 'none' where the meeting requires none. 'waiting': no place was left, and the person is
+ * on the waiting list (product §16.45).
+ */
+export type ReviewState = 'none' | 'pending' | 'approved' | 'refused' | 'waiting';
 
 /** How somebody was sent a link to something that only they can do. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, or ''. */
 interface Asked {

@@ -3,8 +3,7 @@ import type { FormItem, FormItemOption } from '../form/form-field';
 import { asksForOne, fieldOptions } from '../form/item-fields';
 import { offeredOptions } from '../form/offered-options';
 import { itemsByName, sameText } from '../form/settle-options';
-import type { PlacesLeft } from './meeting';
-import { isPlainObject, readNumber, readObject, readText, type JsonObject } from '../json/read-value';
+import { isPlainObject, readFlag, readNumber, readObject, readText, type JsonObject } from '../json/read-value';
 
 /** The people among whom places are counted: everybody, a kind of registration, or those who chose an option. */
 export const placeScopes = ['meeting', 'paid', 'free', 'option'] as const;
@@ -27,6 +26,8 @@ export interface PlaceLimit {
   places: number;
   /** The page tells how many are left from this number on; null: only that none is left. */
   shownFrom: number | null;
+  /** Once it is full people may join a waiting list (product §16.45). */
+  hasWaitingList: boolean;
 }
 
 /** A limit with the name under which it is counted, and the one that people read. */
@@ -39,10 +40,13 @@ export interface CountedLimit extends PlaceLimit {
 export interface MeetingPlaces {
   /** How long an unpaid registration keeps its place, in hours. */
   heldHours: number;
+  /** How long somebody of the waiting list has to take the place that they are offered, in hours. */
+  offerHours: number;
   limits: readonly CountedLimit[];
 }
 
 export const usualHeldHours = 24;
+export const usualOfferHours = 24;
 const mostHours = 720;
 const mostPlaces = 100_000;
 const mostLimits = 50;
@@ -96,23 +100,32 @@ export function readPlaces(value: unknown): MeetingPlaces | null {
       ...{ of, question, option, optionText },
       places: readNumber(limit.places, 0),
       shownFrom: readText(limit.shownFrom) === '' ? null : readNumber(limit.shownFrom, null),
+      hasWaitingList: readFlag(limit.hasWaitingList),
       key: of === 'option' ? `option:${question}:${option}` : of,
       label: of === 'option' ? optionText || option : scopeLabels[of],
     };
   });
   const heldHours = readText(given.heldHours) === '' ? usualHeldHours : readNumber(given.heldHours, usualHeldHours);
-  return limits.length === 0 ? null : { heldHours, limits };
+  const offerHours =
+    readText(given.offerHours) === '' ? usualOfferHours : readNumber(given.offerHours, usualOfferHours);
+  return limits.length === 0 ? null : { heldHours, offerHours, limits };
 }
 
 /** Writes places as a file has them. */
-export const writePlaces = ({ heldHours, limits }: MeetingPlaces): JsonObject => ({
+export const writePlaces = ({ heldHours, offerHours, limits }: MeetingPlaces): JsonObject => ({
   heldHours,
-  limits: limits.map(({ of, question, option, optionText, places, shownFrom }) => ({
+  ...(limits.some((limit) => limit.hasWaitingList) ? { offerHours } : {}),
+  limits: limits.map(({ of, question, option, optionText, places, shownFrom, hasWaitingList: mayWait }) => ({
     ...(of === 'option' ? { question, option, optionText } : { of }),
     places,
     ...(shownFrom === null ? {} : { shownFrom }),
+    ...(mayWait ? { hasWaitingList: true } : {}),
   })),
 });
+
+/** Reports whether a meeting has a waiting list at any of its limits. */
+export const hasWaitingList = (places: MeetingPlaces | null): boolean =>
+  places !== null && places.limits.some((limit) => limit.hasWaitingList);
 
 const placesObject = (value: unknown): JsonObject => readObject(value);
 const limitsIn = ({ limits }: JsonObject): JsonObject[] =>
@@ -172,7 +185,7 @@ export function settlePlaces(places: MeetingPlaces | null, form: readonly FormIt
 /** A mistake in places: in which limit and which part of it, null for the whole. */
 export interface PlacesProblem {
   limit: number | null;
-  part: 'of' | 'question' | 'option' | 'places' | 'shownFrom' | 'heldHours' | null;
+  part: 'of' | 'question' | 'option' | 'places' | 'shownFrom' | 'hasWaitingList' | 'heldHours' | 'offerHours' | null;
   message: string;
 }
 
@@ -187,6 +200,8 @@ export function placesProblems(
   const problems: PlacesProblem[] = [];
   if (!isWhole(given.heldHours, 1, mostHours, true))
     problems.push({ limit: null, part: 'heldHours', message: `名额保留小时应为 1 到 ${mostHours} 的整数` });
+  if (!isWhole(given.offerHours, 1, mostHours, true))
+    problems.push({ limit: null, part: 'offerHours', message: `候补确认小时应为 1 到 ${mostHours} 的整数` });
   if (read === null) return problems;
   if (read.limits.length > mostLimits)
     problems.push({ limit: null, part: null, message: `名额最多写 ${mostLimits} 处` });
@@ -196,6 +211,7 @@ export function placesProblems(
     const raw = limitsIn(given)[limit] ?? {};
     const add = (part: PlacesProblem['part'], message: string): void => void problems.push({ limit, part, message });
     if (!isWhole(raw.places, 1, mostPlaces, false)) add('places', `名额应为 1 到 ${mostPlaces} 的整数`);
+    if (!isFlag(raw.hasWaitingList)) add('hasWaitingList', '候补应为 是 或 否');
     if (!isWhole(raw.shownFrom, 1, mostPlaces, true)) add('shownFrom', '余量从多少起显示应为正整数，不显示就空着');
     if (one.of === 'option') {
       const asked = findOption(one, questions);
@@ -214,6 +230,8 @@ export function placesProblems(
   }
   return problems;
 }
+
+const isFlag = (value: unknown): boolean => ['', '0', '1', 'true', 'false'].includes(readText(value).trim());
 
 function isWhole(value: unknown, min: number, max: number, mayLack: boolean): boolean {
   const text = readText(value).trim();
@@ -242,7 +260,7 @@ export const placesTexts = (
   places === null
     ? []
     : [
-        ...places.limits.map(({ of, key, label, places: number, shownFrom }): [string, string] => {
+        ...places.limits.map(({ of, key, label, places: number, shownFrom, ...limit }): [string, string] => {
           const found = taken?.find((one) => one.key === key) ?? { taken: 0, unpaid: 0 };
           return [
             of === 'option' ? `“${label}”名额` : `${label}名额`,
@@ -250,10 +268,12 @@ export const placesTexts = (
               String(number),
               ...(taken === null ? [] : [takenText(number, found)]),
               ...(shownFrom === null ? [] : [`余 ${shownFrom} 起显示余量`]),
+              ...(limit.hasWaitingList ? ['满了可候补'] : []),
             ].join('，'),
           ];
         }),
         ['未支付保留', `${places.heldHours} 小时`],
+        ...(hasWaitingList(places) ? [['候补确认', `${places.offerHours} 小时`] as [string, string]] : []),
       ];
 
 /** The limits with more people than places, each as a sentence for whoever lowers them. */
@@ -277,21 +297,8 @@ export const fullMessage = ({ of, label }: Pick<CountedLimit, 'of' | 'label'>): 
   return `${label}名额已满，请改选其他报名类型或联系主办方`;
 };
 
-/** The places that are left, where the page tells them: of the meeting and its kinds, and by question and option. */
-export interface ShownPlaces {
-  ofMeeting: PlacesLeft;
-  ofOptions: ReadonlyMap<string, ReadonlyMap<string, number>>;
-}
-
-/** Counts the places that are left, of those limits of which the page tells. */
-export function placesLeft({ limits }: MeetingPlaces, taken: readonly TakenPlaces[]): ShownPlaces {
-  const ofMeeting: Record<string, number> = {};
-  const ofOptions = new Map<string, Map<string, number>>();
-  for (const { of, key, question, option, places, shownFrom } of limits) {
-    const left = Math.max(0, places - (taken.find((one) => one.key === key)?.taken ?? 0));
-    if (left > (shownFrom ?? 0)) continue;
-    if (of !== 'option') ofMeeting[of] = left;
-    else ofOptions.set(question, (ofOptions.get(question) ?? new Map<string, number>()).set(option, left));
-  }
-  return { ofMeeting, ofOptions };
-}
+/** The same to a team's operator, whose members cannot wait. */
+export const memberFullMessage = (limit: Pick<CountedLimit, 'of' | 'label' | 'hasWaitingList'>): string =>
+  limit.hasWaitingList
+    ? `${fullMessage(limit).split('，')[0] ?? ''}，团队成员不能候补：可请本人在会议首页报名候补，或联系主办方`
+    : fullMessage(limit);

@@ -45,7 +45,7 @@ interface RemindedTicket {
 }
 
 /**
- * Returns what a person still has to do; null for one who is not reminded: who is being reviewed or was refused can do
+ * Returns what a person still has to do; null for one who is not reminded: who is being reviewed, was refused or waits for a place can do
  * nothing, and who has given up their ticket does not come.
  */
 export function whatIsLeft(
@@ -53,7 +53,8 @@ export function whatIsLeft(
   meeting: { isPaid: boolean },
 ): LeftToDo | null {
   if (admits(ticket)) return 'nothing';
-  if (reviewState === 'pending' || reviewState === 'refused' || isGivenUp(ticket)) return null;
+  if (reviewState !== 'none' && reviewState !== 'approved') return null;
+  if (isGivenUp(ticket)) return null;
   const isIncomplete = ticket.isIncomplete === true;
   if (!owesFee(ticket, meeting)) return isIncomplete ? 'completion' : null;
   const fee = isAwaited ? 'transfer' : isOfTeam || isPaidByOperator(ticket) ? 'team-payment' : 'payment';

@@ -2,7 +2,7 @@ import type { PersonState } from '../people/person-state';
 
 /** States that the office counts as one. */
 export interface StateGroup {
-  key: 'valid' | 'unpaid' | 'awaited' | 'under-review' | 'refunding' | 'refunded' | 'gone';
+  key: 'valid' | 'unpaid' | 'awaited' | 'under-review' | 'waiting' | 'refunding' | 'refunded' | 'gone';
   title: string;
   states: readonly PersonState[];
 }
@@ -13,6 +13,7 @@ export const stateGroups: readonly StateGroup[] = [
   { key: 'unpaid', title: '未支付', states: ['unpaid'] },
   { key: 'awaited', title: '等待到账', states: ['awaited'] },
   { key: 'under-review', title: '待审核', states: ['under-review'] },
+  { key: 'waiting', title: '候补', states: ['waiting'] },
   { key: 'refunding', title: '退费中', states: ['refund-under-review'] },
   { key: 'refunded', title: '已退费', states: ['refunded'] },
   { key: 'gone', title: '已退出', states: ['transferred-away', 'review-refused', 'cancelled'] },

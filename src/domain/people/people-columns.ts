@@ -5,6 +5,8 @@ import type { FormField } from '../form/form-field';
 import { listColumn, type CellValue, type ColumnKind, type ListColumn, type PersonalNumber } from '../list/list-column';
 import { choicesOf } from '../list/list-field';
 import { maskIdNumber } from '../person/mask-id-number';
+import { hasWaitingList, type MeetingPlaces } from '../meeting/places';
+import { waitingLabels, type WaitingState } from '../meeting/waiting-line';
 import { waitsForCompletion } from '../ticket/ticket-state';
 import { incompleteText } from '../team/completion';
 import { entrantLabels, type Entrant } from './entrant';
@@ -28,6 +30,9 @@ export interface OpenPerson extends PersonFacts {
   hasBadge: boolean;
   isIncomplete: boolean;
   hasCredit: boolean;
+  waiting: WaitingState | null;
+  /** The place in the line, the earliest lowest; null outside it. */
+  waitingNo: number | null;
 }
 
 /** The facts about a person that are stored sealed: a list can be shown before they are opened. */
@@ -56,6 +61,8 @@ export interface ColumnMeeting {
   isPaid: boolean;
   needsReview: boolean;
   hasCredit: boolean;
+  /** People may wait for them. */
+  places?: MeetingPlaces | null;
 }
 
 type Own = Parameters<typeof listColumn>[0];
@@ -69,7 +76,9 @@ const sealed = (own: Own, read: (person: SealedPerson) => CellValue): PeopleColu
   ...{ field: null, cell: { part: 'sealed', read } },
 });
 
-export const reviewLabels = { none: '不用审核', pending: '待审核', approved: '已通过', refused: '未通过' } as const;
+export const reviewLabels = {
+  ...{ none: '不用审核', pending: '待审核', approved: '已通过', refused: '未通过', waiting: '候补' },
+} as const;
 /** How a registration is paid for; `none` for nothing due or nothing paid yet. */
 export const payWayLabels = { online: '微信', transfer: '转账', none: '–' } as const;
 export type PayWay = keyof typeof payWayLabels;
@@ -84,7 +93,7 @@ const stateChoices = personStates.map(({ state, label }) => ({ key: state, label
 
 /** The columns that every meeting has, in the order in which they are offered. */
 function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
-  const { isPaid, needsReview, hasCredit } = meeting;
+  const { isPaid, needsReview, hasCredit, places = null } = meeting;
   return [
     sealed({ key: 'name', title: '姓名', kind: 'text', isSearched: true, isUsual: true }, ({ name }) => name),
     sealed(
@@ -95,6 +104,7 @@ function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
     ...(isPaid ? [open({ ...choice('entrant', '身份', entrantLabels), isUsual: true }, ({ entrant }) => entrant)] : []),
     open({ key: 'state', title: '状态', kind: 'choice', choices: stateChoices, isUsual: true }, ({ state }) => state),
     ...(needsReview ? [open(choice('review', '审核', reviewLabels), ({ reviewState }) => reviewState)] : []),
+    ...(hasWaitingList(places) ? waitingColumns() : []),
     open(choice('completion', '信息', completionLabels), (person) =>
       person.isLive && waitsForCompletion(person) ? 'waiting' : 'whole',
     ),
@@ -104,6 +114,13 @@ function ownColumns(meeting: ColumnMeeting): PeopleColumn[] {
     open(choice('arrived', '签到', { yes: '已签到', no: '没签到' }), ({ hasArrived }) => yesNo(hasArrived)),
     ...(hasCredit ? [open(choice('credit', '填了学分信息', yesNoLabels), (person) => yesNo(person.hasCredit))] : []),
     sealed({ key: 'note', title: '备注', kind: 'text', isSearched: true }, ({ note }) => note),
+  ];
+}
+
+function waitingColumns(): PeopleColumn[] {
+  return [
+    open(choice('waiting', '候补', { ...waitingLabels, none: '–' }), ({ waiting }) => waiting ?? 'none'),
+    open({ key: 'waitingNo', title: '候补序号', kind: 'number' }, ({ waitingNo }) => waitingNo ?? ''),
   ];
 }
 

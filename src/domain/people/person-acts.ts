@@ -3,7 +3,17 @@ import { personStates, type PersonState } from './person-state';
 
 /** The acts of the office on a person, in the order in which the desk offers them. */
 export const personActNames = [
-  ...(['approve', 'refuse', 'restore', 'correct', 'hand-over', 'remind', 'ask-completion', 'refund'] as const),
+  ...([
+    'approve',
+    'refuse',
+    'give-place',
+    'restore',
+    'correct',
+    'hand-over',
+    'remind',
+    'ask-completion',
+    'refund',
+  ] as const),
   ...(['cancel', 'resend', 'entrant', 'review-again', 'note'] as const),
 ] as const;
 export type PersonActName = (typeof personActNames)[number];
@@ -12,6 +22,7 @@ export type PersonActName = (typeof personActNames)[number];
 export const manyActNames = [
   'approve',
   'refuse',
+  'give-place',
   'review-again',
   'cancel',
   'restore',
@@ -26,11 +37,12 @@ export type ManyActName = (typeof manyActNames)[number];
  * The acts that the list offers on a selection, the most frequent one last. `needs` is the column without which a meeting has
  * no use for one.
  */
-export const selectionActs: readonly { act: ManyActName; needs?: 'due' | 'review' }[] = [
+export const selectionActs: readonly { act: ManyActName; needs?: 'due' | 'review' | 'waiting' }[] = [
   { act: 'cancel' },
   { act: 'resend' },
   { act: 'ask-completion' },
   { act: 'refund', needs: 'due' },
+  { act: 'give-place', needs: 'waiting' },
   { act: 'refuse', needs: 'review' },
   { act: 'approve', needs: 'review' },
   { act: 'remind', needs: 'due' },
@@ -41,6 +53,7 @@ export const personActCalls = {
   approve: 'approvePeople',
   refuse: 'refusePeople',
   'review-again': 'reviewPeopleAgain',
+  'give-place': 'givePlaces',
   cancel: 'cancelPeople',
   restore: 'restorePeople',
   refund: 'refundPeople',
@@ -58,6 +71,7 @@ export const personActLabels: Readonly<Record<PersonActName, string>> = {
   approve: '通过审核',
   refuse: '不通过',
   'review-again': '撤回审核',
+  'give-place': '给名额',
   cancel: '取消报名',
   restore: '恢复报名',
   refund: '退费',
@@ -92,10 +106,16 @@ const notCancelled: Readonly<Partial<Record<PersonState, string>>> = Object.from
   personStates.filter(({ state }) => state !== 'cancelled').map(({ state }) => [state, '报名没有取消']),
 );
 
+/** Every state but that of somebody who waits for a place. */
+const notWaiting: Readonly<Partial<Record<PersonState, string>>> = Object.fromEntries(
+  personStates.filter(({ state }) => state !== 'waiting').map(({ state }) => [state, '不在候补']),
+);
+
 /** Why an act leaves a person out, by state; a state that is not named is no obstacle. */
 const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonState, string>>>>> = {
   approve: over,
   refuse: over,
+  'give-place': notWaiting,
   'review-again': { ...over, paid: '已支付', awaited: '正在等待到账', received: '由他人付费后转赠' },
   restore: { ...notCancelled, refunded: '已退费', 'transferred-away': '已转给他人' },
   cancel: {
@@ -108,18 +128,24 @@ const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonStat
   refund: {
     ...over,
     ...{ unpaid: '未支付', awaited: '正在等待到账', free: '免费', received: '由他人付费后转赠' },
-    ...{ 'under-review': '未支付', 'review-refused': '未支付', 'refund-under-review': '正在申请退费' },
+    ...{
+      'under-review': '未支付',
+      'review-refused': '未支付',
+      'refund-under-review': '正在申请退费',
+      waiting: '还在候补',
+    },
   },
   remind: {
     ...over,
     ...{ paid: '已支付', free: '免费', received: '由他人付费后转赠', awaited: '已选择对公转账，正在等待到账' },
     ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核', 'refund-under-review': '正在申请退费' },
+    waiting: '还在候补',
   },
   'ask-completion': over,
   resend: {
     ...over,
     ...{ unpaid: '未支付，参会码还不能用', awaited: '正在等待到账，参会码还不能用' },
-    ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核' },
+    ...{ 'under-review': '还在审核', 'review-refused': '没有通过审核', waiting: '还在候补' },
   },
 };
 

@@ -14,6 +14,7 @@ export const personStates: readonly { state: PersonState; label: string; tone: S
   { state: 'unpaid', label: '未支付', tone: 'due' },
   { state: 'awaited', label: '等待到账', tone: 'wait' },
   { state: 'under-review', label: '待审核', tone: 'wait' },
+  { state: 'waiting', label: '候补', tone: 'wait' },
   { state: 'free', label: '免费', tone: 'ok' },
   { state: 'received', label: '转赠票', tone: 'ok' },
   { state: 'refund-under-review', label: '申请退费', tone: 'wait' },

@@ -76,6 +76,7 @@ export const rights = {
   previewPeopleAct: mayRead,
   approvePeople: may('owner', 'registrar'),
   refusePeople: may('owner', 'registrar'),
+  givePlaces: may('owner', 'registrar'),
   reviewPeopleAgain: may('owner', 'registrar'),
   cancelPeople: may('owner', 'registrar'),
   restorePeople: may('owner', 'registrar'),

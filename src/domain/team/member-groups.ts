@@ -38,6 +38,7 @@ const groupOfTag: Readonly<Record<PaymentTagKind, GroupOfTag>> = {
   awaited: 'unpaid',
   'under-review': 'unpaid',
   'review-refused': 'unpaid',
+  waiting: 'unpaid',
   paid: 'paid',
   free: 'free',
   'refund-under-review': 'refund',

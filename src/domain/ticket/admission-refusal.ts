@@ -7,6 +7,7 @@ export type AdmissionRefusal =
   | 'transferred-away'
   | 'review-refused'
   | 'under-review'
+  | 'waiting'
   | 'unpaid'
   | 'awaited'
   | 'incomplete'
@@ -17,6 +18,7 @@ export const admissionRefusalTexts: Readonly<Record<AdmissionRefusal, string>> =
   'transferred-away': '已转赠，原参会码已失效',
   'review-refused': '报名未通过审核，如有疑问请联系主办方',
   'under-review': '等待主办方审核，通过后显示参会码',
+  waiting: '正在候补，确认名额后显示参会码',
   unpaid: '完成支付后显示参会码',
   awaited: '到账并经主办方确认后显示参会码',
   incomplete: '参会信息还没有完善，完善后显示参会码',
@@ -37,6 +39,7 @@ export function admissionRefusal(
   if (admits(ticket)) return null;
   if (ticket.reviewState === 'refused') return 'review-refused';
   if (ticket.reviewState === 'pending') return 'under-review';
+  if (ticket.reviewState === 'waiting') return 'waiting';
   if (!owesFee(ticket, meeting)) return ticket.isIncomplete === true ? 'incomplete' : 'not-effective';
   return isAwaited ? 'awaited' : 'unpaid';
 }

@@ -17,6 +17,7 @@ export type PaymentTag =
         | 'free'
         | 'under-review'
         | 'review-refused'
+        | 'waiting'
         | 'refund-under-review'
         | 'refunded'
         | 'transferred-away'
@@ -32,6 +33,7 @@ export const paymentTagTexts: Readonly<Record<PaymentTagKind, string>> = {
   free: '免费',
   'under-review': '审核中',
   'review-refused': '审核未通过',
+  waiting: '候补中',
   'refund-under-review': '申请退费审核中',
   refunded: '已退费',
   'transferred-away': '已转赠',

@@ -9,6 +9,7 @@ const tones: Record<PaymentTagKind, TagTone> = {
   awaited: 'wait',
   'refund-under-review': 'wait',
   'under-review': 'wait',
+  waiting: 'wait',
   'review-refused': 'mute',
   free: 'mute',
   refunded: 'mute',

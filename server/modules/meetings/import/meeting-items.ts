@@ -15,7 +15,7 @@ export interface MeetingItem {
 
 /** Columns of a workbook that a JSON file has inside another column. */
 export const nestedColumns = [
-  ...(['needsReview', 'reminders', 'placesHeldHours', 'discountNumber', 'discountPrice'] as const),
+  ...(['needsReview', 'reminders', 'placesHeldHours', 'placesOfferHours', 'discountNumber', 'discountPrice'] as const),
   ...(['accountName', 'accountNumber', 'bankName', 'payNotice'] as const),
 ] as const;
 
@@ -141,6 +141,11 @@ export const meetingItems: readonly MeetingItem[] = [
   {
     ...{ word: '名额保留小时', column: 'placesHeldHours', holds: 'number' },
     explanation: '有“名额”表时：报了名没有支付的，名额保留多少小时；1 到 720，不填时 24',
+    example: () => '',
+  },
+  {
+    ...{ word: '候补确认小时', column: 'placesOfferHours', holds: 'number' },
+    explanation: '“名额”表里有候补时：轮到的人有多少小时确认，过期让给下一位；1 到 720，不填时 24，不超过报名截止',
     example: () => '',
   },
   { word: '提供学分', column: 'hasCredit', holds: 'flag', explanation: '是 或 否；能否申请学分', example: () => '是' },

@@ -3,6 +3,7 @@ import type { FormItem } from '../../../../src/domain/form/form-field';
 import { offeredOptions } from '../../../../src/domain/form/offered-options';
 import { formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
 import { isPlainObject, readText } from '../../../../src/domain/json/read-value';
+import { hasWaitingList } from '../../../../src/domain/meeting/places';
 import type { MeetingDefinition } from '../../../stores/meetings/definition';
 import { fileOfDefinition } from './definition-file';
 import { columnName } from './meeting-columns';
@@ -27,6 +28,7 @@ export function meetingWorkbook(id: number, definition: MeetingDefinition): Prom
     ...definition.receivingAccount,
     ...{ discountNumber: priceTable === null ? discount.number : priceTable.teamFrom, discountPrice: discount.price },
     placesHeldHours: definition.places?.heldHours,
+    placesOfferHours: hasWaitingList(definition.places) ? definition.places?.offerHours : undefined,
   };
   const valuesOf = ({ column, holds, word }: MeetingItem): (string | number)[] => {
     const isOwn = column === 'fee' || (nestedColumns as readonly string[]).includes(column);

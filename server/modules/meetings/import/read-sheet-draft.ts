@@ -83,15 +83,21 @@ export async function readSheetDraft(bytes: Buffer): Promise<MeetingDraft> {
     const place = places.get(JSON.stringify(['discountNumber']));
     if (place !== undefined) places.set(JSON.stringify(['priceTable', 'teamFrom']), place);
   }
-  const { placesHeldHours, ...items } = meeting;
+  const { placesHeldHours, placesOfferHours, ...items } = meeting;
   const limits = sheets.some(({ sheet }) => sheet === placesSheet)
     ? readPlacesSheet(rowsOf(placesSheet), (path, row, column) =>
         places.set(JSON.stringify(path), cellAddress({ sheet: placesSheet, row, column })),
       )
     : null;
-  const held = places.get(JSON.stringify(['placesHeldHours']));
-  if (held !== undefined) places.set(JSON.stringify(['places', 'heldHours']), held);
-  const whole = { ...nestFields(items), ...placesOfSheets(limits, placesHeldHours) };
+  for (const [column, part] of [
+    ['placesHeldHours', 'heldHours'],
+    ['placesOfferHours', 'offerHours'],
+  ]) {
+    const cell = places.get(JSON.stringify([column]));
+    if (cell !== undefined) places.set(JSON.stringify(['places', part]), cell);
+  }
+  const hours = { heldHours: placesHeldHours, offerHours: placesOfferHours };
+  const whole = { ...nestFields(items), ...placesOfSheets(limits, hours) };
   return { meeting: whole, unkeyed, problems, where: locator(places, `工作表“${meetingSheet}”`) };
 }
 
