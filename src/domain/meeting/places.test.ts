@@ -10,7 +10,6 @@ import {
   readPlaces,
   settlePlaces,
 } from './places';
-import { placesLeft } from './shown-places';
 
 const item = (shortName: string, name: string, options: Record<string, string>): FormItem => ({
   ...{ shortName, name, isShow: true, formType: 4, rule: null, linkage: [], when: null, value: '' },
