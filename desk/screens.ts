@@ -3,6 +3,7 @@ import {
   BarChartOutlined,
   ContactsOutlined,
   FileTextOutlined,
+  GiftOutlined,
   HistoryOutlined,
   MessageOutlined,
   ProfileOutlined,
@@ -75,6 +76,15 @@ export const screens: readonly Screen[] = [
     drawers: [
       { path: '$teamId', load: async () => (await import('./teams/team-drawer')).TeamDrawer },
       { path: '$teamId/operator', load: async () => (await import('./teams/hand-team')).HandTeam },
+    ],
+  },
+  {
+    ...{ path: 'vouchers', title: '优惠码与嘉宾', icon: GiftOutlined, call: 'listVouchers', group: 'work' },
+    load: async () => (await import('./vouchers/vouchers-screen')).VouchersScreen,
+    drawers: [
+      { path: 'make', load: async () => (await import('./vouchers/make-vouchers')).MakeVouchers },
+      { path: 'guests', load: async () => (await import('./vouchers/invite-guests')).InviteGuests },
+      { path: '$voucherId', load: async () => (await import('./vouchers/voucher-drawer')).VoucherDrawer },
     ],
   },
   {

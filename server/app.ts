@@ -51,6 +51,8 @@ import { trailDeskRoutes } from './modules/trail/desk-routes';
 import { offerRoutes } from './modules/transfers/offer-routes';
 import { waitingRoutes } from './modules/waiting-list/routes';
 import { transferRoutes } from './modules/transfers/routes';
+import { voucherDeskRoutes } from './modules/vouchers/desk-routes';
+import { voucherRoutes } from './modules/vouchers/routes';
 import { uploadRoutes } from './modules/uploads/routes';
 import { withdrawalRoutes } from './modules/withdrawals/routes';
 import { subscriptionRoutes } from './modules/subscriptions/routes';
@@ -143,6 +145,7 @@ export async function buildApp(
   certificateRoutes(app, dependencies);
   loginRoutes(app, dependencies);
   registrationRoutes(app, dependencies);
+  voucherRoutes(app, dependencies);
   correctionRoutes(app, dependencies);
   await uploadRoutes(app, dependencies);
   paymentRoutes(app, dependencies);
@@ -178,6 +181,7 @@ export async function buildApp(
   invoiceDeskRoutes(app, dependencies);
   invoiceFileDeskRoutes(app, dependencies);
   teamDeskRoutes(app, dependencies);
+  voucherDeskRoutes(app, dependencies);
   paymentDeskRoutes(app, dependencies);
   textDeskRoutes(app, dependencies);
   reminderDeskRoutes(app, dependencies);

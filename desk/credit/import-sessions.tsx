@@ -12,6 +12,7 @@ import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadWorkbook } from '../ui/download';
 import { readBase64 } from '../ui/read-base64';
 import { ScreenState } from '../ui/screen-state';
+import { TableFaults } from '../ui/table-faults';
 import { creditQueries } from './credit-queries';
 
 /** The largest file, in bytes; the server has the same limit. */
@@ -89,7 +90,7 @@ export function ImportSessions() {
           </div>
         </ScreenState>
       ) : faults.length > 0 ? (
-        <Faults faults={faults} />
+        <TableFaults faults={faults} />
       ) : (
         <Found found={read.found} />
       )}
@@ -120,30 +121,6 @@ function TemplateButton() {
         下载示例表
       </Button>
       {fault !== '' && <Alert type="error" showIcon title={fault} />}
-    </>
-  );
-}
-
-function Faults({ faults }: { faults: DeskCallAnswer<'previewSessions'>['faults'] }) {
-  return (
-    <>
-      <Alert type="error" showIcon title={`有 ${figure(faults.length)} 行写错，一行也没有导入：改好再传`} />
-      <table className="problem-table credit-faults">
-        <thead>
-          <tr>
-            <th scope="col">行</th>
-            <th scope="col">问题</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ line, message }) => (
-            <tr key={`${line} ${message}`}>
-              <td>第 {line} 行</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </>
   );
 }

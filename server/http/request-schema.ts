@@ -16,6 +16,7 @@ const pathLimits: Readonly<Record<string, number>> = {
     gateId: 64,
     linkId: 64,
     objectionId: 64,
+    voucherId: 64,
   },
 };
 

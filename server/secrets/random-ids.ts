@@ -14,6 +14,8 @@ export interface RandomIds {
   outTradeNo(): string;
   /** Returns a remark that a payer writes on a transfer. It is short, so another order may have it already. */
   transferRemark(): string;
+  /** Returns the code of a voucher, of five random bits a character, without those that look alike. */
+  codeText(length: number): string;
   /** Returns a session token of 256 bits. */
   token(): string;
   smsCode(digits: number): string;
@@ -33,6 +35,7 @@ export const randomIds: RandomIds = {
   outTradeNo: () => `T${randomText(26)}`,
   transferRemark: () =>
     Array.from({ length: remarkLength }, () => remarkAlphabet.charAt(randomInt(remarkAlphabet.length))).join(''),
+  codeText: randomText,
   token: () => randomBytes(32).toString('base64url'),
   smsCode: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
 };

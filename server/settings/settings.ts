@@ -211,6 +211,7 @@ function smsOf(values: Environment): AliyunSmsCredentials | null {
       'staff-invitation': values.SMS_TEMPLATE_STAFF_INVITATION ?? '',
       completion: values.SMS_TEMPLATE_COMPLETION ?? '',
       'transfer-offer': values.SMS_TEMPLATE_TRANSFER_OFFER ?? '',
+      'guest-invitation': values.SMS_TEMPLATE_GUEST_INVITATION ?? '',
     },
   };
 }

@@ -164,6 +164,7 @@ export const environment = Type.Object({
   SMS_TEMPLATE_COMPLETION: text(),
   /** Without it a ticket can only be given by filling in everything of its receiver. */
   SMS_TEMPLATE_TRANSFER_OFFER: text(),
+  SMS_TEMPLATE_GUEST_INVITATION: text(),
   /** The texts that the SMS provider takes of the account, of all servers together; 0 does not limit them. */
   SMS_PER_SECOND: wholeNumber(0, 0, 1_000_000),
   SMS_PER_MINUTE: wholeNumber(0, 0, 1_000_000),

@@ -19,6 +19,7 @@ const templates: readonly SmsTemplate[] = [
   'staff-invitation',
   'completion',
   'transfer-offer',
+  'guest-invitation',
 ];
 
 /** A sandbox on a free port with its own folder and an adjustable clock. */

@@ -53,7 +53,7 @@ const tables = [
     'bulk_runs',
     'answer_changes',
   ],
-  ...['entered', 'removals', 'meeting_drafts', 'meeting_revisions', 'meetings'],
+  ...['entered', 'vouchers', 'removals', 'meeting_drafts', 'meeting_revisions', 'meetings'],
 ];
 
 /** Opens an empty in-memory database with the real migrations, for one test file. */

@@ -58,6 +58,8 @@ export interface AppSettings {
     transferOffers: boolean;
     /** Meetings have prices by identity and date, and an order whose price has ended is renewed at the present one. */
     priceTables: boolean;
+    /** Meetings have vouchers, whose codes go with a registration. */
+    vouchers: boolean;
     /** An attendee can see their hours and credits, where the centre says that the meeting counts them. */
     ownHours: boolean;
     /** Who finds no place can wait for one, and is told where they stand. */
@@ -94,6 +96,7 @@ export const defaultAppSettings: AppSettings = {
     corrections: false,
     transferOffers: false,
     priceTables: false,
+    vouchers: false,
     ownHours: false,
     waitingLists: false,
   },

@@ -17,6 +17,7 @@ import {
   jsonText,
   named,
   numericId,
+  optionalFlag,
   optionalText,
   record,
   text,
@@ -74,8 +75,8 @@ const placesLeft: Codec<PlacesLeft | null, PlacesLeft | undefined> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee`, `priceTable` and
- * `placesLeft` are our server's additions.
+ * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee`, `priceTable`,
+ * `hasVouchers` and `placesLeft` are our server's additions.
  */
 export const meetingFields = record({
   id: numericId,
@@ -103,6 +104,7 @@ export const meetingFields = record({
   feeFen: named('registrationFee', feeIfGiven),
   priceTable: optionalText(),
   takesTransfers: named('isOfflinePay', flagOrTrue),
+  hasVouchers: optionalFlag,
   placesLeft,
 });
 

@@ -14,6 +14,7 @@ import * as payment from './payment';
 import * as registration from './registration';
 import * as team from './team';
 import * as ticket from './ticket';
+import { voucherCalls } from './voucher-calls';
 import { linkedReceiptInputCodec, receiptInputCodec, transferCodec } from './transfer';
 
 /** Human-readable text; '' for none. */
@@ -251,6 +252,7 @@ export const pageCalls = {
   }),
   ...completionCalls,
   ...offerCalls,
+  ...voucherCalls,
   ...hoursCalls,
   ...waitingCalls,
   /** Withdraws the caller's entry that somebody else made. */

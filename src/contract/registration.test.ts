@@ -10,7 +10,7 @@ const consent: Consent = { version: '2027-03', kinds: ['notice', 'sensitive'] };
 const invoice = { ...emptyInvoice, title: '湘江医院' };
 
 test('a delegate with credit and invoice: flags as texts, credit as JSON text, the invoice as an object', () => {
-  const extras = { meetingId: '12', entryType: 'paid' as const, credit, invoice, consent };
+  const extras = { meetingId: '12', entryType: 'paid' as const, credit, invoice, consent, voucher: 'MI2027A' };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({
     name: '王芳',
@@ -20,12 +20,20 @@ test('a delegate with credit and invoice: flags as texts, credit as JSON text, t
     invoiceInfo: invoiceFormCodec.write(invoice),
     attr2: JSON.stringify(creditFormCodec.write(credit)),
     privacyConsent: consent,
+    voucherCode: 'MI2027A',
   });
   expect(registrationCodec.read(JSON.parse(JSON.stringify(body)))).toEqual({ form: { name: '王芳' }, ...extras });
 });
 
 test('a free visitor gives neither, and what was agreed to is left out for a server that takes none', () => {
-  const extras = { meetingId: '12', entryType: 'free' as const, credit: null, invoice: null, consent: null };
+  const extras = {
+    meetingId: '12',
+    entryType: 'free' as const,
+    credit: null,
+    invoice: null,
+    consent: null,
+    voucher: '',
+  };
   const body = registrationCodec.write({ form: { name: '王芳' }, ...extras });
   expect(body).toEqual({ name: '王芳', meetingId: '12', isCharge: '0', isInvoce: '0' });
   expect(registrationCodec.read(body)).toEqual({ form: { name: '王芳' }, ...extras });
@@ -44,6 +52,7 @@ test('islsxbfc is carried through unseen', () => {
     credit: { ...credit, passthrough: '是' },
     invoice,
     consent: null,
+    voucher: '',
   });
   expect(registrationCodec.read(body).credit?.passthrough).toBe('是');
 });
@@ -58,6 +67,7 @@ test.each([null, 1, 'x', [], {}, { attr2: '{', invoiceInfo: 3, meetingId: [] }])
       credit: null,
       invoice: null,
       consent: null,
+      voucher: '',
     });
   },
 );

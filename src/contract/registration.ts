@@ -17,6 +17,8 @@ export interface RegistrationExtras {
   invoice: InvoiceInfo | null;
   /** Null where the server takes none. */
   consent: Consent | null;
+  /** The code of a voucher; '' for none. */
+  voucher: string;
 }
 
 /** A registration: the form by shortName, as written by `buildSubmission`. */
@@ -41,6 +43,8 @@ export const registrationCodec = mapped(
     hasInvoice: named('isInvoce', flag),
     invoice: named('invoiceInfo', optionalInvoiceCodec),
     credit: named('attr2', optionalCreditCodec),
+    /** Our server's addition (product §16.46). */
+    voucher: named('voucherCode', optionalText(64)),
     ...consentShape,
   }),
   ({ hasInvoice, ...rest }): Registration => ({ ...rest, invoice: hasInvoice ? rest.invoice : null }),

@@ -84,8 +84,9 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   logInByCode: fc.record({ phone: text, code: text }),
   register: fc.record({
     ...{ form, meetingId: id, entryType: fc.constantFrom<EntryType>('paid', 'free') },
-    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent },
+    ...{ credit: fc.option(creditInfo), invoice: fc.option(invoiceInfo), consent, voucher: text },
   }),
+  checkVoucher: fc.record({ meetingId: id, code: text, phone: text }),
   getPrepayId: fc.record({ description: text, provider: text, outTradeNo: text, openid: text }),
   getPayParameters: fc.record({ prepayId: text, meetingId: id }),
   queryOrder: fc.record({ outTradeNo: text }),
@@ -238,6 +239,7 @@ export const answers = {
   getOffer: offerPage,
   acceptOffer: offerPage,
   declineOffer: offerPage,
+  checkVoucher: fc.record({ priceFen: fen, isGuest: fc.boolean(), guestName: text, guestPhone: text }),
   remindMembers: fc.record({ sent: count, left: count }),
   disownEntry: text,
   getMembers: fc.record({ members: fc.array(attendee, { maxLength: 3 }), total: count, next: attendeeId }),

@@ -42,7 +42,7 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
   discount: fc.option(fc.record({ number: fc.integer({ min: 1, max: 100 }), priceFen: fen })),
   feeFen: fc.option(fen),
   priceTable: text,
-  takesTransfers: fc.boolean(),
+  ...{ takesTransfers: fc.boolean(), hasVouchers: fc.boolean() },
   placesLeft: fc.option(fc.record({ meeting: fc.nat(1_000), free: fc.nat(1_000) })),
 });
 

@@ -76,6 +76,7 @@ function knownParts(name: CallName): KnownParts {
     offerTransfer: { meetingId: teamMeetingId, enteredId: '', name: '王芳', phone: '13622172217' },
     remindOffer: { meetingId: teamMeetingId, enteredId: '' },
     withdrawOffer: { meetingId: teamMeetingId, enteredId: '' },
+    checkVoucher: { meetingId: teamMeetingId, voucherCode: 'A'.repeat(10) },
     getOffer: { link: 'A'.repeat(22) },
     acceptOffer: { ...fullSubmission(), link: 'A'.repeat(22) },
     declineOffer: { link: 'A'.repeat(22) },

@@ -25,6 +25,7 @@ import {
 import { sealedJson, sealedText } from '../sealed-column';
 import { storedDefault, wordColumn } from '../word-column';
 import { meetings } from './meetings';
+import { vouchers } from './vouchers';
 
 /** Registrations (`entered` on the wire, product §3.9). States are words here, and the numbers of product §10 in the database. */
 export const entries = pgTable(
@@ -87,6 +88,10 @@ export const entries = pgTable(
     waitingInvoice: sealedJson('entered.waiting_invoice', invoiceFormCodec)('waiting_invoice'),
     /** It was let in although a place was missing: by the organiser, or because its payment came too late. */
     isBeyondPlaces: boolean('is_beyond_places').notNull().default(false),
+    /** The voucher that it was registered with, of which it holds a use while it is live (migration 0051); null for none. */
+    voucherId: uuid('voucher_id').references(() => vouchers.id),
+    /** The price that the voucher sets at most, whatever becomes of it since. */
+    voucherFen: integer('voucher_fen'),
     /** The keyed digest of the device that registered it; null if the client sent none. */
     deviceDigest: text('device_digest'),
     /** Insertion order: entries of a batch share one timestamp, and ids are random. */
@@ -112,6 +117,9 @@ export const entries = pgTable(
     index('entered_waiting')
       .on(table.meetingId, table.waitingNo)
       .where(sql`${table.live} and ${table.waitingNo} is not null`),
+    index('entered_voucher')
+      .on(table.voucherId)
+      .where(sql`${table.voucherId} is not null`),
     // The job that removes data after the meeting reads page by page.
     index('entered_kept')
       .on(table.meetingId, table.position)

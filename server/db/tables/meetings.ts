@@ -53,6 +53,8 @@ export const meetings = pgTable('meetings', {
   receivingAccount: jsonb('receiving_account').$type<ReceivingAccount>(),
   /** Null where nothing limits who may register (product §16.44). */
   places: jsonb().$type<MeetingPlaces>(),
+  /** There is or was a voucher for anybody: the form asks for a code (product §16.46). */
+  hasVouchers: boolean('has_vouchers').notNull().default(false),
   /** Form items as on the wire. */
   formDefinition: jsonb('form_definition').$type<unknown[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

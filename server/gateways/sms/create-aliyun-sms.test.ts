@@ -42,6 +42,7 @@ const smsAt = (atPort: number, timeoutMs?: number) =>
       'staff-invitation': 'SMS_8',
       completion: 'SMS_9',
       'transfer-offer': 'SMS_10',
+      'guest-invitation': 'SMS_11',
     },
     timeoutMs,
   });

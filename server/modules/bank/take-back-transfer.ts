@@ -134,8 +134,8 @@ async function unsettleOrder(
   await updateOrder(query, order.id, { status: 'pending', paidAt: null, awaitingTransferSince: awaitedSince ?? at });
   const visitor = { userType: 'free-guest', entryType: 'free', isRegistered: true } as const;
   for (const attendee of attendees) {
-    const { priceOption, feeFen } = attendee;
-    const price = delegatePrice(meeting, priceOption, at.getTime());
+    const { priceOption, feeFen, voucherFen } = attendee;
+    const price = delegatePrice(meeting, priceOption, at.getTime(), voucherFen);
     const delegate = { feeFen: price?.feeFen ?? feeFen, isRegistered: false };
     await updateEntry(query, attendee.id, {
       ...{ payment: 'unpaid', paidBy: 'nobody', updatedAt: at },

@@ -51,6 +51,8 @@ function newEntry(
     offeredUntil: null,
     waitingInvoice: null,
     isBeyondPlaces: false,
+    voucherId: null,
+    voucherFen: null,
     ticketRef: randomIds.reference(),
     live: true,
     createdAt,
@@ -60,11 +62,26 @@ function newEntry(
   return Object.assign(entry, facts);
 }
 
+/** Reads from an entry the voucher that it holds; null for none. */
+export const heldVoucherOf = ({
+  voucherId,
+  voucherFen,
+}: Pick<EntryRow, 'voucherId' | 'voucherFen'>): HeldVoucher | null =>
+  voucherId === null || voucherFen === null ? null : { id: voucherId, priceFen: voucherFen };
+
 interface Admitted {
   meeting: MeetingRow;
   entryType: EntryRow['entryType'];
   /** A guest fills in a delegate's form and owes nothing. */
   isGuest?: boolean | undefined;
+  /** The voucher that they registered with. */
+  voucher?: HeldVoucher | null | undefined;
+}
+
+/** A voucher as whoever registers with it keeps it. */
+export interface HeldVoucher {
+  id: string;
+  priceFen: number;
 }
 
 /**
@@ -72,18 +89,31 @@ interface Admitted {
  * @throws Refusal if the answer is missing that decides the price
  */
 export function admission(
-  { meeting, entryType, isGuest = false }: Admitted,
+  { meeting, entryType, isGuest = false, voucher = null }: Admitted,
   answers: Holder['answers'],
   { clock }: Makers,
-): Pick<NewEntryRow, 'feeFen' | 'priceOption' | 'isRegistered' | 'reviewState' | 'placesUntil'> &
+): Pick<
+  NewEntryRow,
+  'feeFen' | 'priceOption' | 'isRegistered' | 'reviewState' | 'placesUntil' | 'voucherId' | 'voucherFen'
+> &
   Pick<Admitted, 'meeting'> {
   const { needsReview, places } = meeting;
+  const [voucherId, voucherFen] = voucher === null ? [null, null] : [voucher.id, voucher.priceFen];
   const priceOption = priceOptionOf(meeting, answers);
-  const feeFen = isGuest ? 0 : entryFeeFen(meeting, entryType, priceOption, clock.now());
+  const feeFen = isGuest ? 0 : entryFeeFen(meeting, { type: entryType, option: priceOption, voucherFen }, clock.now());
   const isRegistered = feeFen === 0 && !needsReview;
   // Nobody can pay before the review, so nothing lapses until then.
   const placesUntil = heldUntil(places, feeFen > 0 && !needsReview, clock.now());
-  return { meeting, feeFen, priceOption, isRegistered, placesUntil, reviewState: needsReview ? 'pending' : 'none' };
+  const held = { voucherId, voucherFen };
+  return {
+    meeting,
+    feeFen,
+    priceOption,
+    isRegistered,
+    placesUntil,
+    ...held,
+    reviewState: needsReview ? 'pending' : 'none',
+  };
 }
 
 type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & Admitted;
@@ -94,12 +124,13 @@ type OwnEntryFacts = Pick<EntryRow, 'entryType' | 'credit' | 'deviceDigest'> & A
  */
 export function ownEntry(
   holder: Holder,
-  { meeting, entryType: type, isGuest: owesNothing, credit, deviceDigest }: OwnEntryFacts,
+  { meeting, entryType: type, isGuest: owesNothing, voucher, credit, deviceDigest }: OwnEntryFacts,
   makers: Makers,
 ): NewEntryRow {
-  const isGuest = type === 'free';
+  // Whom a voucher lets in free of charge is a guest, who owes nothing whatever the meeting costs later.
+  const isGuest = type === 'free' || voucher?.priceFen === 0;
   const facts: EntryFacts = {
-    ...admission({ meeting, entryType: type, isGuest: owesNothing }, holder.answers, makers),
+    ...admission({ meeting, entryType: type, isGuest: owesNothing, voucher }, holder.answers, makers),
     ...{ teamId: null, credit, entryType: type, deviceDigest },
     userType: isGuest ? 'free-guest' : 'individual',
   };
@@ -138,11 +169,14 @@ export function receivedEntry(
     teamId,
     feeFen,
     isBeyondPlaces,
-  }: Pick<EntryRow, 'teamId' | 'feeFen' | 'isBeyondPlaces'> & { meeting: MeetingRow },
+    voucherId,
+    voucherFen,
+  }: Pick<EntryRow, 'teamId' | 'feeFen' | 'isBeyondPlaces' | 'voucherId' | 'voucherFen'> & { meeting: MeetingRow },
   makers: Makers,
 ): NewEntryRow {
   const facts: EntryFacts = {
-    ...{ meeting, teamId, feeFen, isBeyondPlaces },
+    // The giver's use of a voucher goes with the ticket: a free one is not to be had again.
+    ...{ meeting, teamId, feeFen, isBeyondPlaces, voucherId, voucherFen },
     priceOption: priceOptionOf(meeting, holder.answers),
     entryType: 'paid',
     userType: teamId === null ? 'individual' : 'team-member',

@@ -29,6 +29,7 @@ import { whyFull } from '../../stores/entries/places';
 import { findLiveEntry } from '../../stores/entries/store';
 import { writeRegistration } from '../../stores/registrations/write-registrations';
 import { lostFile } from '../../stores/uploads/file-reference';
+import { judgeVoucher, whyVoucherLost } from '../../stores/vouchers/judge-voucher';
 import type { NewRegistration, RegistrationOutcome } from '../../context/registration-writer';
 
 /** The number of attempts to register if the meeting changes in between. */
@@ -73,14 +74,16 @@ export async function register(
   });
 }
 
-/** Says why an entry was not written: its phone has one already, or a place is missing. */
+/** Says why an entry was not written: its phone has one already, its voucher has no use left, or a place is missing. */
 export async function whyLeftOut(
   entry: NewEntryRow,
   phoneTaken: string,
-  { database: { query } }: Pick<Dependencies, 'database'>,
+  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<Refusal> {
-  const isFull = entry.places.length > 0 && (await findLiveEntry(query, entry.meetingId, entry.phone)) === null;
-  return isFull ? whyFull(query, [entry]) : refuse(phoneTaken);
+  if ((await findLiveEntry(query, entry.meetingId, entry.phone)) !== null) return refuse(phoneTaken);
+  const lost = await whyVoucherLost(query, entry, clock.now());
+  if (lost !== null) return refuse(lost);
+  return entry.places.length > 0 ? whyFull(query, [entry]) : refuse(phoneTaken);
 }
 
 /** Decides by the meeting's rules what a registration writes, without writing anything. */
@@ -101,9 +104,14 @@ async function decide(
   checkExtras(meeting, extras);
   const holder = readAnswers(meeting, type, form, { cipher, now });
   requireConsentTo(notice, holder.consentKinds, given);
+  const { voucher: code } = registration;
+  const voucher =
+    code === '' ? null : await judgeVoucher(code, { meetingId: meeting.id, phone: holder.phone, type }, dependencies);
+  // Whom the organiser invited needs no review.
+  const admitting = voucher?.isGuest === true ? { ...meeting, needsReview: false } : meeting;
   const entry = ownEntry(
     holder,
-    { meeting, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
+    { meeting: admitting, voucher, entryType: type, credit: extras.credit && extras.credit.info, deviceDigest: device },
     dependencies,
   );
   if (hasWaitingList(meeting.places)) Object.assign(entry, asksToWait(extras.invoice && extras.invoice.info));
@@ -159,14 +167,15 @@ const waitingAnswer: SubmitResult = { dueFen: 0, outTradeNo: '', orderId: '', ne
 
 /**
  * Saves the registration, in a batch with others where possible. Attachments need a transaction of their own, in which
- * they are claimed together with the entry.
+ * they are claimed together with the entry, and so does a voucher.
  */
 function save(
   registration: NewRegistration,
   fileIds: readonly string[],
   { database, registrations }: Dependencies,
 ): Promise<RegistrationOutcome> {
-  if (fileIds.length === 0) return registrations.write(registration);
+  // A voucher's lock is taken before any entry is inserted, so that two batches cannot wait for each other.
+  if (fileIds.length === 0 && registration.entry.voucherId === null) return registrations.write(registration);
   return database.query.transaction(async (query) => {
     const outcome = await writeRegistration(query, registration);
     if (outcome !== 'registered' && outcome !== 'waiting') return outcome;

@@ -55,7 +55,7 @@ export async function settleIdentity(
   if (isReceived && isByOffice) return { priceOption };
   if (isPaid) throw refuse(`${question}决定注册费，已交费的不能更正，${isByOffice ? officePaid : askOffice}`);
   const now = dependencies.clock.now();
-  const price = meeting.isPaid ? delegatePrice(meeting, priceOption, now) : null;
+  const price = meeting.isPaid ? delegatePrice(meeting, priceOption, now, entry.voucherFen) : null;
   if ((await pendingOrderOf(query, entry.id))?.id !== order?.id) throw refuse('该报名的订单刚刚发生变化，请重试');
   if (price === null) {
     if (order !== null) throw refuse(`有待支付订单，${question}不能留空`);

@@ -16,11 +16,13 @@ import { sealedStaff } from '../../stores/staff/personal-data';
 import { sealedPermissions } from '../../stores/subscriptions/personal-data';
 import { sealedTeams } from '../../stores/teams/personal-data';
 import { sealedFiles } from '../../stores/uploads/personal-data';
+import { sealedVouchers } from '../../stores/vouchers/store';
 import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 
 /** Everything that is encrypted at rest, as each store lists it. */
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
-  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates, sealedObjections],
+  ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates],
+  ...[sealedObjections, sealedVouchers],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

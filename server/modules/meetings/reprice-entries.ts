@@ -55,7 +55,7 @@ export async function followPrices({ database, clock }: Pick<Dependencies, 'data
     const options = meeting.priceTable?.rows.map(({ option }) => option) ?? [];
     const fees = options.map((priceOption) => ({
       priceOption,
-      feeFen: presentPrice(meeting, { priceOption, feeFen: 0 }, at.getTime()).feeFen,
+      feeFen: presentPrice(meeting, { priceOption, feeFen: 0, voucherFen: null }, at.getTime()).feeFen,
     }));
     if (!(await hasStaleFees(database.query, meeting.id, fees))) continue;
     await database.query.transaction(async (query) => {

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import type { FastifyInstance } from 'fastify';
+import { cleanVoucherCode } from '../../../src/domain/voucher/voucher';
 import { routes } from '../../../src/routes';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingOfOffer } from '../../stores/entries/transfer-offers';
 import { findMeetingByCode } from '../../stores/meetings/store';
+import { meetingOfVoucher } from '../../stores/vouchers/store';
 
 /**
  * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code, or that
@@ -22,6 +24,13 @@ export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settin
     const meetingId = await meetingOfOffer(database.query, cipher, link);
     const query = new URLSearchParams({ offer: link, ...(meetingId === null ? {} : { meetingId: String(meetingId) }) });
     return reply.redirect(`${settings.basePath}${routes.completion.urls[0]}?${query}`, 302);
+  });
+  // The link of a voucher, or of a guest's invitation. The page asks whether it still holds.
+  app.get<{ Params: { link: string } }>('/m/g/:link', { schema: linkSchema }, async (request, reply) => {
+    const voucher = cleanVoucherCode(request.params.link);
+    const meetingCode = await meetingOfVoucher(database.query, cipher, voucher);
+    const query = new URLSearchParams({ ...(meetingCode === null ? {} : { meetingCode }), voucher });
+    return reply.redirect(`${settings.basePath}${routes.landing.urls[0]}?${query}`, 302);
   });
   const schema = { params: Type.Object({ meetingCode: Type.String({ maxLength: 64 }) }) };
   app.get<{ Params: { meetingCode: string } }>('/m/:meetingCode', { schema }, async (request, reply) => {

@@ -113,7 +113,7 @@ async function requireOwnPrices(
 ): Promise<void> {
   for (const { entryId, amountFen } of await allItemsOfOrder(query, id)) {
     const entry = former.find((one) => one.id === entryId);
-    if (entry === undefined || isPriceOfOption(meeting, entry.priceOption, amountFen)) continue;
+    if (entry === undefined || isPriceOfOption(meeting, entry, amountFen)) continue;
     const again = teamId === null ? '报名' : '下单';
     throw refuse(
       `不能恢复：${entry.name}的金额不是现在“${priceQuestionName(meeting)}”的价格，请恢复最近的订单，或让其重新${again}`,

@@ -39,7 +39,7 @@ export async function upgrade(session: Session, dependencies: Dependencies): Pro
       throw refuse('当前报名不能升级为参会代表');
     }
     const priceOption = optionOfEntry(meeting, entry, dependencies.cipher);
-    const feeFen = entryFeeFen(meeting, 'paid', priceOption, now);
+    const feeFen = entryFeeFen(meeting, { type: 'paid', option: priceOption, voucherFen: entry.voucherFen }, now);
     if (priceOption !== entry.priceOption) await updateEntry(query, entry.id, { priceOption });
     const priceUntil = priceUntilOf(meeting, [priceOption], now);
     // They have both places for as long as somebody who registers as a delegate now; a payment takes it anew.

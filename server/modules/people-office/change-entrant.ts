@@ -83,7 +83,7 @@ async function makeDelegate(
   const entry = await lockChangeable(query, id, 'delegate');
   const at = new Date(dependencies.clock.now());
   const priceOption = optionOfEntry(meeting, entry, dependencies.cipher);
-  const feeFen = entryFeeFen(meeting, 'paid', priceOption, at.getTime());
+  const feeFen = entryFeeFen(meeting, { type: 'paid', option: priceOption, voucherFen: null }, at.getTime());
   // Somebody who is in already has come as what they were.
   if (await hasCheckedIn(query, id)) throw refuse('已签到，不能改身份');
   const pending = await pendingOrderOf(query, id);
@@ -92,6 +92,7 @@ async function makeDelegate(
     userType: 'individual',
     feeFen,
     priceOption,
+    ...withoutVoucher,
     isRegistered: feeFen === 0,
     places: placesOfKind(entry.places, 'paid'),
     placesUntil: keptUntil(meeting.places, { ...entry, feeFen }, pending, at.getTime()),
@@ -129,6 +130,7 @@ async function makeFree(
     places,
     placesUntil: null,
     upgradeUntil: null,
+    ...withoutVoucher,
     isRegistered: !isHeld,
     updatedAt: at,
   });
@@ -150,6 +152,9 @@ async function makeFree(
   await tell(query, entry, meeting, result, at);
   return { toPayFen: 0, toReturnFen: refundFen };
 }
+
+/** The office decides about them now, and the use of their voucher is somebody else's. */
+const withoutVoucher = { voucherId: null, voucherFen: null } as const;
 
 function tell(query: Transaction, { phone }: EntryRow, meeting: MeetingRow, result: string, at: Date): Promise<void> {
   return enqueueNotice(query, { phone, template: 'ticket-news', meeting, parameters: { result } }, at);

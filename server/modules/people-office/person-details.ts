@@ -82,7 +82,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     waiting: await waitingWords(entry, dependencies),
     offer: await offerWords(entry.id, dependencies),
     isReviewed: meeting.needsReview,
-    feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now())?.feeFen ?? 0,
+    feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now(), null)?.feeFen ?? 0,
     registeredAt: entry.createdAt.getTime(),
     checkedInAt: checkedInAt?.getTime() ?? null,
     ...{ teamId: entry.teamId ?? '', teamName: teamName ?? '' },

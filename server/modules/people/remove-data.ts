@@ -22,13 +22,15 @@ import { forgetRefusals } from '../../stores/refunds/store';
 import { removeSubmissions } from '../../stores/submissions/personal-data';
 import { removePermissions } from '../../stores/subscriptions/personal-data';
 import { blankTeams } from '../../stores/teams/personal-data';
+import { removeVouchers } from '../../stores/vouchers/store';
 import { removeFiles } from '../../stores/uploads/personal-data';
 
 /** The removal of each store, in the order in which rows are locked everywhere: orders before entries. */
 const removers: readonly RemovePersonalData[] = [
   ...[removeReceipts, blankInvoices, forgetPayers, forgetBankPayers, forgetPayees, removeLogins, removeNotices],
   ...[removePermissions, removeFiles, removeSubmissions, removeNotes, removeAnswerChanges, forgetRefusals],
-  ...[forgetConsentAddresses, removeOffers, removeObjections, blankCertificates, blankEntries, blankTeams],
+  ...[forgetConsentAddresses, removeOffers, removeObjections, removeVouchers],
+  ...[blankCertificates, blankEntries, blankTeams],
 ];
 
 /** The reason and the scope of a removal. */

@@ -10,6 +10,7 @@ import {
   teamsToExpire,
   type PersonalRecords,
 } from '../../stores/people/personal-data';
+import { forgetInvited } from '../../stores/vouchers/store';
 import type { RemovedCounts } from '../../db/personal-data';
 import { removeData } from './remove-data';
 
@@ -64,6 +65,7 @@ async function expire(meeting: MeetingRow, before: Date, dependencies: Dependenc
   add(
     await expireSettled({ entries: [], teams: await teamsToExpire(query, meeting.id) }, meeting, before, dependencies),
   );
+  await forgetInvited(query, meeting.id, new Date(dependencies.clock.now()));
   return total;
 }
 

@@ -46,6 +46,8 @@ const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   // A table of 3 MB in base64.
   previewSessions: 4_500_000,
   importSessions: 4_500_000,
+  previewGuests: 4_500_000,
+  inviteGuests: 4_500_000,
   // A file of 6 MB in base64, and what stands beside it.
   previewIssuedList: 9_000_000,
   takeIssuedList: 9_000_000,

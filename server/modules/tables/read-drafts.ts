@@ -19,6 +19,7 @@ export async function readDrafts<Key extends string, Draft>(
   columns: TableColumns<Key>,
   read: (record: TableRecord<Key>) => Draft | string,
   idOf: (draft: Draft) => string,
+  idName = '编号',
 ): Promise<ReadDrafts<Draft>> {
   const { records } = await readTableFile(file, columns);
   const faults: LineFault[] = [];
@@ -30,7 +31,7 @@ export async function readDrafts<Key extends string, Draft>(
       return [];
     }
     const earlier = lines.get(idOf(draft));
-    if (earlier !== undefined) faults.push({ line: record.line, message: `编号与第 ${earlier} 行相同` });
+    if (earlier !== undefined) faults.push({ line: record.line, message: `${idName}与第 ${earlier} 行相同` });
     lines.set(idOf(draft), record.line);
     return [draft];
   });

@@ -94,7 +94,11 @@ async function orderFor(
 ): Promise<void> {
   const { id: entryId, meetingId, priceOption } = entry;
   const now = dependencies.clock.now();
-  const feeFen = meeting.priceTable === null ? meeting.feeFen : presentPrice(meeting, entry, now).feeFen;
+  const feeFen = presentPrice(
+    meeting,
+    meeting.priceTable === null ? { ...entry, feeFen: meeting.feeFen } : entry,
+    now,
+  ).feeFen;
   if (!meeting.isPaid || feeFen === 0) return;
   await updateEntry(query, entryId, { feeFen });
   const items = [{ entryId, amountFen: feeFen, feeFen }];

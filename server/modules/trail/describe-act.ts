@@ -1,6 +1,7 @@
 import { readNumber, readText } from '../../../src/domain/json/read-value';
 import { roleNames, type Role } from '../../../src/domain/staff/roles';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import { voucherEffect } from '../../../src/domain/voucher/voucher';
 import { words } from './sentence-parts';
 import type { TrailRecord } from './trail-record';
 
@@ -53,6 +54,30 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
   exportCredit: {
     ...{ subject: 'personal', isNotable: true },
     tell: ({ after }) => [words(`导出 ${readNumber(after.people, 0)} 人的学分申报表`)],
+  },
+  makeVouchers: {
+    subject: 'money',
+    tell: ({ after }) => [
+      words(`建立 ${readNumber(after.count, 0)} 个优惠码，给${readText(after.label)}`),
+      words(`，${voucherEffect(readNumber(after.price_fen, 0))}，各用 ${readNumber(after.uses, 0)} 次`),
+    ],
+  },
+  inviteGuests: {
+    subject: 'registration',
+    tell: ({ after }) => [
+      words(`邀请 ${readNumber(after.guests, 0)} 位嘉宾${after.texted === true ? '，发了短信' : ''}`),
+    ],
+  },
+  withdrawVoucher: {
+    ...{ subject: 'money', isNotable: true },
+    tell: ({ after }) => [
+      words(after.guest === true ? '撤回一位嘉宾的邀请' : `停用给${readText(after.label)}的优惠码`),
+    ],
+  },
+  remindGuest: { subject: 'registration', tell: () => [words('给一位嘉宾发邀请短信')] },
+  exportVouchers: {
+    ...{ subject: 'personal', isNotable: true },
+    tell: ({ after }) => [words(`导出 ${readNumber(after.vouchers, 0)} 个优惠码和邀请，有链接和手机号`)],
   },
   exportAccount: { subject: 'money', tell: () => [words('下载了对账单')] },
   openInvoiceFile: { subject: 'personal', tell: () => [words('打开了一张发票')] },

@@ -217,6 +217,8 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     describe: (record) =>
       quiet(words(isRemoved(record) ? '撤销开票，订单' : '开票，订单'), order(record), amount(record)),
   },
+  // The act of the office tells of all that were made together.
+  vouchers: { subject: 'money', describe: () => null },
   invoice_reversals: {
     subject: 'money',
     describe: (record) => notable(words('发票已冲红，订单'), order(record), amount(record)),

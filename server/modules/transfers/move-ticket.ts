@@ -68,10 +68,11 @@ export async function moveTicket(
   const changes = { transfer: 'given', isTouched: true, live: false, updatedAt: at } as const;
   await updateEntry(query, giver.id, changes);
   const received = receivedEntry(answers, { ...giver, meeting: given.meeting }, dependencies);
-  // The giver's places change hands, however full the meeting is; only another option's place must be there.
+  // The giver's places and use of a voucher change hands, however full the meeting is; only another option's place must be there.
   const { id, places } = received;
   const insert = () => insertEntries(query, [{ ...received, places: giver.places }]);
-  await (giver.places.length > 0 ? allowingPlaces(query, 'kept', insert) : insert());
+  const isHeld = giver.places.length > 0 || giver.voucherId !== null;
+  await (isHeld ? allowingPlaces(query, 'kept', insert) : insert());
   if (places.join() !== giver.places.join()) await updateEntry(query, id, { places });
   if ((await claimFiles(query, answers.fileIds, received.id)) !== answers.fileIds.length) throw lostFile();
   await dropPermissions(query, [giver.id], 'transfer');

@@ -14,7 +14,7 @@ import { holdMeeting } from '../../stores/meetings/store';
 import { newOrder } from '../../stores/orders/new-order';
 import { insertOrder } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
-import { admission } from '../entries/new-entry';
+import { admission, heldVoucherOf } from '../entries/new-entry';
 
 /*
  * The acts of somebody on a waiting list (product §16.45), by their entry: it must be theirs.
@@ -48,7 +48,11 @@ export async function takePlace(
     const kind = meeting.isPaid ? {} : ({ entryType: 'free', userType: 'free-guest' } as const);
     const { entryType } = { ...entry, ...kind };
     const answers = revealAnswers(entry.answers, entry.id, cipher);
-    const { meeting: _meeting, ...admitted } = admission({ meeting, entryType }, answers, dependencies);
+    const { meeting: _meeting, ...admitted } = admission(
+      { meeting, entryType, voucher: heldVoucherOf(entry) },
+      answers,
+      dependencies,
+    );
     await updateEntry(query, entry.id, {
       ...{ ...kind, ...admitted, ...outOfLine },
       ...{ waitingInvoice: null, updatedAt: new Date(now) },

@@ -11,6 +11,7 @@ const templateNames: Readonly<Record<string, string>> = {
   'team-news': '团队办理结果',
   completion: '完善参会信息',
   'transfer-offer': '等待接收的转赠',
+  'guest-invitation': '嘉宾邀请',
   'staff-invitation': '请同事加入',
 };
 

@@ -25,6 +25,13 @@ export const messageTemplates: ReadonlyMap<string, { name: string; text: string 
     'SMS_900000010',
     { name: 'transfer-offer', text: '${name} 要把“${meeting}”的参会资格转给您，请在 ${until} 前填写并接受：${link}' },
   ],
+  [
+    'SMS_900000011',
+    {
+      name: 'guest-invitation',
+      text: '${name}您好，诚邀您参加“${meeting}”，席位已为您留好，无需交费，请填写报名信息：${link}',
+    },
+  ],
 ]);
 
 /** Fills a template; null if a variable has no value. */

@@ -6,6 +6,7 @@ import {
   type CountedLimit,
   type TakenPlaces,
 } from '../../../src/domain/meeting/places';
+import { lostVoucherMessage } from '../../../src/domain/voucher/voucher';
 import type { Queryable, Transaction } from '../../db/database';
 import { brokenCheck } from '../../db/database-errors';
 import { entries, type NewEntryRow } from '../../db/tables/entries';
@@ -34,7 +35,25 @@ export async function takenPlaces(query: Queryable, meetingId: number, at: Date)
       where ${entries.meetingId} = ${meetingId} and ${entries.live} and ${entries.places} <> '[]'
       group by k.key`,
   )) as { rows: TakenPlaces[] };
-  return rows;
+  return withKeptPlaces(rows, await keptPlaces(query, meetingId, at));
+}
+
+/** Counts a meeting's places that are kept for vouchers, of the meeting and of its delegates. */
+export async function keptPlaces(query: Queryable, meetingId: number, at: Date): Promise<number> {
+  const { rows } = (await query.execute(
+    sql`select places_kept(${meetingId}, ${at.toISOString()}::timestamptz) as kept`,
+  )) as { rows: { kept: number }[] };
+  return rows[0]?.kept ?? 0;
+}
+
+function withKeptPlaces(rows: readonly TakenPlaces[], kept: number): TakenPlaces[] {
+  if (kept === 0) return [...rows];
+  const keys = ['meeting', 'paid'];
+  const holding = keys.map((key): TakenPlaces => {
+    const { taken, unpaid } = rows.find((row) => row.key === key) ?? { taken: 0, unpaid: 0 };
+    return { key, taken: taken + kept, unpaid, kept };
+  });
+  return [...rows.filter(({ key }) => !keys.includes(key)), ...holding];
 }
 
 /** Counts as `takenPlaces` what whoever takes a place finds taken: a place that has lapsed is nobody's for a minute. */
@@ -82,6 +101,7 @@ export async function takingPlaces<Result>(
   try {
     return await write;
   } catch (error) {
+    if (brokenCheck(error, 'entered_voucher') !== null) throw refuse(lostVoucherMessage);
     const [full] = readPlaces({ limits: [brokenCheck(error, 'entered_places')] })?.limits ?? [];
     throw full === undefined ? error : refusalOf(full);
   }

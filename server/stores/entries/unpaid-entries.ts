@@ -39,6 +39,9 @@ export const lockUnorderedEntries = async (query: Transaction, meetingId: number
     .orderBy(asc(entries.id))
     .for('update');
 
+/** A fee as somebody owes it who may have registered with a voucher. */
+const atMostVoucher = (feeFen: number) => sql<number>`least(${entries.voucherFen}, ${feeFen}::integer)`;
+
 /** Tells whether somebody unpaid, in no order, owes another fee than people of their identity do now. */
 export async function hasStaleFees(
   query: Queryable,
@@ -46,7 +49,7 @@ export async function hasStaleFees(
   fees: readonly { priceOption: string; feeFen: number }[],
 ): Promise<boolean> {
   const isStale = fees.map(({ priceOption, feeFen }) =>
-    and(eq(entries.priceOption, priceOption), ne(entries.feeFen, feeFen)),
+    and(eq(entries.priceOption, priceOption), ne(entries.feeFen, atMostVoucher(feeFen))),
   );
   const [found] = await query
     .select({ id: entries.id })
@@ -101,8 +104,10 @@ export async function chargeEntries(
   feeFen: number,
   at: Date,
 ): Promise<void> {
-  const charged = unpaid.filter((entry) => entry.feeFen > 0 && entry.feeFen !== feeFen);
-  await updateEntries(query, idsOf(charged), { feeFen, updatedAt: at });
+  const owed = (entry: EntryRow): number => Math.min(feeFen, entry.voucherFen ?? feeFen);
+  const charged = unpaid.filter((entry) => entry.feeFen > 0 && entry.feeFen !== owed(entry));
+  for (const fee of new Set(charged.map(owed)))
+    await updateEntries(query, idsOf(charged.filter((entry) => owed(entry) === fee)), { feeFen: fee, updatedAt: at });
 }
 
 /** Keeps entries that were registered while a meeting was free from owing its fee now that it is paid. */

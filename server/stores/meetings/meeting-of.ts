@@ -25,6 +25,7 @@ export function meetingOf(row: MeetingRow): Meeting {
     feeFen: row.priceTable === null ? row.feeFen : null,
     priceTable: shownPrices(row),
     takesTransfers: row.receivingAccount !== null,
+    hasVouchers: row.hasVouchers && row.isPaid,
     // Counted for the pages that tell it: `shownPlaces`.
     placesLeft: null,
   };

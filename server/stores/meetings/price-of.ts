@@ -2,6 +2,7 @@ import { readFormDefinition } from '../../../src/contract/form-definition';
 import type { EntryType } from '../../../src/domain/attendee/attendee';
 import { readText } from '../../../src/domain/json/read-value';
 import { priceAt, priceHoldMs, pricesEnd, type Price, type PriceTable } from '../../../src/domain/prices/price-table';
+import { priceWithVoucher } from '../../../src/domain/voucher/voucher';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { refuse } from '../../http/answers';
@@ -30,13 +31,20 @@ export function priceOptionOf(
  * Finds the price of a delegate at a meeting with a fee.
  * @param option as in `priceOptionOf`
  * @param now epoch milliseconds
+ * @param voucherFen the price of the voucher that they registered with (`entered.voucher_fen`); null for none
  * @returns null if the meeting's table has no row for the option
  */
-export function delegatePrice(meeting: PricedMeeting, option: string | null, now: number): Price | null {
+export function delegatePrice(
+  meeting: PricedMeeting,
+  option: string | null,
+  now: number,
+  voucherFen: number | null,
+): Price | null {
   const { priceTable, feeFen, teamPriceFen } = meeting;
-  if (priceTable === null) return { feeFen, teamFen: teamPriceFen };
+  if (priceTable === null) return priceWithVoucher({ feeFen, teamFen: teamPriceFen }, voucherFen);
   const row = rowIn(priceTable, option);
-  return row === null ? null : priceAt(priceTable, row, now);
+  const price = row === null ? null : priceAt(priceTable, row, now);
+  return price === null ? null : priceWithVoucher(price, voucherFen);
 }
 
 /** Everybody is in the one row of a table without a question, whatever they answered before there was this table. */
@@ -48,12 +56,11 @@ const rowIn = ({ question }: PriceTable, option: string | null): string | null =
  */
 export function entryFeeFen(
   meeting: PricedMeeting & Pick<MeetingRow, 'formDefinition'>,
-  type: EntryType,
-  option: string | null,
+  { type, option, voucherFen }: { type: EntryType; option: string | null; voucherFen: number | null },
   now: number,
 ): number {
-  if (!meeting.isPaid || type !== 'paid') return 0;
-  const price = delegatePrice(meeting, option, now);
+  if (!meeting.isPaid || type !== 'paid' || voucherFen === 0) return 0;
+  const price = delegatePrice(meeting, option, now, voucherFen);
   if (price === null) throw refuse(`请先填写“${priceQuestionName(meeting)}”：注册费按它定`);
   return price.feeFen;
 }
@@ -61,16 +68,16 @@ export function entryFeeFen(
 /**
  * Tells whether an amount is one that people of an identity are ever charged; also true where no question decides prices, and
  * of an identity without a row.
- * @param option as in `priceOptionOf`
  */
 export function isPriceOfOption(
   { priceTable }: Pick<MeetingRow, 'priceTable'>,
-  option: string | null,
+  { priceOption, voucherFen }: Pick<EntryRow, 'priceOption' | 'voucherFen'>,
   amountFen: number,
 ): boolean {
   if (priceTable === null || priceTable.question === '') return true;
-  const row = priceTable.rows.find((one) => one.option === option);
-  return row?.prices.some(({ feeFen, teamFen }) => amountFen === feeFen || amountFen === teamFen) ?? true;
+  const row = priceTable.rows.find((one) => one.option === priceOption);
+  const prices = row?.prices.map((price) => priceWithVoucher(price, voucherFen));
+  return prices?.some(({ feeFen, teamFen }) => amountFen === feeFen || amountFen === teamFen) ?? true;
 }
 
 /** The name of the question whose answer decides the price, as people read it. */
@@ -88,12 +95,12 @@ export function priceQuestionName({
  */
 export function presentPrice(
   meeting: PricedMeeting,
-  { feeFen, priceOption }: Pick<EntryRow, 'feeFen' | 'priceOption'>,
+  { feeFen, priceOption, voucherFen }: Pick<EntryRow, 'feeFen' | 'priceOption' | 'voucherFen'>,
   now: number,
 ): Price {
   const { priceTable, teamPriceFen } = meeting;
-  if (priceTable === null) return { feeFen, teamFen: teamPriceFen };
-  return delegatePrice(meeting, priceOption, now) ?? { feeFen, teamFen: null };
+  if (priceTable === null) return priceWithVoucher({ feeFen, teamFen: teamPriceFen }, voucherFen);
+  return delegatePrice(meeting, priceOption, now, voucherFen) ?? { feeFen, teamFen: null };
 }
 
 /**

@@ -25,7 +25,7 @@ const isPriceOver = ({ status, priceUntil, awaitingTransferSince }: PricedOrder,
 
 /** Somebody in an order, with their share of it. */
 export interface PricedItem {
-  entry: Pick<EntryRow, 'id' | 'priceOption'>;
+  entry: Pick<EntryRow, 'id' | 'priceOption' | 'voucherFen'>;
   amountFen: number;
 }
 
@@ -45,7 +45,7 @@ export function renewedPrice(
   // Somebody whose identity has no price any more keeps what they owe.
   const prices = items.map(
     ({ entry, amountFen }) =>
-      delegatePrice(meeting, entry.priceOption, now) ?? { feeFen: amountFen, teamFen: amountFen },
+      delegatePrice(meeting, entry.priceOption, now, entry.voucherFen) ?? { feeFen: amountFen, teamFen: amountFen },
   );
   const { feesFen, totalFen } = totalPrice(prices, order.teamId === null ? null : teamFromOf(meeting));
   if (totalFen === order.amountFen) return null;
@@ -66,7 +66,10 @@ export async function readRenewedPrice(
 ): Promise<RenewedPrice | null> {
   if (!isPriceOver(order, now)) return null;
   const items = await query
-    .select({ entry: { id: entries.id, priceOption: entries.priceOption }, amountFen: orderItems.amountFen })
+    .select({
+      entry: { id: entries.id, priceOption: entries.priceOption, voucherFen: entries.voucherFen },
+      amountFen: orderItems.amountFen,
+    })
     .from(orderItems)
     .innerJoin(entries, eq(entries.id, orderItems.entryId))
     .where(and(eq(orderItems.orderId, order.id), eq(orderItems.live, true)))

@@ -19,6 +19,7 @@ import { teamCalls } from './team-calls';
 import { textCalls } from './text-calls';
 import { trailCalls } from './trail-calls';
 import { viewCalls } from './view-calls';
+import { voucherCalls } from './voucher-calls';
 
 /** The desk's call table: what the desk asks and the server answers. The page of an attendee knows none of it. */
 export const deskCalls = {
@@ -33,6 +34,7 @@ export const deskCalls = {
   ...refundCalls,
   ...invoiceCalls,
   ...teamCalls,
+  ...voucherCalls,
   ...paymentFaultCalls,
   ...textCalls,
   ...doorCalls,

@@ -59,6 +59,8 @@ export interface Meeting {
   priceTable: string;
   /** There is an account to transfer to; assumed of a server that does not say. */
   takesTransfers: boolean;
+  /** The form asks for a voucher's code; false if the server does not say. */
+  hasVouchers: boolean;
   /** Null where nothing is told of places. */
   placesLeft: PlacesLeft | null;
 }

@@ -239,16 +239,20 @@ function isWhole(value: unknown, min: number, max: number, mayLack: boolean): bo
   return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** How many of a limit's places are taken; `unpaid` of them are held until they are paid for. */
+/**
+ * How many of a limit's places are taken; `unpaid` of them are held until they are paid for, and `kept` of them for vouchers
+ * that nobody has used yet.
+ */
 export interface TakenPlaces {
   key: string;
   taken: number;
   unpaid: number;
+  kept?: number;
 }
 
 /** Says how many of a limit's places are taken; people beyond them are named. */
-export function takenText(limit: number, { taken, unpaid }: Pick<TakenPlaces, 'taken' | 'unpaid'>): string {
-  const held = unpaid === 0 ? '' : `，其中未支付 ${unpaid}`;
+export function takenText(limit: number, { taken, unpaid, kept = 0 }: Omit<TakenPlaces, 'key'>): string {
+  const held = `${unpaid === 0 ? '' : `，其中未支付 ${unpaid}`}${kept === 0 ? '' : `，为优惠码和嘉宾留着 ${kept}`}`;
   return `已占 ${taken}${held}${taken > limit ? `，超出 ${taken - limit}` : taken === limit ? '，已满' : ''}`;
 }
 
@@ -279,8 +283,9 @@ export const placesTexts = (
 /** The limits with more people than places, each as a sentence for whoever lowers them. */
 export const overfullTexts = (places: MeetingPlaces | null, taken: readonly TakenPlaces[]): string[] =>
   (places?.limits ?? []).flatMap(({ key, label, places: limit }) => {
-    const people = taken.find((one) => one.key === key)?.taken ?? 0;
-    return people > limit ? [`“${label}”的名额是 ${limit}，已有 ${people} 人`] : [];
+    const { taken: all = 0, kept = 0 } = taken.find((one) => one.key === key) ?? {};
+    const forVouchers = kept === 0 ? '' : `，另为优惠码和嘉宾留着 ${kept} 个`;
+    return all > limit ? [`“${label}”的名额是 ${limit}，已有 ${all - kept} 人${forVouchers}`] : [];
   });
 
 /** Tells a refusal for want of a place from others: the office may let somebody in all the same. */

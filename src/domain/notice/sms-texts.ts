@@ -10,6 +10,7 @@ export type NoticeTemplate =
   | 'team-news'
   | 'completion'
   | 'transfer-offer'
+  | 'guest-invitation'
   | 'staff-invitation';
 
 /**
@@ -24,6 +25,7 @@ export const smsTexts: Readonly<Record<NoticeTemplate, string>> = {
   'team-news': '您的团队在“${meeting}”的办理结果：${result}。详情 ${link}',
   completion: '${inviter}已为您报名“${meeting}”，还差几项，填好就有参会码：${link}',
   'transfer-offer': '${name} 要把“${meeting}”的参会资格转给您，请在 ${until} 前填写并接受：${link}',
+  'guest-invitation': '${name}您好，诚邀您参加“${meeting}”，席位已为您留好，无需交费，请填写报名信息：${link}',
   'staff-invitation':
     '${name}您好，${inviter}请您做“${meeting}”的${roles}。请在 7 天内用本手机号登录会务工作台：${link}',
 };

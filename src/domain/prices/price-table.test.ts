@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { readPriceTable, writePriceTable } from '../../contract/price-table';
 import { formatShanghaiTime } from '../time/shanghai-time';
+import { priceWithVoucher } from '../voucher/voucher';
 import { periodAt, priceAt, pricesEnd, totalPrice, type Price, type PriceTable } from './price-table';
 
 const at = (text: string): number =>
@@ -78,9 +79,12 @@ const anyTable: fc.Arbitrary<PriceTable> = fc.uniqueArray(last, { maxLength: 4, 
   });
 });
 
+/** Somebody of an identity, perhaps with a voucher. */
+const person = fc.record({ n: fc.nat(4), voucherFen: fc.option(fc.constantFrom(0, 1, 50_000, 5_000_000)) });
+
 test('page and server name the same fen at every second, as a calculation apart does', () => {
   fc.assert(
-    fc.property(anyTable, fc.array(fc.nat(4), { maxLength: 30 }), fc.integer(), (given, team, seed) => {
+    fc.property(anyTable, fc.array(person, { maxLength: 30 }), fc.integer(), (given, team, seed) => {
       // The page has the table from the wire.
       const shown = readPriceTable(writePriceTable(given));
       const ends = given.until.filter((text) => text !== '').map(endOf);
@@ -91,13 +95,16 @@ test('page and server name the same fen at every second, as a calculation apart 
           expect(priceAt(given, option, now)).toEqual(expected);
           expect(shown && priceAt(shown, option, now)).toEqual(expected);
         }
-        const options = team.map((n) => `option ${n % given.rows.length}`);
-        const members = options.map((option) => priceAt(given, option, now) ?? price(0));
+        const people = team.map(({ n, voucherFen }) => ({ option: `option ${n % given.rows.length}`, voucherFen }));
+        const members = people.map(({ option, voucherFen }) =>
+          priceWithVoucher((shown && priceAt(shown, option, now)) ?? price(0), voucherFen),
+        );
         const isTeam = given.teamFrom !== null && members.length >= given.teamFrom;
         let sum = 0;
-        for (const option of options) {
+        for (const { option, voucherFen } of people) {
           const own = naivePrice(given, option, now) ?? price(0);
-          sum += isTeam && own.teamFen !== null ? own.teamFen : own.feeFen;
+          const asked = isTeam && own.teamFen !== null ? own.teamFen : own.feeFen;
+          sum += voucherFen !== null && voucherFen < asked ? voucherFen : asked;
         }
         expect(totalPrice(members, given.teamFrom).totalFen).toBe(sum);
       }

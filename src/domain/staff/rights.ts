@@ -168,6 +168,17 @@ export const rights = {
   previewMoveMember: may('owner', 'registrar'),
   moveMember: may('owner', 'registrar'),
 
+  /** A code that somebody sees, they may use. */
+  listVouchers: may('owner', 'registrar', 'finance'),
+  getVoucher: may('owner', 'registrar', 'finance'),
+  makeVouchers: may('owner', 'registrar'),
+  withdrawVoucher: may('owner', 'registrar'),
+  exportVouchers: asksAgain(may('owner', 'registrar')),
+  getGuestTemplate: may('owner', 'registrar'),
+  previewGuests: may('owner', 'registrar'),
+  inviteGuests: may('owner', 'registrar'),
+  remindGuest: may('owner', 'registrar'),
+
   listPaymentFaults: may('owner', 'finance', 'viewer'),
   getPaymentFault: may('owner', 'finance', 'viewer'),
   acceptPayment: asksAgain(may('owner', 'finance')),

@@ -4,11 +4,13 @@ import type { Meeting } from '../../domain/meeting/meeting';
 import { feeText, registrationFeeFen, teamPriceText } from '../../domain/meeting/registration-fee';
 import type { FormStore } from '../../forms/form-store';
 import { useLoadedWhen } from '../../platform/browser/use-loaded-when';
+import { keptVoucher } from '../../session/kept-voucher';
 import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
 import './bar-price.css';
 
+const loadVoucherPrice = () => import('./voucher-price').then(({ VoucherPrice }) => VoucherPrice);
 const loadTablePrice = () => import('./table-price').then(({ TablePrice }) => TablePrice);
 const loadSheet = () => import('./price-sheet').then(({ PriceSheet }) => PriceSheet);
 
@@ -26,9 +28,14 @@ export function BarPrice({ meeting, type, isBesideButton, store }: BarPriceProps
   const close = (): void => setIsOpen(false);
   const Sheet = useLoadedWhen(isOpen, loadSheet, close);
   const TablePrice = useLoadedWhen(meeting.priceTable !== '' && type === 'paid', loadTablePrice);
+  const VoucherPrice = useLoadedWhen(
+    type === 'paid' && (meeting.hasVouchers || keptVoucher(meeting.id) !== ''),
+    loadVoucherPrice,
+  );
   const feeFen = registrationFeeFen(meeting, type);
   const team = teamPriceText(meeting);
   const className = `bar-price ${isBesideButton ? 'bar-price--beside' : ''}`;
+  if (VoucherPrice !== null) return <VoucherPrice meeting={meeting} store={store} className={className} />;
   if (TablePrice !== null) return <TablePrice meeting={meeting} store={store} className={className} />;
   if (!feeFen) return null;
   const due = (

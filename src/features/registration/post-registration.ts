@@ -11,6 +11,7 @@ import { registrationOutcome } from '../../domain/registration/registration-outc
 import { registrationSteps } from '../../domain/registration/registration-steps';
 import { keepFinishedRegistration } from '../../session/finished-registration';
 import { keepKnownAttendee } from '../../session/known-attendee';
+import { keepVoucher, keptVoucher } from '../../session/kept-voucher';
 import { keepLoginPhone } from '../../session/login-phone';
 import type * as Remembering from '../../session/remember-person';
 import { navigate } from '../../platform/browser/navigation/navigation';
@@ -55,6 +56,7 @@ export async function postRegistration(
     credit: steps.includes('credit') ? submittedAnswer(draft.credit) : null,
     invoice: steps.includes('invoice') ? submittedAnswer(draft.invoice) : null,
     consent: consentIn(answers),
+    voucher: entryType === 'paid' ? keptVoucher(meetingId) : '',
   };
   changeRegistrationDraft(meetingId, entryType, { submissionKey: draft.submissionKey, isOutcomeUnknown: true });
   const outcome = await attempt(() => callServer('register', registration, { idempotencyKey: draft.submissionKey }));
@@ -106,6 +108,7 @@ export async function postAndShow(
     (await remembering)?.rememberPerson(form.fields, answers, meeting.id, submittedAnswer(draft.invoice));
     keepLoginPhone(meeting.id, textAnswer(answers, questions.phone));
     dropRegistrationDraft(meeting.id);
+    keepVoucher(meeting.id, '');
     await onRegistered(outcome.result);
   } else if (outcome.kind === 'refused') {
     await showRefusal(meeting.id, outcome.message, textAnswer(answers, questions.phone));

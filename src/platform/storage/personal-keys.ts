@@ -4,6 +4,7 @@
  */
 export const personalKeys = {
   registrationDraft: (meetingId: string): string => `draft:registration:${meetingId}`,
+  voucher: (meetingId: string): string => `draft:voucher:${meetingId}`,
   teamDraft: (meetingId: string): string => `draft:team:${meetingId}`,
   codeSent: (purpose: string, phone: string): string => `sms-sent:${purpose}:${phone}`,
   receiptDraft: (outTradeNo: string): string => `receipt-draft:${outTradeNo}`,

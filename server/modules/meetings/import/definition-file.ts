@@ -34,6 +34,7 @@ export function fileOfDefinition(id: number, definition: MeetingDefinition): Jso
     ...{ id: String(id), isPaid, isReviewed, isClosed: false, takesTransfers: account !== null },
     ...{ priceTable: writePriceTable(priceTable), feeFen, discount: priceTable === null ? discount : null },
     placesLeft: null,
+    hasVouchers: false,
   });
   return {
     ...Object.fromEntries(Object.entries(wire ?? {}).filter(([name]) => allColumns.has(name))),

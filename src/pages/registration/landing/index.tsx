@@ -11,20 +11,31 @@ import {
 } from '../../../features/payment/pending-payment-notice';
 import { Landing } from '../../../features/registration/landing';
 import { useRouteParams } from '../../../platform/browser/route-params';
+import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { usePageShow } from '../../../platform/browser/use-page-visible';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { openOwnRegistration } from '../../../session/own-registration';
 import { UnconfirmedNotice } from '../../../ui/display/notice';
 import { Skeleton } from '../../../ui/layout/skeleton';
 
+const loadVoucherNotice = () =>
+  import('../../../features/registration/voucher-notice').then(({ VoucherNotice }) => VoucherNotice);
+
 export default function LandingPage() {
+  const params = useRouteParams();
+  const VoucherNotice = useLoadedWhen(Boolean(params.voucher), loadVoucherNotice);
   return (
-    <MeetingGate params={useRouteParams()} route="landing" skeleton={<Skeleton shape="banner" count={2} />}>
+    <MeetingGate params={params} route="landing" skeleton={<Skeleton shape="banner" count={2} />}>
       {(meeting, unconfirmed) => (
         <LandingWithOrder
           key={meeting.id}
           meeting={meeting}
-          notice={unconfirmed && <UnconfirmedNotice onRetry={unconfirmed} />}
+          notice={
+            <>
+              {unconfirmed && <UnconfirmedNotice onRetry={unconfirmed} />}
+              {VoucherNotice && <VoucherNotice meeting={meeting} code={params.voucher ?? ''} />}
+            </>
+          }
         />
       )}
     </MeetingGate>

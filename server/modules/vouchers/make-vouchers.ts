@@ -1,0 +1,76 @@
+import { cleanVoucherCode, madeCodeLength } from '../../../src/domain/voucher/voucher';
+import { newVoucherProblems, type NewVouchers } from '../../../src/domain/voucher/new-vouchers';
+import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
+import { refuse, refuseAnswers } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import type { Transaction } from '../../db/database';
+import type { MeetingRow } from '../../db/tables/meetings';
+import { keptPlaces, takenPlaces } from '../../stores/entries/places';
+import { lockMeeting } from '../../stores/meetings/store';
+import { insertVouchers, isVoucherTaken, type NewVoucher } from '../../stores/vouchers/store';
+
+/**
+ * Makes vouchers of a paid meeting (product §16.46): one with a code of the office's, or any number with codes that nobody
+ * can guess.
+ * @returns their ids
+ * @throws Refusal
+ */
+export async function makeVouchers(
+  meetingId: number,
+  typed: NewVouchers,
+  dependencies: Dependencies,
+): Promise<{ ids: string[] }> {
+  const { database, clock, randomIds, cipher } = dependencies;
+  const given = { ...typed, label: typed.label.trim(), phone: cleanNumber('phone', typed.phone) };
+  const at = new Date(clock.now());
+  const problems = newVoucherProblems(given, at.getTime());
+  refuseAnswers(problems.map(({ field, message }) => [field, message]));
+  const { code, count, label, priceFen, uses, keepsPlaces, phone } = given;
+  const rows = Array.from({ length: count }, (): NewVoucher => {
+    return {
+      ...{ id: randomIds.id(), meetingId, label, priceFen, uses, keepsPlaces },
+      code: cleanVoucherCode(code) || randomIds.codeText(madeCodeLength),
+      phone: phone || null,
+      endsAt: given.endsAt === null ? null : new Date(given.endsAt),
+      createdAt: at,
+    };
+  });
+  try {
+    return await database.query.transaction(async (query) => {
+      await requirePlaces(query, await lockPaidMeeting(query, meetingId), keepsPlaces ? count * uses : 0, at);
+      await insertVouchers(query, cipher, rows);
+      return { ids: rows.map(({ id }) => id) };
+    });
+  } catch (error) {
+    if (!isVoucherTaken(error, 'code')) throw error;
+    throw refuse(code === '' ? '生成的优惠码与已有的相同，请再试一次' : '这个会议已有这个优惠码，请换一个');
+  }
+}
+
+/** @throws Refusal for a meeting where nobody pays */
+export async function lockPaidMeeting(query: Transaction, meetingId: number): Promise<MeetingRow> {
+  const meeting = await lockMeeting(query, meetingId);
+  if (!meeting.isPaid) throw refuse('免费会议不用优惠码；要请人参加，把报名链接发给他就可以');
+  return meeting;
+}
+
+/**
+ * Refuses to keep more places than are left. Whoever registers meanwhile takes the last ones before or after.
+ * @throws Refusal
+ */
+export async function requirePlaces(
+  query: Transaction,
+  { id, places }: MeetingRow,
+  wanted: number,
+  at: Date,
+): Promise<void> {
+  if (wanted === 0 || places === null) return;
+  const taken = await takenPlaces(query, id, at);
+  const kept = await keptPlaces(query, id, at);
+  for (const { key, label, places: limit } of places.limits.filter(({ of }) => of === 'meeting' || of === 'paid')) {
+    // Counted together with what is kept already, also where nobody holds a place of this limit.
+    const left = limit - (taken.find((one) => one.key === key)?.taken ?? kept);
+    if (left < wanted)
+      throw refuse(`${label}只剩 ${Math.max(0, left)} 个名额，留不下 ${wanted} 个：先加名额，或不留名额`);
+  }
+}
