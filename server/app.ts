@@ -13,6 +13,7 @@ import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './web-page/first-paint';
 import { viewDeskRoutes } from './modules/desk-views/desk-routes';
 import { settingsDeskRoutes } from './modules/meeting-office/desk-routes';
+import { previewRoutes } from './modules/meeting-office/preview-routes';
 import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
 import { meetingRoutes } from './modules/meetings/routes';
@@ -73,6 +74,7 @@ import { requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { refuseUnstorableText } from './http/refuse-unstorable-text';
 import { deskPage } from './web-page/desk-page';
+import { previewPage } from './web-page/preview-page';
 import { keepDeskApart } from './http/keep-desk-apart';
 import { webApp } from './web-page/web-app';
 import { loadWebAppPage } from './web-page/web-app-page';
@@ -170,6 +172,7 @@ export async function buildApp(
   staffDeskRoutes(app, dependencies);
   meetingDeskRoutes(app, dependencies);
   settingsDeskRoutes(app, dependencies);
+  previewRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   badgeDeskRoutes(app, dependencies);
@@ -192,7 +195,10 @@ export async function buildApp(
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 
-  if (settings.deskFolder !== null) await deskPage(app, settings.deskFolder);
+  if (settings.deskFolder !== null) {
+    await deskPage(app, settings.deskFolder);
+    if (page !== null) previewPage(app, page, dependencies);
+  }
   if (settings.h5Folder !== null && page !== null) {
     const { h5Folder, basePath } = settings;
     const firstPaint = (code: string) => findFirstPaint(dependencies, code);

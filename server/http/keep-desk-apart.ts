@@ -5,13 +5,15 @@ import { unknownCall } from './error-answers';
 /** Paths that no visitor asks for, and that a machine asks for under whichever name. */
 const everywhere = ['/healthz', '/readyz', '/metrics'];
 
+const appFile = /^[\w./-]+\.(js|css)$/;
+
 /**
- * Where the desk has a name of its own, answers nothing but the desk there, and nothing of the desk elsewhere: a script
+ * Where the desk has a name of its own, answers nothing but the desk there (and the app's files, which its preview of a draft runs), and nothing of the desk elsewhere: a script
  * in the attendees' page could not reach it, and the desk's cookie is never sent to that page.
  */
 export function keepDeskApart(
   app: FastifyInstance,
-  { deskOrigin, publicOrigin }: Pick<Settings, 'deskOrigin' | 'publicOrigin'>,
+  { deskOrigin, publicOrigin, basePath }: Pick<Settings, 'deskOrigin' | 'publicOrigin' | 'basePath'>,
 ): void {
   if (deskOrigin === publicOrigin) return;
   const deskHost = new URL(deskOrigin).host;
@@ -22,6 +24,9 @@ export function keepDeskApart(
     const isDesk = /^\/(api\/)?desk(\/|$)/.test(route);
     const isDeskHost = request.host === deskHost;
     if (isDeskHost && request.method === 'GET' && /^\/(\?|$)/.test(request.url)) return reply.redirect('/desk/', 302);
+    // The preview of a draft runs the app's own scripts.
+    const isScript = request.method === 'GET' && route === `${basePath}/*` && appFile.test(request.url);
+    if (isDeskHost && isScript) return;
     if (isDesk !== isDeskHost) return unknownCall(reply);
   });
 }

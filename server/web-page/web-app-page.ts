@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AppSettings } from '../../src/contract/app-settings';
 import { escapeHtml } from '../http/escape-html';
 import { appSettingsOf, type Served } from '../modules/app-settings/app-settings';
 import { placeStyle } from './draw-first-paint';
@@ -26,19 +27,32 @@ export function loadWebAppPage(h5Folder: string, served: Served): WebAppPage {
   const inline = [...built.matchAll(/<script(\s[^>]*)?>([^]*?)<\/script>/gi)]
     .filter(([, attributes = '', text = '']) => !/\ssrc=|application\/json/i.test(attributes) && text !== '')
     .map(([, , text = '']) => text);
-  const block = `<script id="app-settings" type="application/json">${escapeJson(appSettingsOf(served))}</script>`;
+  const block = settingsBlock(appSettingsOf(served));
   const bridge = sandboxOrigin === null ? '' : `<script defer src="${sandboxOrigin}/sandbox/bridge.js"></script>`;
   // The bridge precedes the app's own scripts, which look for it. Replacement by functions, since `$` is special in a
   // replacement text.
-  const place = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;
-  const html = place.test(built)
-    ? built.replace(place, () => block + bridge)
+  const html = settingsPlace.test(built)
+    ? built.replace(settingsPlace, () => block + bridge)
     : built.replace(/<\/head>/i, (end) => block + bridge + end);
   return {
     html,
     scriptDigests: [...inline, knownScript, tapScript, wakeScript].map(digestSource),
     styles: landingStyles(built, h5Folder),
   };
+}
+
+const settingsPlace = /<script[^>]*\sid="?app-settings"?[^>]*>[^]*?<\/script>/i;
+
+const settingsBlock = (settings: AppSettings): string =>
+  `<script id="app-settings" type="application/json">${escapeJson(settings)}</script>`;
+
+/** Returns the page of an app that makes its calls below another address, and asks WeChat for nothing. */
+export function pageWithSettings({ html }: WebAppPage, served: Served, apiOrigin: string): string {
+  const { extras, ...settings } = appSettingsOf(served);
+  const own = { ...settings, apiOrigin, extras: { ...extras, wechatJsSdk: false, disownEntry: false } };
+  return html
+    .replace(settingsPlace, () => settingsBlock(own))
+    .replace(/<script[^>]*\/sandbox\/bridge\.js"><\/script>/i, '');
 }
 
 const digestSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -124,7 +124,12 @@ export function changeFormDefinition(
   });
 }
 
-function writeSettings(given: unknown, options: readonly FormItemOption[], isHeld: (key: string) => boolean): string {
+/** Writes options into an item's settings, whose other members stay. */
+export function writeSettings(
+  given: unknown,
+  options: readonly FormItemOption[],
+  isHeld: (key: string) => boolean,
+): string {
   const { valueEnum: _, valueOrder: __, removedEnum: ___, ...settings } = readObject(given);
   const offered = options.filter((option) => !isRemovedOption(option));
   const [held, unused] = [true, false].map((are) =>

@@ -5,6 +5,7 @@ import {
   type FactChange,
 } from '../../../src/domain/meeting/editable-facts';
 import { readFormDefinition } from '../../../src/contract/form-definition';
+import { formText, joinForms } from '../../../src/contract/write-form';
 import { placedQuestions, type TakenPlaces } from '../../../src/domain/meeting/places';
 import { pricingQuestions, tableOptions } from '../../../src/domain/prices/table-options';
 import type { Dependencies } from '../../context/dependencies';
@@ -15,6 +16,8 @@ import { takenPlaces } from '../../stores/entries/places';
 import { lockMeeting } from '../../stores/meetings/store';
 import { findDraft, latestRevision, type Draft } from '../../stores/meetings/revisions';
 import { changedFacts, factProblems, factTexts, type FactProblem } from '../meetings/import/meeting-facts';
+import { ownForm } from './own-form';
+import { settledDraft } from './draft-definition';
 import { personName } from './person-name';
 import { saveDraft } from './save-draft';
 
@@ -43,12 +46,13 @@ export async function draftFacts(query: Queryable, meeting: MeetingRow, at: Date
   const page = definitionOfRow(meeting);
   const definition = draft?.definition ?? page;
   const shown = meeting.isUnpublished ? null : factTexts(page);
+  const texts = { ...factTexts(definition), form: formText(await shownForm(query, meeting, draft)) };
   return {
     code: meeting.code,
     version: draft?.version ?? 0,
     savedBy: draft === null ? '' : await personName(query, draft.savedBy),
     savedAt: draft?.savedAt.getTime() ?? null,
-    facts: Object.entries(factTexts(definition)).map(([name, is]) => {
+    facts: Object.entries(texts).map(([name, is]) => {
       const fact = name as EditableFact;
       return { fact, is, was: shown?.[fact] ?? null };
     }),
@@ -60,6 +64,13 @@ export async function draftFacts(query: Queryable, meeting: MeetingRow, at: Date
     taken: meeting.places === null ? [] : await takenPlaces(query, meeting.id, at),
     priceQuestions: priceQuestionsOf(definition),
   };
+}
+
+/** The form of a draft with the keys that its options would be published with, or that of the page. */
+async function shownForm(query: Queryable, meeting: MeetingRow, draft: Draft | null): Promise<unknown[]> {
+  if (draft === null) return meeting.formDefinition;
+  const page = await latestRevision(query, meeting.id);
+  return settledDraft(draft, page?.definition ?? null).formDefinition;
 }
 
 function priceQuestionsOf({ formDefinition }: MeetingDefinition): DraftFacts['priceQuestions'] {
@@ -100,15 +111,28 @@ export async function editDraft(
     const meeting = await lockMeeting(query, edit.meetingId);
     const old = await findDraft(query, meeting.id);
     const before = old?.definition ?? definitionOfRow(meeting);
-    const texts = factTexts(before);
+    const page = (await latestRevision(query, meeting.id))?.definition ?? null;
+    const settled = old === null ? before : settledDraft(old, page);
+    const texts = { ...factTexts(before), form: formText(settled.formDefinition) };
+    const joined = (change: FactChange): string | null =>
+      change.fact === 'form' ? joinForms(change, texts.form) : change.to;
     const isFresh = ({ fact, from, to }: FactChange): boolean => texts[fact] === from || texts[fact] === to;
-    const { definition, refused } = takeChanges(meeting.id, before, edit.changes.filter(isFresh));
-    const after = factTexts(definition);
-    if (editableFacts.some((fact) => after[fact] !== texts[fact])) {
-      const given = { ...(await origin(query, meeting, old)), definition, replaces: null };
-      await saveDraft(query, meeting, given, dependencies);
+    const stale = edit.changes.filter(
+      (change) => !isFresh(change) && (change.fact !== 'form' || joined(change) === null),
+    );
+    const fresh = edit.changes
+      .filter((change) => !stale.includes(change))
+      .map((change) => ({ ...change, to: joined(change) ?? change.to }));
+    // A form is edited with the keys that its options would be published with.
+    const isOfForm = fresh.some(({ fact }) => fact === 'form');
+    const base = isOfForm ? settled : before;
+    const { definition, refused } = takeChanges(meeting.id, base, fresh);
+    const [was, after] = [factTexts(base), factTexts(definition)];
+    if (editableFacts.some((fact) => after[fact] !== was[fact])) {
+      const { unkeyed, ...from } = await origin(query, meeting, old);
+      const given = isOfForm ? ownForm(definition, page) : { definition, unkeyed };
+      await saveDraft(query, meeting, { ...from, ...given, replaces: null }, dependencies);
     }
-    const stale = edit.changes.filter((change) => !isFresh(change));
     const savedBy = await lastSaver(query, meeting.id, old);
     return {
       ...(await draftFacts(query, meeting, new Date(dependencies.clock.now()))),

@@ -44,7 +44,7 @@ export async function missingAnswers(
     const lackedBefore = new Set(lacking(form.before, entry, cipher).map(({ shortName }) => shortName));
     for (const { shortName, label } of lacking(form.after, entry, cipher)) {
       if (lackedBefore.has(shortName)) continue;
-      const found = missing.get(shortName) ?? { label, people: 0 };
+      const found = missing.get(shortName) ?? { shortName, label, people: 0 };
       found.people += 1;
       missing.set(shortName, found);
     }

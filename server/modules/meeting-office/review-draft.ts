@@ -1,6 +1,10 @@
 import type { OpenDecision } from '../../../src/domain/meeting/form-decisions';
 import type { MeetingDifference } from '../../../src/domain/meeting/meeting-differences';
-import { publicationEffects, type PublicationEffect } from '../../../src/domain/meeting/publication-effects';
+import {
+  publicationEffects,
+  type MissingAnswer,
+  type PublicationEffect,
+} from '../../../src/domain/meeting/publication-effects';
 import type { Dependencies } from '../../context/dependencies';
 import { notFound } from '../../http/answers';
 import { meetingById } from '../../stores/meetings/store';
@@ -27,6 +31,8 @@ export interface DraftReview {
   faults: DraftFault[];
   /** The changes to be decided on first. The effects of the draft are known only then. */
   open: OpenDecision[];
+  /** The people who registered without an answer that the draft requires, by question. */
+  missing: MissingAnswer[];
   effects: PublicationEffect[];
   /** The page shows already what the draft says, so that there is nothing to publish. */
   isUnchanged: boolean;
@@ -61,6 +67,7 @@ export async function reviewDraft(
     since: told,
     faults,
     open: [],
+    missing: [],
     effects: [],
     texts: [],
     isUnchanged: false,
@@ -74,14 +81,15 @@ export async function reviewDraft(
           ...([meetingId, latest.definition, settledDraft(draft, latest.definition), dependencies] as const),
         );
   const tried = await tryPublication({ meetingId, version: draft.version, over, decisions }, dependencies);
-  if ('undecided' in tried) return { ...review, open: openDecisions(meeting, draft, tried.undecided) };
-  if ('isUnchanged' in tried) return { ...review, isUnchanged: true };
+  if ('undecided' in tried) return { ...review, missing, open: openDecisions(meeting, draft, tried.undecided) };
+  if ('isUnchanged' in tried) return { ...review, missing, isUnchanged: true };
   const { saved, texts } = tried;
   const { changes, answers, overfull } = saved;
   const published = meeting.isUnpublished ? null : changes;
   const given = { changes: published, answers: answers.changes, missing, overfull, texts: texts.length };
   return {
     ...review,
+    missing,
     effects: publicationEffects(given, dependencies.clock.now()),
     texts: maskedTexts(texts.slice(0, maxTexts)),
   };

@@ -139,7 +139,7 @@ function requireOwnOrigin({ headers }: FastifyRequest, { settings }: Pick<Depend
  * Finds the caller of a call and applies the table of rights to them.
  * @throws Refusal
  */
-async function requireRight(
+export async function requireRight(
   name: DeskCallName,
   request: FastifyRequest,
   dependencies: Dependencies,

@@ -35,7 +35,8 @@ const decisions = list(
 const seen = { version: count };
 
 const fact = word(editableFacts);
-const problems = list(record({ fact, message: text() }), 100);
+/** Mistakes, with the question of the form that each is in; '' for none. */
+const problems = list(record({ fact, question: text(), message: text() }), 100);
 
 const draftFacts = {
   code: text(),
@@ -118,6 +119,7 @@ export const settingsCalls = {
         }),
         1_000,
       ),
+      missing: list(record({ shortName: text(), label: text(), people: count }), 1_000),
       effects: list(record({ tone: word(['care', 'calm']), title: text(), text: text() }), 1_000),
       texts: list(record({ to: text(), text: text() }), 100),
       /** The page shows already what the draft says, so that there is nothing to publish. */

@@ -152,7 +152,16 @@ function keyed({ given, isUnkeyed, kept, renames }: Keying, stored: ReadonlySet<
     taken.add(String(number));
     return String(number);
   };
-  const offered = given.map((option, index) => ({ ...option, key: keys[index] ?? fresh(index + 1) }));
+  // A provisional key is kept where nothing else has it, so that what names it meanwhile keeps meaning the same option.
+  const own = (key: string): string | null => {
+    if (key === '' || taken.has(key)) return null;
+    taken.add(key);
+    return key;
+  };
+  const offered = given.map((option, index) => ({
+    ...option,
+    key: keys[index] ?? own(option.key) ?? fresh(index + 1),
+  }));
   const removed = kept.filter(({ key }) => !offered.some((option) => option.key === key));
   return [...offered, ...removed.map(({ key, text }) => ({ key, text, isRemoved: true as const }))];
 }

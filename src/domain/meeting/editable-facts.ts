@@ -1,19 +1,19 @@
 import { deadlineLabels } from './meeting-differences';
 
-/** Everything about a meeting that is edited fact by fact; its code stays, and its form is edited otherwise. */
+/** Everything about a meeting that is edited fact by fact; its code stays. */
 export const editableFacts = [
   ...(['name', 'startTime', 'endTime', 'address', 'coordinates', 'banner', 'description'] as const),
   ...(['registrationEnd', 'refundDeadline', 'transferDeadline', 'correctionDeadline'] as const),
   ...(['invoiceDeadline', 'creditDeadline', 'needsReview', 'hasExhibitors', 'admitsVisitors', 'hasCredit'] as const),
   ...(['reminders', 'isPaid', 'fee', 'discountNumber', 'discountPrice', 'priceTable'] as const),
-  ...(['accountName', 'accountNumber', 'bankName', 'payNotice', 'places'] as const),
+  ...(['accountName', 'accountNumber', 'bankName', 'payNotice', 'places', 'form'] as const),
 ] as const;
 export type EditableFact = (typeof editableFacts)[number];
 
 /**
  * The facts of a meeting as texts: '' for what is not given, days and times as in `Meeting`, flags as '1' and '0', amounts in
  * yuan, a price table as in `Meeting`, coordinates as `34.2199,108.9485`, reminders as `writeReminderPlan` writes them,
- * places as the JSON of `writePlaces`.
+ * places as the JSON of `writePlaces`, the form as its definition's JSON on the wire.
  */
 export type FactTexts = Readonly<Record<EditableFact, string>>;
 
@@ -46,6 +46,7 @@ export const factLabels: Readonly<Record<EditableFact, string>> = {
   bankName: '开户银行',
   payNotice: '付款说明',
   places: '名额',
+  form: '报名表',
 };
 
 /** Facts that are right or wrong together only: whoever changes one gives all of them. */

@@ -14,6 +14,7 @@ export interface PublicationEffect {
 
 /** A question that must be answered now, and the number of people who registered without an answer. */
 export interface MissingAnswer {
+  shortName: string;
   label: string;
   people: number;
 }
@@ -22,7 +23,7 @@ interface Publication {
   /** Null for a meeting that was never published: nobody is there. */
   changes: MeetingChanges | null;
   answers: readonly OptionChange[];
-  missing: readonly MissingAnswer[];
+  missing: readonly Pick<MissingAnswer, 'label' | 'people'>[];
   /** The limits with more people than places, each as a sentence. */
   overfull?: readonly string[];
   /** The number of texts that are sent. */

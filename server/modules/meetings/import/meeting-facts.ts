@@ -1,7 +1,8 @@
 import { formDefinitionField } from '../../../../src/contract/form-definition';
 import { meetingFields } from '../../../../src/contract/meeting';
 import { writePriceTable } from '../../../../src/contract/price-table';
-import { writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
+import { formText, readFormText } from '../../../../src/contract/write-form';
+import { isPlainObject, readList, readText, writeFlag, type JsonObject } from '../../../../src/domain/json/read-value';
 import {
   editableFacts,
   factsWith,
@@ -45,6 +46,7 @@ export function factTexts(definition: MeetingDefinition): FactTexts {
     bankName: account?.bankName ?? '',
     payNotice: account?.payNotice ?? '',
     places: meeting.places === null ? '' : JSON.stringify(writePlaces(meeting.places)),
+    form: formText(definition.formDefinition),
   };
 }
 
@@ -61,12 +63,13 @@ function usualOr(reminders: string): string {
 /** A mistake in a fact, in the words of an import. */
 export interface FactProblem {
   fact: EditableFact;
+  /** The question of the form that it is in, by shortName; '' for none. */
+  question: string;
   message: string;
 }
 
 /**
- * Changes facts of a definition, and checks the whole as a file would be (product §16.2), whose words the mistakes have. The
- * form is checked elsewhere.
+ * Changes facts of a definition, and checks the whole as a file would be (product §16.2), whose words the mistakes have.
  */
 export function changedFacts(
   id: number,
@@ -77,9 +80,10 @@ export function changedFacts(
   const isLeftOut = (fact: EditableFact): boolean =>
     texts[fact].trim() === '' || (texts.priceTable !== '' && onePriceFacts.includes(fact));
   const given = editableFacts.flatMap((fact): [string, string][] =>
-    isLeftOut(fact) ? [] : [[nameOfItem(fact), texts[fact]]],
+    fact === 'form' || isLeftOut(fact) ? [] : [[nameOfItem(fact), texts[fact]]],
   );
-  const { code, formDefinition } = definition;
+  const { code } = definition;
+  const formDefinition = changes.form === undefined ? definition.formDefinition : (readFormText(changes.form) ?? []);
   const file = { ...nestFields(Object.fromEntries(given)), id, code, [formDefinitionField]: formDefinition };
   const { id: _, ...row } = rowOfFile(file);
   // What nobody changed stays to the letter, as a description that only the page's cleaner would write otherwise.
@@ -94,15 +98,30 @@ export const factProblems = (id: number, definition: MeetingDefinition): FactPro
   changedFacts(id, definition, {}).problems;
 
 function problemsOf(file: JsonObject): FactProblem[] {
-  return checkMeeting(file).problems.flatMap(({ path: [name], message, isFatal }) => {
+  return checkMeeting(file).problems.flatMap(({ path: [name, ...path], message, isFatal }) => {
     const fact = isFatal ? factByName.get(String(name)) : undefined;
-    return fact === undefined ? [] : [{ fact, message }];
+    if (fact === undefined) return [];
+    const item = fact === 'form' ? itemAt(file[formDefinitionField], path) : null;
+    const question = readText(item?.shortName).trim();
+    // Whoever edits a form by hand knows its questions by their labels.
+    const told = question === '' ? message : message.split(`字段 ${question}`).join(`“${readText(item?.name)}”`);
+    return [{ fact, question, message: told }];
   });
+}
+
+/** The item of a form in which a path ends; null for none. */
+function itemAt(definition: unknown, [place, ...path]: readonly (string | number)[]): JsonObject | null {
+  const item = typeof place === 'number' ? readList(definition)[place] : undefined;
+  if (!isPlainObject(item)) return null;
+  return (path[0] === 'linkage' ? itemAt(item.linkage, path.slice(1)) : null) ?? item;
 }
 
 /** The first fact of whatever a file has under a name. */
 const factByName: ReadonlyMap<string, EditableFact> = new Map([
-  ...editableFacts.map((fact) => [nameOfItem(fact), factsWith(fact)[0] ?? fact] as const),
+  [formDefinitionField, 'form'] as const,
+  ...editableFacts.flatMap((fact) =>
+    fact === 'form' ? [] : [[nameOfItem(fact), factsWith(fact)[0] ?? fact] as const],
+  ),
   ...(['discountNumber', 'accountName'] as const).map(
     (fact) => [Object.keys(nestFields({ [fact]: 'x' }))[0] ?? '', fact] as const,
   ),
