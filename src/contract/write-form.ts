@@ -1,4 +1,4 @@
-import { mergeForms } from '../domain/form/design/merge-forms';
+import { mergeForms } from '../domain/design/merge-forms';
 import type { FormItem, FormItemRule } from '../domain/form/form-field';
 import { isPlainObject, parseJson, readList, readObject, readText, type JsonObject } from '../domain/json/read-value';
 import { readFormDefinition, writeSettings } from './form-definition';

@@ -7,6 +7,7 @@ import { clockTime } from '../../ui/moments';
 import { FailedState } from '../../ui/screen-state';
 import { Sheet } from '../../ui/sheet';
 import { Views } from '../../ui/views';
+import { DesignerPart } from './designer/designer-part';
 import { FactsPart, PricesPart, RegistrationPart } from './editor-parts';
 import { PlacesPart } from './places-part';
 import { useDraftEditor, type DraftEditor } from './use-draft-editor';
@@ -17,6 +18,8 @@ interface Part {
   label: string;
   Part: typeof FactsPart;
   facts: readonly EditableFact[];
+  /** Takes the whole sheet. */
+  isWhole?: true;
 }
 
 /** The parts of the editor, which have an address each. */
@@ -32,6 +35,7 @@ const parts: readonly [Part, ...Part[]] = [
       ...(['refundDeadline', 'transferDeadline', 'correctionDeadline', 'invoiceDeadline', 'creditDeadline'] as const),
     ],
   },
+  { ...{ key: 'form', label: '报名表', Part: DesignerPart, isWhole: true }, facts: ['form'] },
   {
     ...{ key: 'prices', label: '费用与账户', Part: PricesPart },
     facts: [
@@ -47,7 +51,7 @@ export function EditorScreen() {
   const meetingId = useMeetingId();
   const open = useOpen();
   const asked = useAddressParameter('part');
-  const { Part, key } = parts.find((part) => part.key === asked) ?? parts[0];
+  const { Part, key, isWhole } = parts.find((part) => part.key === asked) ?? parts[0];
   const editor = useDraftEditor(meetingId);
   const base = `/meetings/${meetingId}/settings`;
   const { facts, error, news } = editor;
@@ -77,12 +81,17 @@ export function EditorScreen() {
         <div className="editor">
           <Skeleton active paragraph={{ rows: 12 }} />
         </div>
+      ) : isWhole === true ? (
+        <>
+          {news !== '' && <Alert type="info" banner closable={{ onClose: editor.forgetNews }} title={news} />}
+          <Part editor={editor} />
+        </>
       ) : (
         <div className="editor">
           {news !== '' && <Alert type="info" showIcon closable={{ onClose: editor.forgetNews }} title={news} />}
           <Part editor={editor} />
           <p className="second">
-            报名表在表格里改：<Go to={base}>下载表格，改好再上传</Go>
+            也可以在表格里改：<Go to={base}>下载表格，改好再上传</Go>
           </p>
         </div>
       )}

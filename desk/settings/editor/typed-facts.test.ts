@@ -85,3 +85,24 @@ it('tells what somebody else has changed', () => {
   expect(newsText(before, after, '王芳', ['name'])).toBe('');
   expect(newsText(before, after, '')).toContain('发布或放弃了');
 });
+
+it('of a form keeps what a colleague has saved beside it, while one designs on and where one’s own is taken', () => {
+  const form = (...names: string[]): string =>
+    JSON.stringify(names.map((name, place) => ({ shortName: `q${place}`, name, isShow: '1', formType: 1 })));
+  const namesIn = (typed: TypedFacts): string[] => typed.form?.to.match(/(?<="name":")[^"]*/g) ?? [];
+  const sent = typeFact({}, 'form', form('姓', '单位', '科室'), form('姓名', '单位', '科室'));
+  const typed = typeFact(sent, 'form', form('姓', '医院', '科室'), form('姓名', '单位', '科室'));
+  const facts = [{ fact: 'form' as const, is: form('姓', '单位', '部门'), was: null }];
+  expect(namesIn(settleFacts(typed, changesOf(sent), { facts, refused: [], stale: [] }, null))).toEqual([
+    ...['姓', '医院', '部门'],
+  ]);
+  const theirs = { is: form('名', '单位', '部门'), savedBy: '王芳' };
+  const doubtful = settleFacts(
+    sent,
+    changesOf(sent),
+    { facts: [], refused: [], stale: [{ fact: 'form', ...theirs }] },
+    null,
+  );
+  expect(namesIn(chooseFact(doubtful, 'form', 'mine'))).toEqual(['姓', '单位', '部门']);
+  expect(chooseFact(doubtful, 'form', 'theirs')).toEqual({});
+});

@@ -1,5 +1,6 @@
 import type { DeskCallAnswer } from '../../../src/contract/desk-calls/desk-calls';
 import { longestFact } from '../../../src/contract/desk-calls/settings-calls';
+import { joinForms } from '../../../src/contract/write-form';
 import {
   editableFacts,
   factLabels,
@@ -71,12 +72,17 @@ export function settleFacts(
     const is = facts.find((one) => one.fact === fact)?.is ?? '';
     if (theirs !== undefined) settled[fact] = { ...entry, theirs: { is: theirs.is, savedBy: theirs.savedBy } };
     else if (isRefused) settled[fact] = { ...entry, refused: to };
-    else if (entry.to !== to) settled[fact] = { ...entry, from: is, refused: null };
+    else if (entry.to !== to)
+      settled[fact] = { ...entry, from: is, to: typedSince(fact, to, entry.to, is), refused: null };
     else if (fact === held) settled[fact] = { ...entry, from: is, isSaved: true, refused: null };
     else saved.push(fact);
   }
   return without({ ...typed, ...settled }, saved);
 }
+
+/** The text that goes on from what was saved: of a form, what a colleague has saved beside it is in it too. */
+const typedSince = (fact: EditableFact, sent: string, to: string, is: string): string =>
+  fact === 'form' ? (joinForms({ from: sent, to }, is, 'mine') ?? to) : to;
 
 /** Leaves a field: what the draft has is shown as the draft has it. */
 export const leaveFact = (typed: TypedFacts, fact: EditableFact): TypedFacts =>
@@ -87,7 +93,10 @@ export function chooseFact(typed: TypedFacts, fact: EditableFact, whose: 'mine' 
   const entry = typed[fact];
   if (entry?.theirs === undefined || entry.theirs === null) return typed;
   if (whose === 'theirs') return without(typed, [fact]);
-  return { ...typed, [fact]: { ...entry, from: entry.theirs.is, theirs: null } };
+  const { from, to, theirs } = entry;
+  // Of a form, only what both changed is taken as one's own.
+  const mine = fact === 'form' ? (joinForms({ from, to }, theirs.is, 'mine') ?? to) : to;
+  return { ...typed, [fact]: { ...entry, from: theirs.is, to: mine, theirs: null } };
 }
 
 function without(typed: TypedFacts, gone: readonly EditableFact[]): TypedFacts {

@@ -36,6 +36,8 @@ export interface ShownFact {
   was: string | null;
   /** The mistake; '' for none. */
   problem: string;
+  /** The question of the form in which the mistake is, by shortName; '' for none. */
+  question: string;
   /** As somebody else has saved it meanwhile, so that the member has to choose. */
   theirs: { is: string; savedBy: string } | null;
 }
@@ -159,12 +161,14 @@ export function useDraftEditor(meetingId: string): DraftEditor {
     // What was corrected to what the draft has is no mistake any more.
     const own = refused.filter((problem) => factsWith(problem.fact).some((other) => typed[other]?.isSaved === false));
     const message = '内容太长，没有保存。请把直接嵌入的图片换成图片的链接';
-    const tooLong = value.length > longestFact ? [{ fact, message }] : [];
+    const tooLong = value.length > longestFact ? [{ fact, message, question: '' }] : [];
     const problems = [...tooLong, ...own, ...(facts?.problems ?? [])];
+    const wrong = problems.find((problem) => problem.fact === fact);
     return {
       value,
       was: one === undefined || one.was === null || one.was === value ? null : one.was,
-      problem: problems.find((problem) => problem.fact === fact)?.message ?? '',
+      problem: wrong?.message ?? '',
+      question: wrong?.question ?? '',
       theirs: entry?.theirs ?? null,
     };
   };

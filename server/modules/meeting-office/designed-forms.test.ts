@@ -9,15 +9,15 @@ import {
   moveQuestion,
   removeQuestion,
   type Designed,
-} from '../../../src/domain/form/design/design-form';
+} from '../../../src/domain/design/design-form';
 import {
   addOptions,
   moveOption,
   removeOption,
   renameOption,
   restoreOption,
-} from '../../../src/domain/form/design/design-options';
-import { allItems, findItem } from '../../../src/domain/form/design/form-tree';
+} from '../../../src/domain/design/design-options';
+import { allItems, findItem } from '../../../src/domain/design/form-tree';
 import type { FormItem } from '../../../src/domain/form/form-field';
 import { fieldOptions } from '../../../src/domain/form/item-fields';
 import { settleNewOptions } from '../meetings/import/option-changes';

@@ -1,9 +1,9 @@
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { readFormDefinition } from '../../../src/contract/form-definition';
 import { formText, readFormText, writeFormDefinition } from '../../../src/contract/write-form';
-import { changeQuestion, removeQuestion, type Designed } from '../../../src/domain/form/design/design-form';
-import { addOptions, moveOption, removeOption, renameOption } from '../../../src/domain/form/design/design-options';
-import { findItem } from '../../../src/domain/form/design/form-tree';
+import { changeQuestion, removeQuestion, type Designed } from '../../../src/domain/design/design-form';
+import { addOptions, moveOption, removeOption, renameOption } from '../../../src/domain/design/design-options';
+import { findItem } from '../../../src/domain/design/form-tree';
 import type { FormItem } from '../../../src/domain/form/form-field';
 import { callDesk, staffOf, type DeskHeaders } from '../../test-support/desk';
 import { setUpServer } from '../../test-support/set-up-server';

@@ -20,6 +20,29 @@ async function questionsOf(page: Page, code: string): Promise<unknown> {
   return data.meetingForm;
 }
 
+/** Adds a question of choice with a follow-up, moves it and names its options, by the keyboard alone; the page in the phone follows. */
+async function designByKeys(page: Page): Promise<void> {
+  const form = page.getByRole('navigation', { name: '题目' });
+  const row = (name: RegExp) => form.getByRole('button', { name });
+  await row(/^所在省份/).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '加一道题' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^单选/ }).press('Enter');
+  await page.getByRole('textbox', { name: '题目' }).fill('午餐');
+  await page.getByRole('textbox', { name: '选项“选项一”' }).fill('普通');
+  await page.getByRole('textbox', { name: '选项“选项二”' }).fill('清真');
+  await page.getByRole('textbox', { name: '选项“清真”' }).press('Alt+ArrowUp');
+  await form.getByText('“清真”移到第 1 个').waitFor();
+  await page.getByRole('button', { name: '选“清真”时追问' }).press('Enter');
+  await page.getByRole('textbox', { name: '题目' }).fill('忌口');
+  await row(/^午餐/).press('Alt+ArrowUp');
+  await form.getByText('“午餐”移到“科室或部门”后面').waitFor();
+  await page.getByText(/已保存/).waitFor();
+  const phone = page.frameLocator('iframe[title="手机上的样子"]');
+  await phone.getByRole('radio', { name: '清真' }).check({ force: true });
+  await phone.getByRole('textbox', { name: /忌口/ }).waitFor();
+}
+
 it('a meeting is copied, published, changed by a file after a dry run, brought back to its first revision, and edited by hand', async () => {
   const code = `SET${randomInt(100_000, 1_000_000)}`;
   const window = await newWindow();
@@ -104,6 +127,10 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await page.getByText(/已保存/).waitFor();
   await expectNoSeriousAxe(page);
   await takeDeskPicture(page, 'settings-places');
+  await press(page, /^报名表/);
+  await designByKeys(page);
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-designer');
   await page.reload();
   await press(page, '基本信息 2');
   await page.getByRole('region', { name: '地点' }).getByText('已改').waitFor();
@@ -114,6 +141,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
     .getByText(/会议坐标：.+ → 34\.2199,108\.9485/)
     .waitFor();
   await drawer(page, '发布后会怎样').getByText('整个会议名额：无 → 5，余 10 起显示余量').waitFor();
+  await drawer(page, '发布后会怎样').getByText('新问题“午餐”（单选，选填，选项 清真、普通）').waitFor();
   await press(page, '发布第 4 版');
   await page.getByText(/页面上是第 4 版/).waitFor();
   await seePage('第三届公益论坛');

@@ -1,8 +1,8 @@
-import type { FormItem, FormItemOption } from '../form-field';
-import { fieldOptions } from '../item-fields';
-import { showingKeys } from '../linkage';
-import { offeredOptions } from '../offered-options';
-import { sameText } from '../settle-options';
+import type { FormItem, FormItemOption } from '../form/form-field';
+import { fieldOptions } from '../form/item-fields';
+import { showingKeys } from '../form/linkage';
+import { offeredOptions } from '../form/offered-options';
+import { sameText } from '../form/settle-options';
 import type { Designed } from './design-form';
 import { findItem, replaceItem, withWrittenAnswers } from './form-tree';
 

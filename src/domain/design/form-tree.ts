@@ -1,5 +1,5 @@
-import type { FormItem } from '../form-field';
-import { showingKeys } from '../linkage';
+import type { FormItem } from '../form/form-field';
+import { showingKeys } from '../form/linkage';
 
 /** An item of a form as a designer sees it: with the question on whose answer it depends, and its depth below the top. */
 export interface DesignedItem {

@@ -1,4 +1,4 @@
-import type { FormItem } from '../form-field';
+import type { FormItem } from '../form/form-field';
 import {
   addQuestion,
   askAfter,
@@ -12,7 +12,7 @@ import {
 } from './design-form';
 import { addOptions, moveOption, removeOption, renameOption, restoreOption, separateOption } from './design-options';
 import { allItems, findItem } from './form-tree';
-import { testForm, testItem } from '../testing/test-form';
+import { testForm, testItem } from './testing/test-form';
 
 /** A form in short: each question by its name, with those below it. */
 const short = (form: readonly FormItem[]): string =>

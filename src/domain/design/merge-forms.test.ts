@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { FormItem } from '../form-field';
-import { testForm, testItem } from '../testing/test-form';
+import type { FormItem } from '../form/form-field';
+import { testForm, testItem } from './testing/test-form';
 import { addQuestion, askAfter, changeQuestion, moveQuestion, removeQuestion, type Designed } from './design-form';
 import { allItems, findItem } from './form-tree';
 import { mergeForms } from './merge-forms';

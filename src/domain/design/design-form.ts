@@ -1,9 +1,9 @@
-import type { FormItem } from '../form-field';
-import { fieldKind, fieldOptions } from '../item-fields';
-import { answerKinds } from '../kinds/answer-kinds';
-import { alwaysChoices, kindByShortName, questions } from '../known-questions';
-import { showingKeys } from '../linkage';
-import { offeredOptions } from '../offered-options';
+import type { FormItem } from '../form/form-field';
+import { fieldKind, fieldOptions } from '../form/item-fields';
+import { answerKinds } from '../form/kinds/answer-kinds';
+import { alwaysChoices, kindByShortName, questions } from '../form/known-questions';
+import { showingKeys } from '../form/linkage';
+import { offeredOptions } from '../form/offered-options';
 import { allItems, findItem, heightOf, replaceItem, withWrittenAnswers } from './form-tree';
 
 /** The result of a designer's act: the form after it, or why the act cannot be done and what to do first. */

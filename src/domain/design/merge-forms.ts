@@ -1,4 +1,4 @@
-import type { FormItem } from '../form-field';
+import type { FormItem } from '../form/form-field';
 import { allItems } from './form-tree';
 
 /** A question apart from its place in the form. */

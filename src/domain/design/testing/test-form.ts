@@ -1,4 +1,4 @@
-import type { FormItem } from '../form-field';
+import type { FormItem } from '../../form/form-field';
 
 /** An item for tests, named like its shortName. */
 export const testItem = (shortName: string, changes: Partial<FormItem> = {}): FormItem => ({
