@@ -3,7 +3,6 @@ import { readFormDefinition } from '../../../../src/contract/form-definition';
 import { formText, readFormText, writeFormDefinition } from '../../../../src/contract/write-form';
 import {
   addQuestion,
-  lockReason,
   moveQuestion,
   removeQuestion,
   restoreQuestion,
@@ -124,5 +123,3 @@ export function newsOf(item: FormItem, page: FormItem | null, isPublished: boole
   const ownOf = ({ linkage: _, ...own }: FormItem): string => JSON.stringify(own);
   return ownOf(page) === ownOf(item) ? '' : '已改';
 }
-
-export const isLocked = (item: FormItem): boolean => lockReason(item) !== '';
