@@ -17,7 +17,7 @@ interface AffectedProps {
   hasChanges: boolean;
 }
 
-/** What the draft's form means for the people who have answered, by the dry run that stands before a publication. */
+/** Tells whom the draft's form concerns among those who have answered, by the dry run that stands before a publication. */
 export function Affected({ review, error, retry, to, savedAt, isPublished, hasChanges }: AffectedProps) {
   return (
     <section className="designer__affected" aria-label="发布后谁会受影响">

@@ -7,7 +7,7 @@ import { offeredOptions } from '../../../../src/domain/form/offered-options';
 import { layers } from '../../../ui/layers';
 import type { Designer } from './use-designer';
 
-/** Of whom a question is asked: of everybody, or after an answer to another question. */
+/** Asks a question of everybody, or after an answer to another question. */
 export function AskedWhen({ designer, item }: { designer: Designer; item: FormItem }) {
   const { form, act } = designer;
   const placed = findItem(form, item.shortName);
