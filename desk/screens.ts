@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
       { path: 'add', load: async () => (await import('./people/add-person')).AddPerson },
       { path: 'export', load: async () => (await import('./people/export-people')).ExportPeople },
       { path: 'badges', load: async () => (await import('./people/print-badges')).PrintBadges },
+      { path: 'message', load: async () => (await import('./messages/compose-message')).ComposeMessage },
       { path: 'acts/$act', load: async () => (await import('./people/act-on-people')).ActOnPeople },
       { path: 'runs/$runId', load: async () => (await import('./people/run-drawer')).RunDrawer },
       { path: '$personId', load: async () => (await import('./people/person-drawer')).PersonDrawer },
@@ -161,6 +162,14 @@ export const screens: readonly Screen[] = [
       { path: 'certificates', load: async () => (await import('./credit/certificates')).CertificatesDrawer },
       { path: 'certificates/texts', load: async () => (await import('./credit/certificate-texts')).CertificateTexts },
     ],
+  },
+  {
+    ...{ path: 'messages', title: '通知', icon: MessageOutlined, call: 'listMessages', group: 'work' },
+    load: async () => (await import('./messages/messages-screen')).MessagesScreen,
+  },
+  {
+    ...{ path: 'messages/$messageId', title: '通知的结果', icon: MessageOutlined, call: 'getMessage', group: 'inner' },
+    load: async () => (await import('./messages/message-screen')).MessageScreen,
   },
   {
     ...{ path: 'settings', title: '会议设置', icon: SettingOutlined, call: 'getSettings', group: 'work' },

@@ -28,6 +28,7 @@ import { correctionRoutes } from './modules/entries/correction-routes';
 import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { creditDeskRoutes } from './modules/credit/desk-routes';
+import { messageDeskRoutes } from './modules/messages/desk-routes';
 import { objectionDeskRoutes } from './modules/credit/objection-routes';
 import { programmeDeskRoutes } from './modules/programme/desk-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
@@ -192,6 +193,7 @@ export async function buildApp(
   programmeDeskRoutes(app, dependencies);
   creditDeskRoutes(app, dependencies);
   objectionDeskRoutes(app, dependencies);
+  messageDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -75,6 +75,7 @@ export function peopleDefinition(
   });
   const offered: SelectionAct[] = [
     { key: 'export', call: 'exportPeople', label: () => '导出', path: 'export' },
+    { key: 'message', call: 'sendMessage', label: () => '发通知', path: 'message' },
     { key: 'badges', call: 'printBadges', label: () => '打印胸卡', path: 'badges' },
     ...selectionActs
       .filter(({ needs }) => needs === undefined || has(needs))

@@ -17,6 +17,7 @@ const pathLimits: Readonly<Record<string, number>> = {
     linkId: 64,
     objectionId: 64,
     voucherId: 64,
+    messageId: 64,
   },
 };
 

@@ -10,6 +10,7 @@ import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
+import { sendMessages } from '../modules/messages/send-messages';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
 import { serveWhileLined } from '../modules/payments/serve-line';
@@ -48,6 +49,7 @@ const jobs: readonly Job[] = [
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
   { name: 'queue reminders', everyMs: halfMinute, run: queueReminders },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
+  { name: 'send messages', everyMs: 1_000, run: sendMessages },
   {
     name: 'end late offers',
     everyMs: halfMinute,

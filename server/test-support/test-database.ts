@@ -13,7 +13,16 @@ export { migrationsFolder };
 const tables = [
   ...['desk_views', 'staff_recovery_codes', 'staff_sessions', 'staff_roles', 'staff_members', 'desk_codes'],
   ...['consents', 'privacy_notices', 'wechat_credentials'],
-  ...['sms_codes', 'sms_sends', 'sms_guesses', 'sessions', 'notices', 'subscribe_permissions'],
+  ...[
+    'sms_codes',
+    'sms_sends',
+    'sms_guesses',
+    'sessions',
+    'notices',
+    'message_receivers',
+    'messages',
+    'subscribe_permissions',
+  ],
   ...[
     'completions',
     'transfer_offers',

@@ -8,39 +8,46 @@ import { readAndReport } from '../keys/unreadable-values';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
 import { deletePermissions, insertPermission, consumePermission } from '../../stores/subscriptions/store';
 
+/** The recipient of a notice by WeChat, and its content. */
+export type WechatNotice = Pick<NoticeRow, 'meetingId' | 'phoneDigest' | 'holderId' | 'subscribe'>;
+
 /**
  * Sends a notice as a WeChat subscribe message, if its recipient has permitted one and proved their phone. The caller
  * sends an SMS if WeChat refused, or if it is unknown whether WeChat sent the message: a person who reads of their
  * payment twice loses nothing, and one who never reads of it may lose their place.
- * @returns whether WeChat accepted the message
+ * @returns `sent` if WeChat accepted the message, `unknown` if it gave no answer
  */
 export async function sendByWechat(
-  { meetingId, phoneDigest, holderId, subscribe }: NoticeRow,
+  { meetingId, phoneDigest, holderId, subscribe }: WechatNotice,
   dependencies: Dependencies,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<boolean> {
+): Promise<'sent' | 'not-sent' | 'unknown'> {
   const { database, gateways, reportFault } = dependencies;
   const { query } = database;
   const account = gateways.miniProgram;
-  if (account === null || subscribe === null) return false;
-  if (meetingId === null || phoneDigest === null || holderId === null) return false;
-  if (account.templateId(subscribe.kind) === null) return false;
+  if (account === null || subscribe === null) return 'not-sent';
+  if (meetingId === null || phoneDigest === null || holderId === null) return 'not-sent';
+  if (account.templateId(subscribe.kind) === null) return 'not-sent';
   const holder = { meetingId, phoneDigest, holderId, kind: subscribe.kind, appId: account.appId };
   // The permission is used up before the call, so that a crash during the call does not send the message twice.
   const permission = await readAndReport({ query, log }, () => consumePermission(query, holder));
   // An openid that cannot be decrypted is unusable.
-  if (permission === null || permission.openid === unreadableText) return false;
+  if (permission === null || permission.openid === unreadableText) return 'not-sent';
   const message = {
     ...{ openid: permission.openid, message: subscribe },
     page: `${routes.centre.page}?meetingId=${meetingId}`,
   };
+  const call = { isBegun: false };
   try {
-    await withAccessToken(account, dependencies, (token) => account.sendSubscribeMessage(token, message));
-    return true;
+    await withAccessToken(account, dependencies, (token) => {
+      call.isBegun = true;
+      return account.sendSubscribeMessage(token, message);
+    });
+    return 'sent';
   } catch (error) {
     if (error instanceof WechatCallError && error.refusal === 'recipient') {
       await deletePermissions(query, holder);
-      return false;
+      return 'not-sent';
     }
     // WeChat refused the message and did not count it.
     if (error instanceof WechatCallError || error instanceof WechatPausedError)
@@ -51,6 +58,7 @@ export async function sendByWechat(
         { gateway: error.gateway, code: error.code, kind: subscribe.kind },
         `WeChat has not sent a subscribe message: ${error.message}`,
       );
-    return false;
+    const isRefused = error instanceof WechatCallError || error instanceof WechatPausedError;
+    return isRefused || !call.isBegun ? 'not-sent' : 'unknown';
   }
 }

@@ -60,7 +60,7 @@ async function sendNotice(
     await removeNotice(database.query, id);
     return;
   }
-  if (await sendByWechat(notice, dependencies, log)) {
+  if ((await sendByWechat(notice, dependencies, log)) === 'sent') {
     await settleNotice(database.query, id, { outcome: 'wechat', failure: null });
     return;
   }

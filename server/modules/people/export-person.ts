@@ -1,5 +1,7 @@
 import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { formatFen } from '../../../src/domain/money/money';
+import { receiverStates } from '../../../src/domain/notice/message-states';
+import { findMessageTemplate } from '../../../src/domain/notice/message-templates';
 import { textStates } from '../../../src/domain/notice/text-states';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
@@ -22,6 +24,7 @@ import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
 import { filesOfInvoice } from '../../stores/invoices/files';
 import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';
+import { messagesTo } from '../../stores/messages/store';
 import { noticesOfPhone } from '../../stores/notices/store';
 import { allItemsOfOrder } from '../../stores/orders/order-items';
 import { attemptsOfOrder, movementsOfOrder } from '../../stores/payments/store';
@@ -109,6 +112,13 @@ async function registrationOf(
     学时异议: (await objectionsOf(query, entry.id)).map((one) => ({
       ...{ 场次: one.sessionName, 说明: one.reason, 状态: objectionStates[one.state], 答复: one.answer },
       ...{ 提出: timeText(one.createdAt), 处理: timeText(one.decidedAt) },
+    })),
+    群发通知: (await messagesTo(query, entry.id)).map(({ receiver, message }) => ({
+      ...{
+        内容: findMessageTemplate(message.template)?.title ?? message.template,
+        结果: receiverStates[receiver.state],
+      },
+      时间: timeText(receiver.settledAt ?? message.createdAt),
     })),
     证书: (await certificatesOf(query, entry.id)).map((one) => certificateOf(one, meeting.code)),
     退费申请: (await applicationsOf(query, entry.id)).map(({ refundFen, decision, reason, createdAt }) => ({

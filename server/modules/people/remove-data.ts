@@ -8,6 +8,7 @@ import { forgetBankPayers } from '../../stores/bank/personal-data';
 import { blankCertificates } from '../../stores/certificates/store';
 import { blankEntries } from '../../stores/entries/personal-data';
 import { removeOffers } from '../../stores/entries/transfer-offers';
+import { forgetReceivers } from '../../stores/messages/store';
 import { removeObjections } from '../../stores/credit/personal-data';
 import { removeNotes } from '../../stores/entry-notes/personal-data';
 import { removeLogins } from '../../stores/login/personal-data';
@@ -29,7 +30,7 @@ import { removeFiles } from '../../stores/uploads/personal-data';
 const removers: readonly RemovePersonalData[] = [
   ...[removeReceipts, blankInvoices, forgetPayers, forgetBankPayers, forgetPayees, removeLogins, removeNotices],
   ...[removePermissions, removeFiles, removeSubmissions, removeNotes, removeAnswerChanges, forgetRefusals],
-  ...[forgetConsentAddresses, removeOffers, removeObjections, removeVouchers],
+  ...[forgetConsentAddresses, removeOffers, removeObjections, removeVouchers, forgetReceivers],
   ...[blankCertificates, blankEntries, blankTeams],
 ];
 

@@ -4,6 +4,7 @@ import { describeAct } from './describe-act';
 import { describeCreditRecord, describeCreditRule, describeObjection } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
 import { describeCertificate } from './describe-certificate';
+import { describeMessage } from './describe-message';
 import { isAdded, isRemoved, type TrailRecord } from './trail-record';
 import { bulkActLabel, columnTitles, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
 
@@ -257,6 +258,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   },
   programme_sessions: { subject: 'meeting', describe: describeNamed('日程单元') },
   credit_rules: { subject: 'meeting', describe: describeCreditRule },
+  messages: { subject: 'registration', describe: describeMessage },
   hours_objections: { subject: 'registration', describe: describeObjection },
   credit_records: { subject: 'registration', describe: describeCreditRecord },
   certificates: { subject: 'registration', describe: describeCertificate },

@@ -29,6 +29,7 @@ const links = sql`
   left join gate_links i on i.id = ${idOf('uuid', 'gate_links')}
   left join programme_sessions s on s.id = ${idOf('uuid', 'programme_sessions')}
   left join certificates h on h.id = ${idOf('uuid', 'certificates')}
+  left join messages z on z.id = ${idOf('uuid', 'messages')}
   left join hours_objections j on j.id = ${idOf('uuid', 'hours_objections')}
   left join bulk_runs n on n.id = ${idOf('uuid', 'bulk_runs')}
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
@@ -60,7 +61,7 @@ export async function nameMeetings(query: Queryable): Promise<number> {
       select id from audit_records where meeting_id is null order by id limit ${batch} for update skip locked
     ), found as (
       select r.id, coalesce(${ownMeeting('after')}, ${ownMeeting('before')}, e.meeting_id, o.meeting_id, t.meeting_id,
-        k.meeting_id, n.meeting_id, g.meeting_id, i.meeting_id, s.meeting_id,
+        k.meeting_id, n.meeting_id, z.meeting_id, g.meeting_id, i.meeting_id, s.meeting_id,
         case when r.subject in ('meetings', 'meeting_drafts', 'credit_rules', 'certificate_templates', 'invoice_settings') then r.subject_id::int end, ${commandMeeting}, 0) as meeting_id
       from unnamed join audit_records r using (id) ${links}
     )

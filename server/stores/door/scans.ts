@@ -45,6 +45,15 @@ export async function firstScanIn(query: Queryable, entryId: string, gateId?: st
   return row?.at ?? null;
 }
 
+/** The entries of a meeting that were scanned in. */
+export async function arrivedEntries(query: Queryable, meetingId: number): Promise<ReadonlySet<string>> {
+  const rows = await query
+    .selectDistinct({ entryId: scans.entryId })
+    .from(scans)
+    .where(and(eq(scans.meetingId, meetingId), isIn));
+  return new Set(rows.map(({ entryId }) => entryId));
+}
+
 const columns = jsonColumns(scans, [
   ...(['meetingId', 'id', 'entryId', 'gateId', 'direction', 'deviceAt', 'deviceOffsetMs', 'receivedAt'] as const),
   ...(['device', 'scannedBy', 'isOffline', 'undoneAt', 'undoneBy'] as const),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/database';
+import { isAmong } from '../../db/is-among';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { notices } from '../../db/tables/notices';
 import { orderItems, orders } from '../../db/tables/orders';
@@ -88,6 +89,13 @@ export const remindedEntry = async (
   meetingId: number,
   id: string,
 ): Promise<RemindedEntry | undefined> => (await selectEntries(query, meetingId, eq(entries.id, id)))[0];
+
+/** Reads these entries of a meeting as they stand, told or not, but those that have been given up. */
+export const remindedEntries = (
+  query: Queryable,
+  meetingId: number,
+  ids: readonly string[],
+): Promise<RemindedEntry[]> => selectEntries(query, meetingId, isAmong(entries.id, ids));
 
 /** Reads the members of whom a team's operator is to be reminded, whether or not they were. */
 export const membersOfTeam = (

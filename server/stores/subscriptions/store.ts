@@ -142,3 +142,20 @@ export const permissionsOfPhone = async (query: Queryable, phone: string): Promi
     .select()
     .from(subscribePermissions)
     .where(and(eq(subscribePermissions.phoneDigest, phoneDigest(phone)), isNotNull(subscribePermissions.provedAt)));
+
+/** The registrations of a meeting for which somebody has permitted a kind of message, as far as is known before it is sent. */
+export async function permittingHolders(
+  query: Queryable,
+  { meetingId, kind, appId }: Pick<PermissionHolder, 'meetingId' | 'kind' | 'appId'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await query
+    .selectDistinct({ holderId: subscribePermissions.holderId })
+    .from(subscribePermissions)
+    .where(
+      and(
+        ...[eq(subscribePermissions.meetingId, meetingId), eq(subscribePermissions.kind, kind)],
+        ...[eq(subscribePermissions.appId, appId), isNotNull(subscribePermissions.provedAt)],
+      ),
+    );
+  return new Set(rows.flatMap(({ holderId }) => holderId ?? []));
+}

@@ -3,6 +3,7 @@ import type { ReadBy } from '../codec';
 import { bankCalls } from './bank-calls';
 import { certificateCalls } from './certificate-calls';
 import { creditCalls } from './credit-calls';
+import { messageCalls } from './message-calls';
 import { objectionCalls } from './objection-calls';
 import { doorCalls } from './door-calls';
 import { invoiceCalls } from './invoice-calls';
@@ -41,6 +42,7 @@ export const deskCalls = {
   ...certificateCalls,
   ...creditCalls,
   ...objectionCalls,
+  ...messageCalls,
   ...trailCalls,
   ...viewCalls,
 } as const satisfies Readonly<Record<DeskCallName, unknown>>;

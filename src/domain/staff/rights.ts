@@ -185,6 +185,13 @@ export const rights = {
   returnPayment: asksAgain(may('owner', 'finance')),
   reportDeliveryAgain: may('owner', 'finance'),
 
+  getMessageTemplates: may('owner', 'registrar'),
+  previewMessage: may('owner', 'registrar'),
+  sendMessage: may('owner', 'registrar'),
+  stopMessage: may('owner', 'registrar'),
+  listMessages: may('owner', 'registrar', 'viewer'),
+  getMessage: may('owner', 'registrar', 'viewer'),
+  listMessageReceivers: may('owner', 'registrar', 'viewer'),
   listLateTexts: may('owner', 'registrar'),
   sendTextsAgain: may('owner', 'registrar'),
   giveUpTexts: may('owner', 'registrar'),

@@ -72,6 +72,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
     'transfer_offers',
     'credit_records',
     'hours_objections',
+    'messages',
   ],
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],

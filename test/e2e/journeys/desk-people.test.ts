@@ -224,6 +224,20 @@ it('three thousand people are taken away in seven columns', async () => {
   await expectNoSeriousAxe(page);
   const [badge] = await Promise.all([page.waitForEvent('download'), press(page, '下载 1 张胸卡')]);
   expect(badge.suggestedFilename()).toMatch(/^胸卡 .*\.pdf$/);
+
+  await follow(page, '发通知');
+  await drawer(page, '发通知')
+    .getByRole('radio', { name: /^会议安排有变/ })
+    .check();
+  await drawer(page, '发通知').getByText('会议的时间或地点有调整', { exact: false }).waitFor();
+  await expectNoSeriousAxe(page);
+  await press(page, '发给 1 人');
+  await page.getByRole('heading', { name: /^会议安排有变：/ }).waitFor();
+  await page
+    .getByText(/^共 1 人|1 人$/)
+    .first()
+    .waitFor();
+  await expectNoSeriousAxe(page);
 });
 
 it('two colleagues at one person: the later one sees who changed what, and loses nothing of what they typed', async () => {
