@@ -43,6 +43,17 @@ export function PersonCards({ meetingId, person }: { meetingId: string; person: 
           <p>{person.offer}</p>
         </Card>
       )}
+      {person.voucher !== '' && (
+        <Card title="优惠码">
+          <p>
+            {may('getVoucher') ? (
+              <Go to={`/meetings/${meetingId}/vouchers/${person.voucherId}`}>{person.voucher}</Go>
+            ) : (
+              person.voucher
+            )}
+          </p>
+        </Card>
+      )}
       {person.orders.map(({ id, number, state, amountFen, shareFen, people, isTeams, createdAt, invoice }) => (
         <Card
           key={id}

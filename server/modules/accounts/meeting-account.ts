@@ -1,10 +1,12 @@
 import { accountOf, type AccountLine, type MeetingAccount } from '../../../src/domain/account/meeting-account';
+import { voucherEffect } from '../../../src/domain/voucher/voucher';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { findProvider } from '../../gateways/payment-provider';
 import { meetingByCode } from '../../stores/meetings/store';
 import { readAccount } from '../../stores/accounts/store';
+import { sumsOfVouchers } from '../../stores/vouchers/store';
 import { writeWorkbook } from '../tables/write-workbook';
 
 type AccountDependencies = Pick<Dependencies, 'database' | 'reportFault' | 'clock' | 'gateways'>;
@@ -47,6 +49,7 @@ export async function accountWorkbook(
 ): Promise<{ account: MeetingAccount; workbook: Buffer }> {
   const account = await meetingAccount(meeting, dependencies);
   const { means, days, total, bank, differenceFen } = account;
+  const sums = await sumsOfVouchers(dependencies.database.query, meeting.id);
   const titleOf = (name: string): string => {
     if (name === 'bank') return '对公转账或刷卡';
     if (name === 'settled') return '线下结清的差额';
@@ -77,6 +80,17 @@ export async function accountWorkbook(
         ['不是会费', yuan(bank.asideFen)],
       ],
     },
+    ...(sums.length === 0
+      ? []
+      : [
+          {
+            name: '优惠码',
+            columns: [{ heading: '给谁用', width: 24 }, { heading: '优惠', width: 14 }, ...amounts('人数', '已付')],
+            rows: sums.map(({ label, priceFen, people, paidFen }) => [
+              ...[label, voucherEffect(priceFen), people, yuan(paidFen)],
+            ]),
+          },
+        ]),
     {
       name: '说明',
       columns: [

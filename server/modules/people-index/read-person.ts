@@ -88,10 +88,12 @@ export function peopleReader(meeting: PeopleMeeting, cipher: DataCipher): People
     sealedColumns: new Set(columns.flatMap(({ key }, n) => (cells[n]?.part === 'sealed' ? [key] : []))),
     readOpen: (stored) => {
       const teams = JSON.parse(stored.teams) as (string | null)[];
+      const vouchers = JSON.parse(stored.vouchers) as (string | null)[];
       const orders = ordersByPerson(JSON.parse(stored.orders) as OrderValues[]);
       return (JSON.parse(stored.people) as OpenValues[]).map((values, n) => {
         const [id, position] = values;
-        const person = openPerson(values, teams[n] ?? null, orders.get(id) ?? [], meeting);
+        const named = { team: teams[n] ?? '', voucher: vouchers[n] ?? '' };
+        const person = openPerson(values, named, orders.get(id) ?? [], meeting);
         return { id, position, values: cells.map((cell) => (cell.part === 'open' ? cell.read(person) : undefined)) };
       });
     },
@@ -153,7 +155,7 @@ function openedAnswers(id: string, sealed: string, cipher: DataCipher): Readonly
 /** Makes the facts about a person of what is stored, with the sums and states that the orders come to. */
 function openPerson(
   values: OpenValues,
-  teamName: string | null,
+  named: Pick<OpenPerson, 'team' | 'voucher'>,
   orders: readonly OrderValues[],
   meeting: PeopleMeeting,
 ): OpenPerson {
@@ -182,7 +184,7 @@ function openPerson(
     ...{ hasCredit, registeredAt, hasArrived, hasBadge, isIncomplete },
     waiting: isLive && reviewState === 'waiting' ? waitingOf(waitingNo, isOffered) : null,
     waitingNo: isLive ? waitingNo : null,
-    team: teamName ?? '',
+    ...named,
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),
     dueFen: order?.[5] ?? feeFen,

@@ -36,6 +36,7 @@ import { orderStateOf, printedRemark } from '../../stores/orders/transfer-of';
 import { consentsOfEntry } from '../../stores/privacy/store';
 import { pendingApplication } from '../../stores/refunds/store';
 import { refundsOfEntry } from '../../stores/refunds/refund-list';
+import { voucherWords } from '../../stores/vouchers/store';
 import { describeEntry } from '../entries/correct-entry';
 import { entryAnswers, submissionForm } from '../entries/read-answers';
 import { offerOf } from '../entries/shown-offers';
@@ -79,6 +80,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     entrant: entrants.length === 0 ? '' : entrantOf(entry),
     entrants: [...entrants],
     ...{ isLive: entry.live, isIncomplete: entry.isIncomplete, isBeyondPlaces: entry.isBeyondPlaces },
+    ...{ voucherId: entry.voucherId ?? '', voucher: await voucherWords(query, entry) },
     waiting: await waitingWords(entry, dependencies),
     offer: await offerWords(entry.id, dependencies),
     isReviewed: meeting.needsReview,

@@ -16,6 +16,8 @@ export interface OpenParts {
   people: string;
   /** JSON: the name of each person's team, or null. */
   teams: string;
+  /** JSON: what each person's voucher is for, or null. */
+  vouchers: string;
   /** JSON: the orders of them all, latest first, each after the id of its person. */
   orders: string;
 }
@@ -39,6 +41,7 @@ const openColumns = `json_agg(json_build_array(
       e."waiting_no", e."offered_until" is not null
     ))::text as "people",
     json_agg(t."team_name")::text as "teams",
+    json_agg(case when q."is_guest" then '嘉宾邀请' else q."label" end)::text as "vouchers",
     (
       select json_agg(json_build_array(i."entered_id",
         o."out_trade_no", o."transfer_remark", o."status", i."live", i."amount_fen",
@@ -56,7 +59,7 @@ const openColumns = `json_agg(json_build_array(
 const sealedColumns = `json_agg(json_build_array(e."id", e."name", e."phone", n."text"))::text as "sealed",
     string_agg(coalesce(e."answers" ->> 'encrypted', e."answers"::text), E'\\n') as "answers"`;
 
-const withTeam = `left join "teams" t on t."id" = e."team_id"`;
+const withTeam = `left join "teams" t on t."id" = e."team_id" left join "vouchers" q on q."id" = e."voucher_id"`;
 const withNote = `left join "entry_notes" n on n."entered_id" = e."id"`;
 
 /** The page's rows, whose ids and positions are `shown`. */
@@ -93,6 +96,7 @@ type Row = Record<string, unknown> | undefined;
 const toOpen = (row: Row): OpenParts => ({
   people: readText(row?.people ?? '[]'),
   teams: readText(row?.teams ?? '[]'),
+  vouchers: readText(row?.vouchers ?? '[]'),
   orders: readText(row?.orders ?? '[]'),
 });
 

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Voucher } from '../../../src/domain/voucher/voucher';
+import { voucherEffect, type Voucher } from '../../../src/domain/voucher/voucher';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
 import { isAmong } from '../../db/is-among';
 import type { RemovePersonalData } from '../../db/personal-data';
 import { phoneDigest } from '../../db/sealed-column';
 import { textColumn, type SealedTable } from '../../db/sealed-table';
-import { entries } from '../../db/tables/entries';
+import { entries, type EntryRow } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
+import { orderItems, orders } from '../../db/tables/orders';
 import { vouchers, type VoucherRow } from '../../db/tables/vouchers';
 import type { DataCipher } from '../../secrets/data-cipher';
 
@@ -152,4 +153,38 @@ export const removeVouchers: RemovePersonalData = async (query, { phoneDigests, 
 export async function forgetInvited(query: Queryable, meetingId: number, at: Date): Promise<void> {
   const isOfMeeting = and(eq(vouchers.meetingId, meetingId), isNotNull(vouchers.phoneDigest));
   await query.update(vouchers).set(forgotten(at)).where(isOfMeeting);
+}
+
+/** Names the voucher that somebody registered with and its effect, such as 讲者，免费; '' for none. */
+export async function voucherWords(query: Queryable, { voucherId }: Pick<EntryRow, 'voucherId'>): Promise<string> {
+  const voucher = voucherId === null ? null : await voucherById(query, voucherId);
+  if (voucher === null) return '';
+  return `${voucher.isGuest ? '嘉宾邀请' : voucher.label}，${voucherEffect(voucher.priceFen)}`;
+}
+
+/** The people of vouchers for one purpose, and what came of them in fen. */
+export interface VoucherSum {
+  label: string;
+  priceFen: number;
+  people: number;
+  paidFen: number;
+}
+
+/** Sums up a meeting's vouchers by what they are for: who registered with them, and their share of paid orders. */
+export async function sumsOfVouchers(query: Queryable, meetingId: number): Promise<VoucherSum[]> {
+  const label = sql<string>`case when ${vouchers.isGuest} then '嘉宾邀请' else ${vouchers.label} end`;
+  const isPaid = sql`${orders.status} = 'paid' and ${orderItems.live}`;
+  return query
+    .select({
+      ...{ label, priceFen: vouchers.priceFen },
+      people: sql<number>`count(distinct ${entries.id})::int`,
+      paidFen: sql<number>`coalesce(sum(${orderItems.amountFen}) filter (where ${isPaid}), 0)::int`,
+    })
+    .from(vouchers)
+    .innerJoin(entries, and(eq(entries.voucherId, vouchers.id), eq(entries.live, true)))
+    .leftJoin(orderItems, eq(orderItems.entryId, entries.id))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(eq(vouchers.meetingId, meetingId))
+    .groupBy(label, vouchers.priceFen)
+    .orderBy(label, asc(vouchers.priceFen));
 }

@@ -129,6 +129,9 @@ export const peopleCalls = {
       isIncomplete: boolean,
       /** Let in although a place was missing. */
       isBeyondPlaces: boolean,
+      /** The voucher that they registered with, by what it is for; '' for none. */
+      voucherId: text(),
+      voucher: text(),
       /** How they wait for a place, in words; '' where they do not. */
       waiting: text(),
       /** The state of the latest offer of the ticket by name and phone, in words; '' for none, or an accepted one. */

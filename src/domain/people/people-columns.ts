@@ -16,6 +16,8 @@ import { personStates, type PersonFacts, type PersonState } from './person-state
 export interface OpenPerson extends PersonFacts {
   /** '' for none. */
   team: string;
+  /** The purpose of the voucher that they registered with; '' for none. */
+  voucher: string;
   state: PersonState;
   entrant: Entrant;
   dueFen: number;
@@ -128,6 +130,7 @@ function moneyColumns(): PeopleColumn[] {
   const group = '钱';
   return [
     open({ key: 'due', title: '应付', kind: 'money', group, isUsual: true }, ({ dueFen }) => dueFen),
+    open({ key: 'voucher', title: '优惠码', kind: 'text', group, isSearched: true }, ({ voucher }) => voucher),
     open({ ...choice('payWay', '付款', payWayLabels), group, isUsual: true }, ({ payWay }) => payWay),
     open({ ...choice('invoice', '发票', invoiceLabels), group }, ({ invoice }) => invoice),
     open({ key: 'orders', title: '订单号', kind: 'text', group, isSearched: true }, ({ orders }) => orders),
