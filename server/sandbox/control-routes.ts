@@ -6,7 +6,7 @@ import type { SandboxContext } from './sandbox-context';
 
 const shownOrders = 20;
 
-export function registerControlRoutes(app: FastifyInstance, { stateFile, faults }: SandboxContext): void {
+export function registerControlRoutes(app: FastifyInstance, { stateFile, faults, orderLimit }: SandboxContext): void {
   app.get('/', async (_request, reply) => {
     const orders = [...stateFile.state.orders.values()].slice(-shownOrders).reverse();
     return reply.type('text/html').header('Cache-Control', 'no-store').send(indexPage(orders));
@@ -23,6 +23,15 @@ export function registerControlRoutes(app: FastifyInstance, { stateFile, faults 
     }
     faults.arm(name, times);
     return { armed: faults.remaining() };
+  });
+
+  app.get('/sandbox/order-limit', async () => orderLimit.counted());
+
+  app.post('/sandbox/order-limit', async (request, reply) => {
+    const perSecond = readNumber(readObject(request.body).perSecond, null);
+    if (perSecond !== null && perSecond < 0) return reply.status(400).send({ message: 'perSecond must be 0 or more' });
+    orderLimit.set(perSecond);
+    return orderLimit.counted();
   });
 
   app.delete('/sandbox/faults', async () => {

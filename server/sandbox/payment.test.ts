@@ -45,6 +45,18 @@ async function payFor(order: AttemptRequest): Promise<Response> {
   return sandbox.post('/sandbox/pay', sandbox.pay.clientParameters(checkoutId, sandbox.clock.now));
 }
 
+it('orders beyond a limit are refused as too many, until the second is over', async () => {
+  await sandbox.post('/sandbox/order-limit', { perSecond: 1 });
+  await sandbox.pay.createAttempt(prepayRequest());
+  const refused = prepayRequest();
+  await expect(sandbox.pay.createAttempt(refused)).rejects.toMatchObject({ code: 'FREQUENCY_LIMITED' });
+  sandbox.clock.now += 1_000;
+  await sandbox.pay.createAttempt(refused);
+  const response = await fetch(`${sandbox.payCredentials.origin}/sandbox/order-limit`);
+  expect(await response.json()).toEqual({ perSecond: 1, taken: 2, refused: 1 });
+  await sandbox.post('/sandbox/order-limit', {});
+});
+
 describe('a payment', () => {
   it('goes from order to cashier to notification to query', async () => {
     const order = prepayRequest();

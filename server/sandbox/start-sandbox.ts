@@ -7,6 +7,7 @@ import type { SandboxSettings } from './sandbox-settings';
 import { serverSettings } from './server-settings';
 import { openStateFile } from './state-file';
 import { defaultNotifyDelaysMs } from './wechat-pay/notifier';
+import { createOrderLimit } from './wechat-pay/order-limit';
 import { writeFileAtomically } from './write-file-atomically';
 
 export interface RunningSandbox {
@@ -25,12 +26,14 @@ export async function startSandbox(
   options: Partial<Omit<SandboxAppOptions, 'merchantHosts' | 'publicHost'>> & { now?: () => number } = {},
 ): Promise<RunningSandbox> {
   const { host, port, publicHost, merchantHosts, dataDir } = settings;
+  const now = options.now ?? (() => Date.now());
   const identity = await loadIdentity(dataDir);
   const context = {
     identity,
     stateFile: await openStateFile(join(dataDir, 'state.json')),
     faults: createFaults(),
-    now: options.now ?? (() => Date.now()),
+    orderLimit: createOrderLimit(now),
+    now,
   };
   const app = createSandboxApp(context, {
     publicHost,

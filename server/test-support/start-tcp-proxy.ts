@@ -11,6 +11,8 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Accepts connections again. */
   restore(): Promise<void>;
+  /** Accepts connections again, for another target. */
+  pointTo(target: string): Promise<void>;
   /** Silently drops traffic on existing connections, as if the server had vanished; new ones work. */
   freeze(): void;
   /** Holds back all traffic, on new connections too, as if the server hung. */
@@ -22,7 +24,7 @@ export interface TcpProxy {
 
 /** @param target a URL with host and port, such as PostgreSQL's */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port: targetPort } = new URL(target);
+  let { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHeld = false;
@@ -64,6 +66,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     accepted: () => accepted,
     cut,
     restore: async () => {
+      server = await listen(port);
+    },
+    pointTo: async (other) => {
+      ({ hostname, port: targetPort } = new URL(other));
       server = await listen(port);
     },
     freeze: () => {

@@ -35,7 +35,7 @@ export interface Orders {
   find(outTradeNo: string): Order | undefined;
 }
 
-export function createOrders({ identity, stateFile, faults, now }: SandboxContext, notifier: Notifier): Orders {
+export function createOrders({ identity, stateFile, faults, orderLimit, now }: SandboxContext, notifier: Notifier): Orders {
   const { orders } = stateFile.state;
 
   function existing(outTradeNo: string): Order {
@@ -55,6 +55,7 @@ export function createOrders({ identity, stateFile, faults, now }: SandboxContex
 
   return {
     async prepay(text, tradeType) {
+      orderLimit.count();
       const request = readPrepayRequest(text, { tradeType, identity, now: now() });
       const order = orders.get(request.outTradeNo);
       if (order !== undefined) {
