@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders';
 
 /**
@@ -35,6 +35,8 @@ export const callBudgets = pgTable('call_budgets', {
   tokens: doublePrecision().notNull(),
   /** Tokens a second at present: fewer than are configured while the service refuses some. */
   rate: doublePrecision().notNull(),
+  /** The tokens taken in the last second, by slots of 50 ms since 1970. */
+  slots: jsonb().$type<Record<string, number>>().notNull().default({}),
   /** The number of tokens that the last lease has taken. */
   taken: integer().notNull(),
   refilledAt: timestamp('refilled_at', { withTimezone: true }).notNull(),

@@ -97,7 +97,7 @@ it('many at once at two servers each get one prepay id, in the order of arrival'
   const all = await ordersOf(60);
   const answers = await Promise.all(all.map((outTradeNo, n) => ask(outTradeNo, nodes[n % 2])));
   const atOnce = all.filter((_, n) => answers[n]?.status === 200);
-  expect(atOnce.length).toBeLessThan(10);
+  expect(atOnce.length).toBeLessThan(20);
   const { rows } = (await one.database.query.execute(
     sql`select o.out_trade_no as no from cashier_line l join orders o on o.id = l.order_id order by l.place`,
   )) as { rows: { no: string }[] };

@@ -27,7 +27,7 @@ export async function serveLines(dependencies: Dependencies, log: Log): Promise<
   for (const provider of dependencies.gateways.payments) await serveLine(provider, dependencies, log);
 }
 
-/** The pause between two leases for the line: the budget holds the tokens of some 60 ms. */
+/** The pause between two leases for the line. */
 const pauseMs = 20;
 /** A run ends after this time, so that the server can stop. */
 const maxRunMs = 2_000;

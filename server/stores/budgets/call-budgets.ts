@@ -17,12 +17,13 @@ export interface Lease {
   isLined: boolean;
 }
 
-/**
- * The part of a second's calls that may be made at once. Together with the refill they stay below the service's limit in every
- * second, wherever it begins, with some room for calls that take longer on their way than others.
- */
-const burstShare = 0.06;
-const refillShare = 0.94;
+/** The part of the service's limit that is used, since some calls take longer on their way than others. */
+const usedShare = 0.97;
+/** The part of a second's calls that may be made at once, as after a pause in which nobody could take any. */
+const burstShare = 0.25;
+/** The length of a slot in milliseconds, and the number of slots, the present one included, that are more than a second. */
+const slotMs = 50;
+const slotsOfASecond = 21;
 /** The part of the whole rate by which a reduced one grows in a second. */
 const growthShare = 0.02;
 /** The part of the rate that is left when the service refuses calls, and the least part of the whole rate. */
@@ -31,37 +32,42 @@ const leastShare = 0.02;
 /** Calls that were under way together are refused together, which narrows the budget once. */
 const narrowingPauseMs = 500;
 
-const figuresOf = ({ perSecond }: CallLimits) => ({
-  full: perSecond * refillShare,
-  burst: Math.max(1, perSecond * burstShare),
-  growth: perSecond * growthShare,
-});
+const figuresOf = ({ perSecond }: CallLimits) => ({ full: perSecond * usedShare, growth: perSecond * growthShare });
+
+const waits = `exists (select 1 from cashier_line w where w.provider = $1 and w.turn_at is null
+  and (w.claimed_until is null or w.claimed_until < $5::timestamptz))`;
+const isRecent = `key::bigint > $7::bigint - ${slotsOfASecond}`;
+const burstOf = (rate: string): string => `greatest(1, ${burstShare}::float8 * ${rate})`;
+const first = `least($2::integer, floor(${burstOf('$3::float8')}))`;
 
 /**
- * $1 name, $2 tokens wanted, $3 burst, $4 the whole rate, $5 its growth a second, $6 now, $7 true for those who wait in line.
- * The row's lock lets one lease follow the other on all servers.
+ * $1 name, $2 tokens wanted, $3 the whole rate, $4 its growth a second, $5 now, $6 true for those who wait in line, $7 the slot
+ * of now. Tokens come evenly and gather for a while, and no second gets more than the rate, wherever it begins. The row's lock
+ * lets one lease follow the other on all servers.
  */
 const leaseStatement: PreparedStatement = {
   name: 'lease_calls',
-  text: `insert into call_budgets as b (name, tokens, rate, taken, refilled_at)
-    values ($1, $3::float8 - least($2::integer, floor($3::float8)), $4::float8, least($2::integer, floor($3::float8)), $6)
-    on conflict (name) do update set (tokens, rate, taken, refilled_at) = (
-      select r.free - r.taken, r.rate, r.taken, greatest(b.refilled_at, $6::timestamptz)
+  text: `insert into call_budgets as b (name, tokens, rate, taken, refilled_at, slots)
+    values ($1, ${burstOf('$3::float8')} - ${first}, $3::float8, ${first}, $5, jsonb_build_object($7::text, ${first}))
+    on conflict (name) do update set (tokens, rate, taken, refilled_at, slots) = (
+      select r.free - r.taken, r.rate, r.taken, greatest(b.refilled_at, $5::timestamptz), (
+        select jsonb_object_agg(n.slot, n.taken) from (
+          select o.slot, sum(o.taken) as taken from (
+            select key as slot, value::integer as taken from jsonb_each_text(b.slots) where ${isRecent}
+            union all select $7::text, r.taken::integer) o group by o.slot) n)
       from (
-        select f.free, f.rate, case
-          when not $7::boolean and exists (select 1 from cashier_line w where w.provider = $1 and w.turn_at is null
-            and (w.claimed_until is null or w.claimed_until < $6::timestamptz)) then 0
-          else least($2::integer, floor(f.free)) end as taken
+        select f.free, f.rate, case when not $6::boolean and ${waits} then 0
+          else greatest(0, least($2::integer, floor(f.free), floor(greatest(1, f.rate) - f.used))) end as taken
         from (
-          select p.rate, least(greatest(1, $3::float8 * p.rate / $4::float8), b.tokens + p.seconds * p.rate) as free
+          select p.rate, least(${burstOf('p.rate')}, b.tokens + p.seconds * p.rate) as free,
+            (select coalesce(sum(value::integer), 0) from jsonb_each_text(b.slots) where ${isRecent}) as used
           from (
-            select s.seconds, least($4::float8, b.rate + $5::float8 * s.seconds) as rate
-            from (select greatest(0, extract(epoch from $6::timestamptz - b.refilled_at))::float8 as seconds) s
+            select s.seconds, least($3::float8, b.rate + $4::float8 * s.seconds) as rate
+            from (select greatest(0, extract(epoch from $5::timestamptz - b.refilled_at))::float8 as seconds) s
           ) p
         ) f
       ) r)
-    returning taken, rate, exists (select 1 from cashier_line w where w.provider = $1 and w.turn_at is null
-      and (w.claimed_until is null or w.claimed_until < $6::timestamptz)) as is_lined`,
+    returning taken, rate, ${waits} as is_lined`,
 };
 
 /**
@@ -73,8 +79,8 @@ export async function leaseCalls(
   database: Pick<Database, 'run'>,
   { name, wanted, limits, isForLine, now }: LeaseRequest,
 ): Promise<Lease> {
-  const { full, burst, growth } = figuresOf(limits);
-  const values = [name, wanted, burst, full, growth, new Date(now).toISOString(), isForLine];
+  const { full, growth } = figuresOf(limits);
+  const values = [name, wanted, full, growth, new Date(now).toISOString(), isForLine, Math.floor(now / slotMs)];
   const [row] = await database.run(leaseStatement, values);
   return { taken: Number(row?.taken ?? 0), rate: Number(row?.rate ?? full), isLined: row?.is_lined === true };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "call_budgets" ADD COLUMN "slots" jsonb DEFAULT '{}'::jsonb NOT NULL;
