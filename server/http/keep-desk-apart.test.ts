@@ -5,10 +5,16 @@ import { setUpServer } from '../test-support/set-up-server';
 
 const deskFolder = mkdtempSync(join(tmpdir(), 'desk-'));
 writeFileSync(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
+writeFileSync(join(deskFolder, 'app.0123abcd.js'), '');
 afterAll(() => rmSync(deskFolder, { recursive: true }));
 
 const server = setUpServer({
-  settings: { publicOrigin: 'https://conf.example.org', deskOrigin: 'https://desk.example.org', deskFolder },
+  settings: {
+    publicOrigin: 'https://conf.example.org',
+    deskOrigin: 'https://desk.example.org',
+    deskFolder,
+    h5Folder: deskFolder,
+  },
   isReset: false,
 });
 const ask = (host: string, url: string) => server.app.inject({ url, headers: { host } });
@@ -20,7 +26,11 @@ it.each([
   ['/api/desk/me', 200, 404],
   ['/api/appweb/entered/toEnteredCenter/1', 404, 401],
   ['/healthz', 200, 200],
-  ['/', 302, 404],
+  ['/', 302, 302],
+  ['/conf/Guide/index', 404, 200],
+  // The preview of a draft runs the app's scripts.
+  ['/conf/app.0123abcd.js', 200, 200],
+  ['/desk/preview/1', 401, 404],
   ['/%64esk/', 200, 404],
 ])('%s is answered %d where the desk is, and %d where the app is', async (url, atDesk, atApp) => {
   expect(await statusOf('desk.example.org', url)).toBe(atDesk);

@@ -6,9 +6,7 @@ import { routes } from '../../src/routes';
 import type { Dependencies } from '../context/dependencies';
 import { Refusal } from '../http/answers';
 import { escapeHtml } from '../http/escape-html';
-import { previewedDraft } from '../modules/meeting-office/previewed-draft';
-import { previewPath } from '../modules/meeting-office/preview-routes';
-import { requireRight } from '../modules/staff/serve-desk';
+import { draftFor, previewPath } from '../modules/meeting-office/preview-routes';
 import { pageWithSettings, type WebAppPage } from './web-app-page';
 
 /**
@@ -29,7 +27,7 @@ const scriptDigest = `'sha256-${createHash('sha256').update(previewScript).diges
 
 /** Serves the attendees' form as a meeting's draft would have it, for the frame in the desk's editor (product §17.28). */
 export function previewPage(app: FastifyInstance, page: WebAppPage, dependencies: Dependencies): void {
-  app.get<{ Params: { meetingId: string } }>('/desk/preview/:meetingId', async (request, reply) => {
+  app.get('/desk/preview/:meetingId', async (request, reply) => {
     const { html, policy, status } = await drawPreview(request, page, dependencies).catch(drawRefusal);
     return reply
       .headers({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
@@ -45,14 +43,9 @@ interface Drawn {
   status: number;
 }
 
-async function drawPreview(
-  request: FastifyRequest<{ Params: { meetingId: string } }>,
-  page: WebAppPage,
-  dependencies: Dependencies,
-): Promise<Drawn> {
+async function drawPreview(request: FastifyRequest, page: WebAppPage, dependencies: Dependencies): Promise<Drawn> {
   const { deskOrigin, basePath } = dependencies.settings;
-  await requireRight('getDraftFacts', request, dependencies);
-  const draft = await previewedDraft(request.params.meetingId, dependencies);
+  const draft = await draftFor(request, dependencies);
   const [type] = allowedEntryTypes(draft);
   const address = `${basePath}${routes.attendeeForm.urls[0]}?meetingCode=${encodeURIComponent(draft.code)}`;
   const cookie = `entryType_${draft.id}=${entryType.write(type) ?? ''}`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import type { Dependencies } from '../../context/dependencies';
+import type { MeetingRow } from '../../db/tables/meetings';
 import { answer, forbidden } from '../../http/answers';
 import { currentNotice } from '../../stores/privacy/store';
 import { meetingAnswer } from '../meetings/meeting-answer';
@@ -14,16 +15,22 @@ export const previewPath = (meetingId: string): string => `/api/desk/meetings/${
 export const previewRefusal = '这是预览，不会提交';
 
 /**
+ * Finds the draft that a request names by `meetingId`, for whoever may edit it.
+ * @throws Refusal
+ */
+export async function draftFor(request: FastifyRequest, dependencies: Dependencies): Promise<MeetingRow> {
+  await requireRight('getDraftFacts', request, dependencies);
+  const { meetingId } = request.params as { meetingId: string };
+  return previewedDraft(meetingId, dependencies);
+}
+
+/**
  * Answers the calls of the attendees' app for the preview of a draft (product §17.28): those that show the form from the draft,
  * and any other by a refusal, so that nothing leaves the preview. Whoever may edit the draft may see it.
  */
 export function previewRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const path = previewPath(':meetingId');
-  const draftOf = async (request: FastifyRequest) => {
-    await requireRight('getDraftFacts', request, dependencies);
-    const { meetingId } = request.params as { meetingId: string };
-    return previewedDraft(meetingId, dependencies);
-  };
+  const draftOf = (request: FastifyRequest) => draftFor(request, dependencies);
 
   app.get(`${path}${calls.getMeetingByCode.path}`, async (request) =>
     meetingAnswer(await shownPlaces(await draftOf(request), dependencies)),

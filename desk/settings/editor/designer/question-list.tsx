@@ -19,6 +19,7 @@ interface QuestionListProps {
 /** The questions of the form in their cards. They are moved by dragging, or by Alt and the arrow keys. */
 export function QuestionList({ designer, wrong }: QuestionListProps) {
   const { sections, said, removed } = designer;
+  const told = said.text || (removed === null ? '' : `删了“${removed.item.name}”`);
   const list = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<DesignRow | null>(null);
   /** Moves the focus by a row; the row itself stays where it is. */
@@ -49,12 +50,12 @@ export function QuestionList({ designer, wrong }: QuestionListProps) {
   return (
     <nav className="designer__list" aria-label="题目" id="fact-form" tabIndex={-1}>
       <div className="designer__said" role="status">
-        {said.text === '' ? (
+        {told === '' ? (
           <span className="hint">
-            <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 换位置，<kbd>Delete</kbd> 删除
+            <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 换位置
           </span>
         ) : (
-          <span className={said.isProblem ? 'designer__problem' : ''}>{said.text}</span>
+          <span className={said.isProblem ? 'designer__problem' : ''}>{told}</span>
         )}
         {removed !== null && (
           <Button size="small" onClick={designer.restore}>
@@ -80,7 +81,9 @@ export function QuestionList({ designer, wrong }: QuestionListProps) {
         ))}
       </div>
       <AddQuestion designer={designer} />
-      <p className="hint">分组和报名页上一样，按题目的内容分</p>
+      <p className="hint">
+        <kbd>Delete</kbd> 删除。分组和报名页上一样，按题目的内容分
+      </p>
     </nav>
   );
 }
