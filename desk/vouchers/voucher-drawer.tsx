@@ -113,14 +113,18 @@ export function VoucherDrawer() {
             ]}
           />
           {isGuest && isOpen && data.textBlock !== '' && <p className="second">短信：{data.textBlock}</p>}
-          <Facts
-            title={`用它报名的人 ${figure(data.people.length)}`}
-            facts={data.people.map(({ id, name, state, dueFen, isHolding }) => ({
-              key: id,
-              of: <Go to={`/meetings/${meetingId}/people/${id}`}>{name}</Go>,
-              is: `${state}${dueFen > 0 ? `，${formatFen(dueFen)}` : ''}${isHolding ? '' : '，次数已还回'}`,
-            }))}
-          />
+          {data.people.length === 0 ? (
+            <p className="second">还没有人用它报名。</p>
+          ) : (
+            <Facts
+              title={`用它报名的人 ${figure(data.people.length)}`}
+              facts={data.people.map(({ id, name, state, dueFen, isHolding }) => ({
+                key: id,
+                of: <Go to={`/meetings/${meetingId}/people/${id}`}>{name}</Go>,
+                is: `${state}${dueFen > 0 ? `，${formatFen(dueFen)}` : ''}${isHolding ? '' : '，次数已还回'}`,
+              }))}
+            />
+          )}
         </>
       )}
     </DeskDrawer>
