@@ -40,7 +40,8 @@ const startNode = (): Promise<ServerProcess> =>
 async function post(origin: string, path: string, body: unknown): Promise<{ httpStatus: number; data: unknown }> {
   const answer = await fetch(`${origin}/api/appweb/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A connection that is kept may be closed just as it is used again.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   });
   const { data } = (await answer.json()) as { data: unknown };

@@ -25,9 +25,9 @@ const burstShare = 0.25;
 const slotMs = 50;
 const slotsOfASecond = 21;
 /** The part of the whole rate by which a reduced one grows in a second. */
-const growthShare = 0.02;
+const growthShare = 0.03;
 /** The part of the rate that is left when the service refuses calls, and the least part of the whole rate. */
-const narrowedShare = 0.9;
+const narrowedShare = 0.95;
 const leastShare = 0.02;
 /** Calls that were under way together are refused together, which narrows the budget once. */
 const narrowingPauseMs = 500;
