@@ -1,15 +1,15 @@
-import { countdownText, outsideWayOf, scanMinWidth, type OutsideWay } from './outside-way';
+import { countdownText, outsideWayOf, type OutsideWay } from './outside-way';
 
-it.each<[number, OutsideWay[], OutsideWay | null]>([
-  [1280, ['scan', 'browser'], 'scan'],
-  [scanMinWidth, ['scan'], 'scan'],
+it.each<['a phone' | 'a PC', OutsideWay[], OutsideWay | null]>([
+  ['a PC', ['scan', 'browser'], 'scan'],
+  ['a PC', ['scan'], 'scan'],
   // A phone cannot scan itself, and a PC has no WeChat to open.
-  [scanMinWidth - 1, ['scan'], null],
-  [1280, ['browser'], null],
-  [375, ['scan', 'browser'], 'browser'],
-  [375, [], null],
-])('a page of %s px with %j offered pays by %s', (width, offered, way) => {
-  expect(outsideWayOf({ width, offered })).toBe(way);
+  ['a phone', ['scan'], null],
+  ['a PC', ['browser'], null],
+  ['a phone', ['scan', 'browser'], 'browser'],
+  ['a phone', [], null],
+])('%s with %j offered pays by %s', (device, offered, way) => {
+  expect(outsideWayOf({ isPhone: device === 'a phone', offered })).toBe(way);
 });
 
 it.each([

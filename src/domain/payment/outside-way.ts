@@ -4,13 +4,10 @@
  */
 export type OutsideWay = 'scan' | 'browser';
 
-/** The narrowest page, in CSS pixels, that is taken for a screen beside the phone that pays: no phone is as wide. */
-export const scanMinWidth = 1024;
-
 /** The screen that somebody pays at outside the provider's app, and what the server offers there. */
 export interface OutsideScreen {
-  /** CSS pixels. */
-  width: number;
+  /** The screen is that of the phone which pays. */
+  isPhone: boolean;
   offered: readonly OutsideWay[];
 }
 
@@ -19,8 +16,8 @@ export interface OutsideScreen {
  * code, since a phone cannot scan its own screen; a phone opens the app.
  * @returns null where only the order's own link is left
  */
-export function outsideWayOf({ width, offered }: OutsideScreen): OutsideWay | null {
-  const way = width >= scanMinWidth ? 'scan' : 'browser';
+export function outsideWayOf({ isPhone, offered }: OutsideScreen): OutsideWay | null {
+  const way = isPhone ? 'browser' : 'scan';
   return offered.includes(way) ? way : null;
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { copyText } from '../../platform/device/clipboard';
 import { toast } from '../../platform/device/feedback';
-import { isOnPhone, orderLinkAddress } from './order-link';
+import { isPhone } from '../../platform/device/is-phone';
+import { orderLinkAddress } from './order-link';
 import { Button } from '../../ui/display/button';
 import { Picture } from '../../ui/native/picture';
 import { Box } from '../../ui/native/box';
@@ -23,7 +24,7 @@ export function LinkToPay({ link, company }: { link: string; company: string }) 
           <Picture className="link-to-pay__picture" src={picture} alt="付款二维码" />
         )}
       </Box>
-      {isOnPhone() ? (
+      {isPhone() ? (
         <>
           {picture === '' ? (
             <>

@@ -4,7 +4,7 @@ import { usePageReturn } from '../../platform/browser/use-page-restore';
 import { isTransferOffered, type PendingPayment } from '../../session/pending-payment';
 import type { OrderWatch } from './order-watch';
 import { errorMessage, RefusedError } from '../../api/call-error';
-import { alert, answerQuestion, feedbackState, toast } from '../../platform/device/feedback';
+import { alert, answerQuestion, confirm, feedbackState, toast } from '../../platform/device/feedback';
 import { callServer } from '../../api/call-server';
 import { pendingServerSettings } from '../../api/server-settings';
 import { readLinePlace } from '../../contract/cashier-line';
@@ -72,6 +72,9 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
   isOver.current = watch.state.kind === 'paid';
   useEffect(() => () => void (isOver.current = true), []);
 
+  const say = ({ tell }: Extract<AfterCashier, { tell: unknown }>): void => {
+    void Promise.resolve(tell()).then((next) => next === 'outside' && !isOver.current && onOutside());
+  };
   const follow = (after: AfterCashier): void => {
     advance(after.kind === 'leaving' ? 'away' : 'idle');
     if (isOver.current) return;
@@ -80,8 +83,8 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
     else removeStored(lineKey);
     if (after.kind === 'confirm') watch.confirm();
     else if (after.kind === 'outside') onOutside();
-    else if (after.kind === 'check') watch.check(after.tell);
-    else if (after.kind === 'stay') after.tell();
+    else if (after.kind === 'check') watch.check(() => say(after));
+    else if (after.kind === 'stay') say(after);
   };
   const pay = (isResumed: boolean, told?: Promise<unknown>): void => {
     if (progress.current !== 'idle') return;
@@ -120,11 +123,12 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
 
 /**
  * The next step: wait in line, poll the server, leave the page, offer the order's link, or say why it was not paid, at once or once the
- * server has been asked, which may know that the order is paid all the same, or closed.
+ * server has been asked, which may know that the order is paid all the same, or closed. Once told, the payer may choose the
+ * order's link.
  */
 export type AfterCashier =
   | { kind: 'confirm' | 'leaving' | 'outside' }
-  | { kind: 'stay' | 'check'; tell: () => void }
+  | { kind: 'stay' | 'check'; tell: () => unknown }
   | { kind: 'line'; place: LinePlace };
 
 interface Attempt {
@@ -188,13 +192,23 @@ async function payOutside(payment: OnlinePayable, attempt: Attempt): Promise<Aft
     means.openCheckout(address);
     return { kind: 'leaving' };
   } catch (error) {
-    return failed(error, attempt);
+    return means.paysByLink() && placeOf(error) === null ? orByLink(error, means) : failed(error, attempt);
   }
 }
 
 /** The place in line that an answer tells; null for any other failure. */
 export const placeOf = (error: unknown): LinePlace | null =>
   error instanceof TransportFailure ? readLinePlace(error.data) : null;
+
+/** The provider makes no payment for a phone's browser: the order's own link is left, once the payer has heard why. */
+function orByLink(error: unknown, { labels }: PaymentMeans): AfterCashier {
+  const tell = async (): Promise<'outside' | null> => {
+    const text = `${errorMessage(error)}。也可以用付款二维码或链接，在${labels.company}里付款。`;
+    const question = { title: `没有打开${labels.company}`, text, confirmText: '用二维码或链接', cancelText: '关闭' };
+    return (await confirm(question)) ? 'outside' : null;
+  };
+  return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
+}
 
 /** Has the provider say who pays, and goes on, at once or when the page is back. */
 async function identify(payment: OnlinePayable, attempt: Attempt): Promise<AfterCashier> {

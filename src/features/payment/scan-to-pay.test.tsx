@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 import { answerQuestion, feedbackState } from '../../platform/device/feedback';
+import { isPhone } from '../../platform/device/is-phone';
 import { openCheckout } from '../../platform/wechat/open-checkout';
 import { canPay } from '../../platform/wechat/wechat';
 import OrderLinkPage from '../../pages/payment/link/index';
@@ -12,6 +13,7 @@ import { PaymentChoice } from './payment-choice';
 import { somePayment } from './testing/some-payment';
 
 jest.mock('../../platform/browser/navigation/navigation');
+jest.mock('../../platform/device/is-phone', () => ({ isPhone: jest.fn() }));
 jest.mock('../../platform/wechat/open-checkout', () => ({ openCheckout: jest.fn() }));
 jest.mock('../../platform/wechat/wechat', () => ({
   canPay: jest.fn(),
@@ -34,7 +36,7 @@ const names = () => queryAllByRole(page.root, 'button').map(({ textContent }) =>
 
 beforeEach(() => {
   localStorage.clear();
-  jest.replaceProperty(window, 'innerWidth', 1280);
+  jest.mocked(isPhone).mockReturnValue(false);
   jest.mocked(canPay).mockResolvedValue(false);
   setExtras({ orderLinks: true, scanPay: true });
   serve({
@@ -106,7 +108,7 @@ describe('on a PC', () => {
 
   it.each([
     ['another server', () => setExtras({ scanPay: false })],
-    ['a phone, which cannot scan itself', () => void jest.replaceProperty(window, 'innerWidth', 375)],
+    ['a phone, which cannot scan itself', () => void jest.mocked(isPhone).mockReturnValue(true)],
     ['WeChat', () => void jest.mocked(canPay).mockResolvedValue(true)],
   ])('is as before with %s', async (_with, given) => {
     given();
@@ -133,7 +135,7 @@ it('shows the same to whoever opens the order’s own link on a PC', async () =>
 
 describe('in a phone’s browser', () => {
   beforeEach(() => {
-    jest.replaceProperty(window, 'innerWidth', 375);
+    jest.mocked(isPhone).mockReturnValue(true);
     setExtras({ browserPay: true });
     served.answers.payOutside = { payUrl: 'https://wx.example/pay?prepay_id=1', expiresIn: 7200 };
   });
@@ -148,11 +150,21 @@ describe('in a phone’s browser', () => {
     await see('支付结果确认中');
   });
 
-  it('stays where the server makes no payment, and says why', async () => {
-    served.refusals.payOutside = { status: -1, message: '该订单已取消' };
+  it.each([
+    ['with the order’s link, where there is one', true],
+    ['where there is no link', false],
+  ])('stays where the provider makes no payment, and says why, %s', async (_how, hasLink) => {
+    setExtras({ browserPay: true, orderLinks: hasLink });
+    served.refusals.payOutside = { status: -1, message: '商户没有开通手机浏览器支付' };
     await open();
     await page.click(button('立即支付 ¥1,200.00'));
-    await page.waitFor(() => expect(feedbackState().question?.title).toBe('支付失败，请重试'));
+    await page.waitFor(() => expect(feedbackState().question?.text).toContain('商户没有开通手机浏览器支付'));
     expect(openCheckout).not.toHaveBeenCalled();
+    const id = feedbackState().question?.id ?? 0;
+    expect(feedbackState().question?.confirmText).toBe(hasLink ? '用二维码或链接' : '知道了');
+    await act(async () => answerQuestion(id, true));
+    if (!hasLink) return;
+    await page.waitFor(() => getByRole(document.body, 'dialog', '请用微信付款'));
+    await page.waitFor(() => getByRole(document.body, 'button', '或保存二维码'));
   });
 });
