@@ -192,7 +192,8 @@ async function payOutside(payment: OnlinePayable, attempt: Attempt): Promise<Aft
     means.openCheckout(address);
     return { kind: 'leaving' };
   } catch (error) {
-    return means.paysByLink() && placeOf(error) === null ? orByLink(error, means) : failed(error, attempt);
+    const after = failed(error, attempt);
+    return after.kind === 'line' || !means.paysByLink() ? after : orByLink(error, means);
   }
 }
 
