@@ -63,6 +63,7 @@ const orderFields = record({
   transfer: named('transferInfo', transferCodec),
   renewedFen: named('renewMoney', yuanIfGiven),
   priceUntil: optionalText(),
+  heldUntil: named('placesHeldTo', optionalText()),
   paymentMethod: named('payMethod', optionalText()),
 });
 

@@ -31,6 +31,8 @@ export interface SubmitResult extends PaymentDue {
   needReview: boolean;
   /** Extension of our server (product §16.45): no place was left, and the registration is on the waiting list. */
   isWaiting: boolean;
+  /** Extension of our server (product §16.44): until when an unpaid place is kept; '' where nothing lapses. */
+  heldUntil: string;
 }
 
 export const paymentDueShape = {
@@ -44,6 +46,7 @@ export const submitResultCodec: Codec<SubmitResult, JsonObject> = record({
   ...paymentDueShape,
   needReview: boolean,
   isWaiting: named('waitsForPlace', optionalFlag),
+  heldUntil: named('placesHeldTo', optionalText()),
 });
 
 /** The parameters of `getBrandWCPayRequest`; the bridge requires texts. */

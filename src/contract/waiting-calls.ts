@@ -1,6 +1,6 @@
 import type { WaitingState } from '../domain/meeting/waiting-line';
 import { post } from './call';
-import { boolean, count, record, text, type Codec } from './codec';
+import { boolean, count, named, optionalText, record, text, type Codec } from './codec';
 import { paymentDueShape } from './payment';
 
 /** Where a registration stands that was put on the waiting list: 'placed' once its place is taken, 'left' once it is gone. */
@@ -51,6 +51,11 @@ export const waitingCalls = {
     extra: 'waitingLists',
     auth: 'optional',
     body: record({ meetingId, act }),
-    answer: record({ ...waitingShape, ...paymentDueShape, needReview: boolean }),
+    answer: record({
+      ...waitingShape,
+      ...paymentDueShape,
+      needReview: boolean,
+      heldUntil: named('placesHeldTo', optionalText()),
+    }),
   }),
 } as const;

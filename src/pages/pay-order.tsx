@@ -43,6 +43,7 @@ function payOrder(
     amountFen: orderAmountFen(order),
     attendeeCount: Math.max(1, order.attendees.length),
     payer: orderPayer(order, centre),
+    heldUntil: order.transfer === null ? order.heldUntil : '',
   };
   return pay(meeting, payable, to);
 }
@@ -58,7 +59,7 @@ export function payUpgrade(meeting: Meeting, result: PaymentDue): Promise<void> 
   return pay(meeting, { outTradeNo, amountFen, attendeeCount: 1, payer: 'attendee' });
 }
 
-type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer'>;
+type PayableOrder = Pick<PendingPayment, 'outTradeNo' | 'amountFen' | 'attendeeCount' | 'payer' | 'heldUntil'>;
 
 function pay(
   meeting: Meeting,

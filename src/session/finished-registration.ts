@@ -11,7 +11,7 @@ export interface FinishedRegistration {
 }
 
 const keyOf = (meetingId: string): string => `registered:${meetingId}`;
-const outcomes: readonly RegistrationOutcome[] = ['free', 'payment', 'review'];
+const outcomes: readonly RegistrationOutcome[] = ['free', 'payment', 'review', 'waiting'];
 
 export function keepFinishedRegistration(meetingId: string, finished: FinishedRegistration): void {
   setStored(keyOf(meetingId), finished, draftTtlMs);

@@ -22,6 +22,8 @@ export interface PendingPayment {
   payer: OrderPayer;
   /** Its meeting has an account to transfer to. */
   takesTransfers: boolean;
+  /** Until when the places of its people are kept, `YYYY-MM-DD HH:mm:ss`; '' or left out if nothing lapses. */
+  heldUntil?: string | undefined;
 }
 
 /** Returns true if this order may be paid by transfer or on site (product §9.2). */
@@ -39,13 +41,14 @@ const names = {
   attendeeCount: 'payAttendeeCount',
   payer: 'payPayer',
   takesTransfers: 'payTransfers',
+  heldUntil: 'payHeldUntil',
 } as const satisfies Record<keyof PendingPayment, string>;
 
 /** Makes this the payment of the payment pages, and stores it beside those of other orders and meetings. */
 export function keepPendingPayment(payment: PendingPayment): void {
   rememberPayments([payment, ...otherPayments(payment.outTradeNo)]);
   for (const key of Object.keys(names) as (keyof PendingPayment)[]) {
-    writeCookie(names[key], String(payment[key]), maxAgeSeconds);
+    writeCookie(names[key], String(payment[key] ?? ''), maxAgeSeconds);
   }
 }
 
@@ -63,6 +66,7 @@ export function readPendingPayment(): PendingPayment | null {
     attendeeCount: readNumber(readCookie(names.attendeeCount), 1),
     payer: readPayer(readCookie(names.payer)),
     takesTransfers: readCookie(names.takesTransfers) !== 'false',
+    heldUntil: readCookie(names.heldUntil) || undefined,
   };
 }
 

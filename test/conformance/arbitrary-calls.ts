@@ -190,7 +190,7 @@ export const answers = {
   logInByWechatPhone: token,
   keepSubscriptions: fc.record({ openid: text }),
   getPreLoginToken: token,
-  register: fc.record({ ...due, needReview: fc.boolean(), isWaiting: fc.boolean() }),
+  register: fc.record({ ...due, needReview: fc.boolean(), isWaiting: fc.boolean(), heldUntil: text }),
   getPrepayId: token,
   getPayParameters: fc.record({
     ...{ appId: text, timeStamp: text, nonceStr: text, package: text, signType: text, paySign: text },
@@ -231,7 +231,7 @@ export const answers = {
   withdrawObjection: fc.constant(null),
   getOwnCertificate: fc.record({ fileUrl: text }),
   getWaiting: fc.record(waiting),
-  actOnWaiting: fc.record({ ...waiting, ...due, needReview: fc.boolean() }),
+  actOnWaiting: fc.record({ ...waiting, ...due, needReview: fc.boolean(), heldUntil: text }),
   completeOwn: completionPage,
   offerTransfer: text,
   remindOffer: text,

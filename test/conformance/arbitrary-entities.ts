@@ -116,7 +116,7 @@ export const order: fc.Arbitrary<Omit<Order, 'attendees'>> = fc.record({
   invoiceFiles: fc.subarray([...invoiceFileKinds]),
   transfer: fc.option(transfer),
   renewedFen: fc.option(fen),
-  ...{ priceUntil: text, paymentMethod: text },
+  ...{ priceUntil: text, heldUntil: text, paymentMethod: text },
 });
 
 export const summary: fc.Arbitrary<TeamSummary> = fc.record({

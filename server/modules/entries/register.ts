@@ -11,6 +11,7 @@ import { hasWaitingList } from '../../../src/domain/meeting/places';
 import { allowedEntryTypes } from '../../../src/domain/meeting/registration-type';
 import { isMobilePhone } from '../../../src/domain/person/mobile-phone';
 import { ownPhoneRegisteredMessage, registeredPhoneMessage } from '../../../src/domain/registration/registered-phone';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { cleanNumber } from '../../../src/domain/typed-number/clean-number';
 import { faultsOf, refuse, refuseAnswers, unavailable, type Refusal } from '../../http/answers';
 import type { NewEntryRow } from '../../db/tables/entries';
@@ -152,18 +153,26 @@ function checkExtras(meeting: MeetingRow, { type, credit, invoice }: CheckedExtr
   }
 }
 
-function answerOf({ reviewState }: NewEntryRow, order: NewOrder | null): SubmitResult {
+function answerOf({ reviewState, placesUntil }: NewEntryRow, order: NewOrder | null): SubmitResult {
   return {
     dueFen: order?.order.amountFen ?? 0,
     outTradeNo: order?.order.outTradeNo ?? '',
     orderId: order?.order.id ?? '',
     needReview: reviewState === 'pending',
     isWaiting: false,
+    heldUntil: placesUntil === null ? '' : formatShanghaiTime(placesUntil.getTime()),
   };
 }
 
 /** Nothing is due yet. An app that knows no waiting lists shows the page of a registration that awaits a decision. */
-const waitingAnswer: SubmitResult = { dueFen: 0, outTradeNo: '', orderId: '', needReview: true, isWaiting: true };
+const waitingAnswer: SubmitResult = {
+  dueFen: 0,
+  outTradeNo: '',
+  orderId: '',
+  needReview: true,
+  isWaiting: true,
+  heldUntil: '',
+};
 
 /**
  * Saves the registration, in a batch with others where possible. Attachments need a transaction of their own, in which

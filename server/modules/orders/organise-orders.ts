@@ -8,6 +8,7 @@ import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
+import { keepPlaces } from '../../stores/entries/places';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { intoLine } from '../../stores/entries/waiting-line';
 import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
@@ -91,6 +92,8 @@ export async function reopenForOffice(
       for (const entry of back)
         await updateEntry(query, entry.id, restoredEntry(entry, { meeting, order, at, cipher }));
       await reopenOrder(query, order.id);
+      // A team's members stayed, with places that lapse: a transfer is awaited again.
+      if (order.awaitingTransferSince !== null) await keepPlaces(query, order.id, null, at);
       await tellPayer(query, order, former, reopenedWords, at);
       return { order, entries: back };
     });

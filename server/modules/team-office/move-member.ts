@@ -69,6 +69,7 @@ async function moveLocked(
   const member = { ...ticketOf(entry), isCheckedIn, isLive: entry.live, teamId: entry.teamId, isInTeamOrder };
   const obstacle = movingObstacle(member, teamId);
   if (obstacle !== null) throw refuse(obstacle);
+  if (entry.reviewState === 'waiting') throw refuse('还在候补，没有名额，不能换团队');
   if (order !== null && order.id !== seen?.id) throw refuse('该参会人刚刚加入了待支付订单，请重试');
   const to = teamId === null ? null : await findTeamById(query, teamId);
   if (teamId !== null && to?.meetingId !== entry.meetingId) throw unknownTeam();

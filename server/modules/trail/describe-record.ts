@@ -3,6 +3,7 @@ import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/t
 import { describeAct } from './describe-act';
 import { describeCreditRecord, describeCreditRule, describeObjection } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
+import { describeWaiting } from './describe-waiting';
 import { describeCertificate } from './describe-certificate';
 import { describeMessage } from './describe-message';
 import { isAdded, isRemoved, type TrailRecord } from './trail-record';
@@ -47,6 +48,8 @@ function describeEntry(record: TrailRecord): Omit<Sentence, 'subject'> | null {
       ...{ kind: 'change', from: valueWords.pay_status?.(record.before.pay_status) ?? '' },
       to: valueWords.pay_status?.(after.pay_status) ?? '',
     });
+  const waiting = describeWaiting(record);
+  if (waiting !== null) return waiting;
   if (state(record, 'review_state', 'approved')) return quiet(words('审核通过'), person(record));
   if (state(record, 'review_state', 'refused')) return quiet(words('审核没有通过'), person(record));
   if (state(record, 'live', false)) return quiet(words('取消'), person(record), words('的报名'));

@@ -22,7 +22,14 @@ import { joinAgain, leaveLine, takePlace } from './take-place';
 
 type Told = InputOf<typeof calls.getWaiting.answer>;
 
-const nothingDue: SubmitResult = { dueFen: 0, outTradeNo: '', orderId: '', needReview: false, isWaiting: false };
+const nothingDue: SubmitResult = {
+  dueFen: 0,
+  outTradeNo: '',
+  orderId: '',
+  needReview: false,
+  isWaiting: false,
+  heldUntil: '',
+};
 
 /** Serves whoever is on a waiting list (product §5.53). */
 export function waitingRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -46,8 +53,8 @@ export function waitingRoutes(app: FastifyInstance, dependencies: Dependencies):
       const entry = await ownEntry(request, meetingId, dependencies);
       const due = (await acts[act](entry, actingAs(dependencies, `entry ${entry.id}`))) as SubmitResult | undefined;
       const told = await tell(await readEntry(entry.id, dependencies), dependencies);
-      const { dueFen, outTradeNo, orderId, needReview } = due ?? nothingDue;
-      return answer(calls.actOnWaiting, { ...told, dueFen, outTradeNo, orderId, needReview });
+      const { dueFen, outTradeNo, orderId, needReview, heldUntil } = due ?? nothingDue;
+      return answer(calls.actOnWaiting, { ...told, dueFen, outTradeNo, orderId, needReview, heldUntil });
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { SubmitResult } from '../../../src/contract/payment';
 import { missedMessage, notOfferedMessage, waitingState } from '../../../src/domain/meeting/waiting-line';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
+import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -59,7 +60,7 @@ export async function takePlace(
     });
     const { feeFen, priceOption, reviewState } = admitted;
     const needReview = reviewState === 'pending';
-    if (feeFen === 0) return { dueFen: 0, outTradeNo: '', orderId: '', needReview, isWaiting: false };
+    if (feeFen === 0) return { dueFen: 0, outTradeNo: '', orderId: '', needReview, isWaiting: false, heldUntil: '' };
     const made = newOrder(
       {
         ...{ meetingId: meeting.id, invoice: entry.waitingInvoice },
@@ -70,7 +71,9 @@ export async function takePlace(
     );
     await insertOrder(query, made);
     const { id: orderId, outTradeNo, amountFen: dueFen } = made.order;
-    return { dueFen, outTradeNo, orderId, needReview, isWaiting: false };
+    const { placesUntil } = admitted;
+    const heldUntil = placesUntil === null ? '' : formatShanghaiTime(placesUntil.getTime());
+    return { dueFen, outTradeNo, orderId, needReview, isWaiting: false, heldUntil };
   });
 }
 

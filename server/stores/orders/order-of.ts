@@ -50,12 +50,19 @@ export function orderOf(
     invoiceNumber: issuedInvoice?.invoiceNumber ?? '',
     transfer: awaitsTransfer(order) ? transferOf(order, receipt, { cipher, now: clock.now() }) : null,
     ...{ renewedFen: renewed?.totalFen ?? null, priceUntil: priceUntilText(order) },
+    heldUntil: heldUntilText(shown),
     paymentMethod: isPaid && method !== null ? methodName(method, gateways.payments) : '',
   };
 }
 
 const priceUntilText = ({ status, priceUntil }: OrderRow): string =>
   status === 'pending' && priceUntil !== null ? formatShanghaiTime(priceUntil.getTime()) : '';
+
+/** Until when the first of an unpaid order's people keeps their place. */
+function heldUntilText({ order, items }: OrderWithItems): string {
+  const ends = order.status === 'pending' ? items.flatMap(({ entry }) => entry.placesUntil ?? []) : [];
+  return ends.length === 0 ? '' : formatShanghaiTime(Math.min(...ends.map((end) => end.getTime())));
+}
 
 const methodName = (method: string, providers: readonly PaymentProvider[]): string =>
   method === offlineMethod ? '对公转账或刷卡' : (findProvider(providers, method)?.labels.company ?? '');

@@ -18,6 +18,7 @@ export function awaitedNews({ attendee, orders, isTeamOperator }: Centre): {
       !isTeamOperator &&
       attendee !== null &&
       (attendee.reviewState === 'pending' ||
+        attendee.reviewState === 'waiting' ||
         attendee.refund === 'under-review' ||
         attendee.offer !== null ||
         orders.some(({ refundDueFen }) => refundDueFen > 0)),

@@ -62,7 +62,7 @@ export interface FormItemOption {
   text: string;
   /** The form no longer offers it; whoever chose it before keeps it (product §7.31). */
   isRemoved?: true;
-  /** How many places are left of it, where the page tells; 0: none. */
+  /** How many places are left of it, where the page tells; 0: none, -1: none, and people may wait for one. */
   left?: number;
 }
 

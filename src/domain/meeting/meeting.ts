@@ -6,7 +6,8 @@ export interface TeamDiscount {
   priceFen: number;
 }
 
-/** The places that are left of the whole meeting and of its kinds of registration, where the page tells them; 0: none. */
+/** The places that are left of the whole meeting and of its kinds of registration, where the page tells them; 0: none, -1: none, and
+ * people may wait for one (product §16.45). */
 export type PlacesLeft = Readonly<Partial<Record<'meeting' | EntryType, number>>>;
 
 /** A place, in degrees of GCJ-02, which Chinese maps use. */

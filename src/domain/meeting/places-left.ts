@@ -7,11 +7,16 @@ export const meetingFullMessage = '名额已满，暂时不能报名。有人退
 
 export type Placed = Pick<Meeting, 'isPaid' | 'hasExhibitors' | 'admitsVisitors' | 'placesLeft'>;
 
-/** Reports whether no place is left for anybody, or for a kind of registration, as far as the server tells. */
-export function isFull(meeting: Placed, type?: EntryType): boolean {
+/**
+ * Reports whether no place is left for anybody, or for a kind of registration, as far as the server tells.
+ * @param mayWait counts what has a waiting list as full too
+ */
+export function isFull(meeting: Placed, type?: EntryType, mayWait = false): boolean {
   const left = meeting.placesLeft;
-  if (!left || left.meeting === 0) return left?.meeting === 0;
-  return (type === undefined ? allowedEntryTypes(meeting) : [type]).every((one) => left[one] === 0);
+  if (!left) return false;
+  const isOut = (number: number | undefined): boolean => number === 0 || (mayWait && number === -1);
+  if (isOut(left.meeting)) return true;
+  return (type === undefined ? allowedEntryTypes(meeting) : [type]).every((one) => isOut(left[one]));
 }
 
 /** Names the places that are left, in the order in which the page tells them. */

@@ -34,6 +34,8 @@ export interface Order {
   renewedFen: number | null;
   /** The last moment at which it keeps its price, `YYYY-MM-DD HH:mm:ss`; '' if its price does not end. */
   priceUntil: string;
+  /** Until when the places of its people are kept, `YYYY-MM-DD HH:mm:ss`; '' if nothing lapses, or the server does not say. */
+  heldUntil: string;
   /** The bank transfer that the order waits for; null if none was chosen, or the server does not say. */
   transfer: Transfer | null;
   /** The means of payment for display, such as 微信; '' until paid, or if the server does not say. */

@@ -8,7 +8,7 @@ const order = (id: string, changes: Partial<Order> = {}): Order => ({
   ...{ id, outTradeNo: `T${id}`, createdAt: '', amountFen: 900_00, refundedFen: 0, refundDueFen: 0, netFen: 0 },
   ...{ dueFen: 900_00, payment: 'paid', attendees: [], invoice: null, isInvoiceIssued: false, isInvoiceAhead: false },
   ...{ isInvoiceOverstated: false, invoiceFiles: [], title: '', meetingId: '7', transfer: null, paymentMethod: '' },
-  ...{ renewedFen: null, priceUntil: '' },
+  ...{ renewedFen: null, priceUntil: '', heldUntil: '' },
   ...changes,
 });
 const unpaid = order('1', { payment: 'unpaid' });

@@ -14,7 +14,7 @@ import {
 
 /** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
 export interface RegisterButton {
-  label: '立即报名' | '会议已结束' | '名额已满';
+  label: '立即报名' | '加入候补' | '会议已结束' | '名额已满';
   isDisabled: boolean;
   /** Why nobody can register; '' while they can. */
   notice: string;
@@ -28,13 +28,14 @@ export function registerButton(meeting: RegistrationClosing & Placed, now: numbe
   if (isRegistrationClosed(meeting, now))
     return { label: '会议已结束', isDisabled: true, notice: registrationClosedMessage };
   if (isFull(meeting)) return { label: '名额已满', isDisabled: true, notice: meetingFullMessage };
-  return { label: '立即报名', isDisabled: false, notice: '' };
+  return { label: isFull(meeting, undefined, true) ? '加入候补' : '立即报名', isDisabled: false, notice: '' };
 }
 
 /** The label of the main button for somebody who is already registered (product §2.4). */
 export const knownAttendeeLabels: Readonly<Record<KnownAttendee, string>> = {
   ticket: '查看参会码',
   review: '查看审核结果',
+  waiting: '查看候补',
   info: '查看报名信息',
 };
 

@@ -1,13 +1,14 @@
-/** How a registration ended: complete without payment, to pay, or awaiting the organiser's review. */
-export type RegistrationOutcome = 'free' | 'payment' | 'review';
+/** How a registration ended: complete without payment, to pay, awaiting the organiser's review, or on the waiting list. */
+export type RegistrationOutcome = 'free' | 'payment' | 'review' | 'waiting';
 
 /** Derives the outcome from the server's answer to a registration (product §6.3). */
 export function registrationOutcome(result: {
   needReview: boolean;
+  isWaiting?: boolean;
   outTradeNo: string;
   dueFen: number;
 }): RegistrationOutcome {
-  if (result.needReview) return 'review';
+  if (result.needReview) return result.isWaiting === true ? 'waiting' : 'review';
   return result.outTradeNo === '' || result.dueFen === 0 ? 'free' : 'payment';
 }
 

@@ -28,7 +28,7 @@ export function resultPage({
   // The landing page links the order.
   if (isPaymentPending) return 'landing';
   if (outcome === 'free') return 'freeSuccess';
-  if (outcome === 'review') return 'review';
+  if (outcome === 'review' || outcome === 'waiting') return 'review';
   if (isPaid) return 'paymentSuccess';
   // Which has the way to what is known, and to registering somebody else.
   return isKnown ? 'landing' : null;
@@ -44,6 +44,6 @@ export function resultGuard(
   known: KnownRegistration,
 ): ResultPage | 'landing' | 'attendeeForm' | null {
   if (page === 'freeSuccess' && known.outcome === 'free') return null;
-  if (page === 'review' && known.outcome === 'review') return null;
+  if (page === 'review' && (known.outcome === 'review' || known.outcome === 'waiting')) return null;
   return resultPage(known) ?? (known.hasDraft ? 'attendeeForm' : 'landing');
 }

@@ -13,6 +13,8 @@ export function knownByTicket(refusal: AdmissionRefusal | null): KnownAttendee |
     case 'under-review':
     case 'review-refused':
       return 'review';
+    case 'waiting':
+      return 'waiting';
     case 'refunded':
     case 'transferred-away':
       return null;

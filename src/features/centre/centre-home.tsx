@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { type CentreVisit, forgetCentre } from '../../session/centre';
 import { useCentrePolling } from '../../session/use-centre-polling';
 import type { OrderPayments } from '../../session/order-payments';
@@ -54,6 +54,8 @@ interface CentreHomeProps {
   onDisowned: () => Promise<void>;
   /** Exports the list of members. */
   onExport: () => Promise<void>;
+  /** Where the user stands in a waiting list. */
+  waiting: ReactNode;
 }
 
 const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, RouteName> = {
@@ -68,7 +70,7 @@ const routeOf: Record<Exclude<GridActionName, 'qr-code' | 'refund' | 'roster'>, 
 };
 
 /** The personal centre (product §2.17, §10.18): the ticket and everything its holder can do. */
-export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }: CentreHomeProps) {
+export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport, waiting }: CentreHomeProps) {
   const { meeting, centre, awaited, confirmedAt } = visit;
   const { attendee, isTeamOperator, operator } = centre;
   const [isShowingCode, setIsShowingCode] = useState(false);
@@ -127,6 +129,7 @@ export function CentreHome({ visit, payments, onUpgraded, onDisowned, onExport }
       {ticket === null || isTeamOperator ? <Box className="centre-home__lift" /> : <TicketCard ticket={ticket} />}
       {progress !== null && <TeamOverview meeting={meeting} progress={progress} />}
       {visit.isUnconfirmed && <UnconfirmedNotice onRetry={visit.refetch} />}
+      {waiting}
       <OwedRefunds visit={visit} />
       {attendee !== null && waitsForCompletion(attendee) && (
         <Notice tone="due">

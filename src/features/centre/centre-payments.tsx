@@ -69,6 +69,9 @@ function PendingOrderCard({ order, visit, payments }: PendingOrdersProps & { ord
           ...(order.priceUntil !== '' && note === '' && !isWaiting
             ? [{ term: '价格保留至', value: formatMoment(order.priceUntil) }]
             : []),
+          ...(order.heldUntil !== '' && !isWaiting && hold === null
+            ? [{ term: '名额保留到', value: formatMoment(order.heldUntil) }]
+            : []),
         ]}
       />
       {note !== '' && hold === null && <Box className="pending-orders__hold">{note}</Box>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount, GroupedNumber } from '../../ui/display/number-text';
+import { formatMoment } from '../../domain/time/format-dates';
 import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
 import { Phrases, Unbroken } from '../../ui/display/unbroken';
@@ -8,7 +9,7 @@ import './payment-summary.css';
 
 /** Shows the amount due, its purpose, and the trade number. */
 export function PaymentSummary({ payment }: { payment: PendingPayment }) {
-  const { amountFen, meetingName, attendeeCount, outTradeNo } = payment;
+  const { amountFen, meetingName, attendeeCount, outTradeNo, heldUntil = '' } = payment;
   return (
     <Card align="center">
       <Box className="payment-summary">
@@ -21,6 +22,11 @@ export function PaymentSummary({ payment }: { payment: PendingPayment }) {
         <Box className="payment-summary__line">
           订单号 <GroupedNumber number={outTradeNo} />
         </Box>
+        {heldUntil !== '' && (
+          <Box className="payment-summary__line">
+            <Unbroken>{`名额保留到 ${formatMoment(heldUntil)}`}</Unbroken>
+          </Box>
+        )}
       </Box>
     </Card>
   );

@@ -30,7 +30,7 @@ function typeChoices(meeting: Meeting, line: string): ActionChoice[] {
     return {
       key: type,
       label: entryTypeTexts[type],
-      hint: isFull(meeting, type) ? leftText(0) : `${price}${typeHints[type]}`,
+      hint: isFull(meeting, type, true) ? leftText(isFull(meeting, type) ? 0 : -1) : `${price}${typeHints[type]}`,
       disabled: isFull(meeting, type),
     };
   });

@@ -11,7 +11,7 @@ import { relaunch } from '../../platform/browser/navigation/navigation';
 export async function continueAfterRegistration(meeting: Meeting, result: SubmitResult): Promise<void> {
   const parameters = { meetingCode: meeting.code };
   const outcome = registrationOutcome(result);
-  if (outcome !== 'payment') return relaunch(outcome === 'review' ? 'review' : 'freeSuccess', parameters);
+  if (outcome !== 'payment') return relaunch(outcome === 'free' ? 'freeSuccess' : 'review', parameters);
   keepPendingPayment({
     amountFen: result.dueFen,
     outTradeNo: result.outTradeNo,
@@ -21,6 +21,7 @@ export async function continueAfterRegistration(meeting: Meeting, result: Submit
     takesTransfers: meeting.takesTransfers,
     attendeeCount: 1,
     payer: 'attendee',
+    heldUntil: result.heldUntil,
   });
   return relaunch('paymentChoice', parameters);
 }

@@ -13,6 +13,8 @@ import { Landing } from '../../../features/registration/landing';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { usePageShow } from '../../../platform/browser/use-page-visible';
+import { navigate } from '../../../platform/browser/navigation/navigation';
+import { readFinishedRegistration } from '../../../session/finished-registration';
 import { readKnownAttendee } from '../../../session/known-attendee';
 import { openOwnRegistration } from '../../../session/own-registration';
 import { UnconfirmedNotice } from '../../../ui/display/notice';
@@ -51,15 +53,19 @@ function LandingWithOrder({ meeting, notice }: { meeting: Meeting; notice: React
     <Landing
       meeting={meeting}
       paymentAction={isOwn ? { label: continueText(payment), onPress: () => continuePayment(payment) } : null}
-      registrationAction={
-        known && { label: knownAttendeeLabels[known], onPress: () => openOwnRegistration(meeting.id) }
-      }
+      registrationAction={known && { label: knownAttendeeLabels[known], onPress: () => openKnown(known, meeting) }}
     >
       {notice}
       {payment !== null && <PendingPaymentNotice payment={payment} />}
     </Landing>
   );
 }
+
+/** Somebody on the waiting list needs no login on the device that registered them. */
+const openKnown = (known: KnownAttendee, { id, code }: Meeting): Promise<void> =>
+  known === 'waiting' && readFinishedRegistration(id)?.outcome === 'waiting'
+    ? navigate('review', { meetingCode: code })
+    : openOwnRegistration(id);
 
 /** Returns the user's known state at the meeting, read again whenever the page is shown, since the centre may have changed it. */
 function useKnownAttendee(meetingId: string): KnownAttendee | null {
