@@ -3,7 +3,7 @@ ALTER TABLE "entered" ADD COLUMN "waiting_for" jsonb DEFAULT '[]'::jsonb NOT NUL
 ALTER TABLE "entered" ADD COLUMN "offered_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "entered" ADD COLUMN "waiting_invoice" jsonb;--> statement-breakpoint
 CREATE INDEX "entered_waiting" ON "entered" USING btree ("meeting_id","waiting_no") WHERE "entered"."live" and "entered"."waiting_no" is not null;--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "audit" AFTER UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'is_incomplete', 'review_state', 'waiting_no', 'offered_until', 'live', '~name', '~phone_digest', '~answers', '~credit', '~waiting_invoice', '~ticket_ref');--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "audit" AFTER UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'is_incomplete', 'review_state', 'waiting_no', 'offered_until', 'live', '~name', '~phone_digest', '~answers', '~credit', '~ticket_ref');--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "take_places"() RETURNS trigger LANGUAGE plpgsql AS $$
 -- Lets no entry take a place that is not there, whichever code writes it. Whoever takes a place waits for the lock of the
 -- meeting, and then counts what is committed: each statement of a volatile function has a snapshot of its own.

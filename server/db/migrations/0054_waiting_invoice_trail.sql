@@ -1,0 +1,2 @@
+-- The invoice of somebody who waits is personal data too, a change of which the trail tells.
+CREATE OR REPLACE TRIGGER "audit" AFTER UPDATE OR DELETE ON "entered" FOR EACH ROW EXECUTE FUNCTION "audit_change"('id', 'meeting_id', 'team_id', 'entry_type', 'user_type', 'fee_fen', 'pay_status', 'refund_status', 'transfer_status', 'who_pay', 'is_sign_up', 'is_incomplete', 'review_state', 'waiting_no', 'offered_until', 'live', 'voucher_id', '~name', '~phone_digest', '~answers', '~credit', '~waiting_invoice', '~ticket_ref');
