@@ -15,6 +15,9 @@
 // Everything is in Asia/Shanghai whatever the device's zone: a test that passes only in one zone shows here.
 process.env.TZ = 'America/Los_Angeles';
 
+/** A test of one route would otherwise load the whole server, which takes longer than the test. */
+const loadsAtFirstUse = { loadsAtFirstUse: true };
+
 /** Own sources. `configFile: false`: the root Babel config is Taro's build, not ours. */
 const babelOptions = {
   configFile: false,
@@ -26,7 +29,8 @@ const babelOptions = {
   ],
 };
 
-const nodeProject = (displayName, roots, testMatch) => ({
+/** @param compileOptions of `test/jest/compile-source.cjs`, besides Babel's */
+const nodeProject = (displayName, roots, testMatch, compileOptions = {}) => ({
   displayName,
   rootDir: __dirname,
   roots,
@@ -35,7 +39,7 @@ const nodeProject = (displayName, roots, testMatch) => ({
   setupFilesAfterEnv: ['<rootDir>/test/jest/fail-on-warnings.ts'],
   transform: {
     '/node_modules/(typebox|content-disposition)/': require.resolve('./test/jest/bundle-package.cjs'),
-    '^.+\\.m?[jt]sx?$': [require.resolve('./test/jest/compile-source.cjs'), babelOptions],
+    '^.+\\.m?[jt]sx?$': [require.resolve('./test/jest/compile-source.cjs'), { ...babelOptions, ...compileOptions }],
   },
   transformIgnorePatterns: ['/node_modules/(?!(typebox|content-disposition)/)'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
@@ -132,11 +136,12 @@ module.exports = {
         'server',
         ['<rootDir>/server', '<rootDir>/src', '<rootDir>/test'],
         ['<rootDir>/server/**/*.test.ts', '<rootDir>/test/operate/*.test.ts'],
+        loadsAtFirstUse,
       ),
       testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
     },
     {
-      ...nodeProject('prove', ['<rootDir>/test'], ['<rootDir>/test/prove/*.prove.ts']),
+      ...nodeProject('prove', ['<rootDir>/test'], ['<rootDir>/test/prove/*.prove.ts'], loadsAtFirstUse),
       testEnvironment: '<rootDir>/server/test-support/native-pglite-environment.cjs',
     },
     pages,

@@ -17,6 +17,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import type { DeskCallName } from '../src/domain/staff/rights';
+import type { meetingStates } from './ui/meeting-states';
 
 type Load = () => Promise<ComponentType>;
 
@@ -45,7 +46,7 @@ export interface Screen {
 /** The screens that a member may see. A meeting that was never published has its settings, and what stands below the line. */
 export const shownScreens = (
   may: (call: DeskCallName) => boolean,
-  state: 'open' | 'closed' | 'over' | 'draft' | undefined,
+  state: keyof typeof meetingStates | undefined,
 ): Screen[] =>
   screens.filter(
     ({ call, path, group }) => may(call) && (state !== 'draft' || path === 'settings' || group === 'office'),
@@ -178,6 +179,8 @@ export const screens: readonly Screen[] = [
       { path: 'upload', load: async () => (await import('./settings/upload-draft')).UploadDraft },
       { path: 'publish', load: async () => (await import('./settings/review-drawer')).ReviewDrawer },
       { path: 'discard', load: async () => (await import('./settings/discard-draft')).DiscardDraft },
+      { path: 'cancel', load: async () => (await import('./settings/cancel-meeting')).CancelMeeting },
+      { path: 'archive', load: async () => (await import('./settings/archive-meeting')).ArchiveMeeting },
       { path: 'history', load: async () => (await import('./settings/history-drawer')).HistoryDrawer },
       { path: 'registration', load: async () => (await import('./settings/registration-drawer')).RegistrationDrawer },
       { path: 'copy', load: async () => (await import('./settings/copy-meeting')).CopyMeeting },

@@ -12,6 +12,7 @@ import { invoiceRoutes } from './modules/invoices/routes';
 import { loginRoutes } from './modules/login/routes';
 import { findFirstPaint } from './web-page/first-paint';
 import { viewDeskRoutes } from './modules/desk-views/desk-routes';
+import { meetingClosingDeskRoutes } from './modules/meeting-closing/desk-routes';
 import { settingsDeskRoutes } from './modules/meeting-office/desk-routes';
 import { previewRoutes } from './modules/meeting-office/preview-routes';
 import { meetingDeskRoutes } from './modules/meetings/desk-routes';
@@ -174,6 +175,7 @@ export async function buildApp(
   meetingDeskRoutes(app, dependencies);
   settingsDeskRoutes(app, dependencies);
   previewRoutes(app, dependencies);
+  meetingClosingDeskRoutes(app, dependencies);
   overviewDeskRoutes(app, dependencies);
   peopleDeskRoutes(app, dependencies);
   badgeDeskRoutes(app, dependencies);

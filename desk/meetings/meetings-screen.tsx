@@ -46,15 +46,34 @@ export function MeetingsScreen() {
             {mayMake && <Go to="/meetings/new">新建会议</Go>}
           </ScreenState>
         ) : (
-          <ul>
-            {meetings.map((meeting) => (
-              <Line key={meeting.id} meeting={meeting} />
-            ))}
-          </ul>
+          <MeetingList meetings={meetings} />
         )}
       </section>
       <Outlet />
     </main>
+  );
+}
+
+function MeetingList({ meetings }: { meetings: readonly Meeting[] }) {
+  const isArchived = ({ state }: Meeting): boolean => state === 'archived';
+  const archived = meetings.filter(isArchived);
+  const lines = (shown: readonly Meeting[]) => (
+    <ul>
+      {shown.map((meeting) => (
+        <Line key={meeting.id} meeting={meeting} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {lines(meetings.filter((meeting) => !isArchived(meeting)))}
+      {archived.length > 0 && (
+        <details className="meetings__archived">
+          <summary>已归档 {figure(archived.length)} 个</summary>
+          {lines(archived)}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { ConsequencePanel } from '../ui/consequence';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { FailedState } from '../ui/screen-state';
+import { endingQueries } from './settings';
 
 /** Ends registration at once, or lets its last day decide again. */
 export function RegistrationDrawer() {
@@ -13,7 +14,7 @@ export function RegistrationDrawer() {
   const close = (): void => open(`/meetings/${meetingId}/settings`);
   const { data: settings, error, refetch } = useDeskCall('getSettings', { meetingId });
   const { act, isBusy } = useDeskAct('setRegistration', {
-    renews: ['getSettings', 'getMeetingHead', 'getMeetings', 'getOverview', 'getTrail'],
+    renews: endingQueries,
   });
   if (settings === undefined)
     return (

@@ -30,8 +30,10 @@ export function SettingsScreen() {
           <>
             {settings.page !== null && <GoButton to={`${base}/history`}>历史</GoButton>}
             {may('copyMeeting') && <GoButton to={`${base}/copy`}>复制成新会议</GoButton>}
-            {settings.draft === null && may('uploadDraft') && <GoButton to={`${base}/upload`}>上传改好的表格</GoButton>}
-            {settings.draft === null && may('editDraft') && (
+            {settings.draft === null && !settings.isArchived && may('uploadDraft') && (
+              <GoButton to={`${base}/upload`}>上传改好的表格</GoButton>
+            )}
+            {settings.draft === null && !settings.isArchived && may('editDraft') && (
               <GoButton to={`${base}/edit/basics`} type="primary">
                 修改会议设置
               </GoButton>
@@ -52,12 +54,16 @@ export function SettingsScreen() {
               <h2>{settings.page === null ? '草稿全文' : '页面上的样子'}</h2>
               {settings.page !== null && (
                 <>
-                  <RegistrationState registration={settings.registration} />
-                  {may('setRegistration') && (
+                  <RegistrationState settings={settings} />
+                  {may('setRegistration') && !settings.isArchived && settings.cancellation === '' && (
                     <Go to={`${base}/registration`}>
                       {settings.registration === 'closed' ? '重新开放报名' : '提前关闭报名'}
                     </Go>
                   )}
+                  {may('cancelMeeting') && !settings.isArchived && (
+                    <Go to={`${base}/cancel`}>{settings.cancellation === '' ? '取消会议' : '恢复会议'}</Go>
+                  )}
+                  {may('archiveMeeting') && <Go to={`${base}/archive`}>{settings.isArchived ? '取出' : '归档'}</Go>}
                 </>
               )}
               {may('downloadMeeting') && settings.page !== null && <DownloadButton of="page" label="下载表格来改" />}
@@ -91,7 +97,10 @@ const pageText = (page: Settings['page']): string =>
     ? '还没有发布，参会人看不到'
     : `页面上是第 ${page.number} 版，${page.publishedBy}${spokenMoment(page.publishedAt)}发布`;
 
-function RegistrationState({ registration }: Pick<Settings, 'registration'>) {
+function RegistrationState({ settings }: { settings: Settings }) {
+  const { registration, cancellation, isArchived } = settings;
+  if (isArchived) return <StateTag kind="off">已归档</StateTag>;
+  if (cancellation !== '') return <StateTag kind="bad">会议已取消</StateTag>;
   if (registration === 'open') return <StateTag kind="ok">报名中</StateTag>;
   return <StateTag kind="off">{registration === 'closed' ? '报名已提前关闭' : '报名已截止'}</StateTag>;
 }

@@ -20,3 +20,12 @@ export const publicationQueries: readonly DeskCallName[] = [
   ...(['getRevisions', 'getMeetingHead', 'getOverview', 'listPeople', 'getPerson', 'listOrders', 'getOrder'] as const),
   ...(['getReminders', 'getPeopleColumns', 'listTeams', 'getTeam'] as const),
 ];
+
+/** The queries that the end of a meeting makes old, whether it is closed, cancelled or put away. */
+export const endingQueries = [
+  'getSettings',
+  'getMeetingHead',
+  'getMeetings',
+  'getOverview',
+  'getTrail',
+] as const satisfies readonly DeskCallName[];

@@ -75,7 +75,7 @@ const placesLeft: Codec<PlacesLeft | null, PlacesLeft | undefined> = {
 
 /**
  * A meeting (product §3.1). `isBmf`: whether it charges a fee; `isScore`: whether credit is offered; `changeDeadline`:
- * the transfer deadline; `bmClosed`, `meetingCoordinates`, `correctionDeadline`, `registrationFee`, `priceTable`,
+ * the transfer deadline; `bmClosed`, `cancellation`, `meetingCoordinates`, `correctionDeadline`, `registrationFee`, `priceTable`,
  * `hasVouchers` and `placesLeft` are our server's additions.
  */
 export const meetingFields = record({
@@ -85,6 +85,7 @@ export const meetingFields = record({
   description: text(),
   registrationEnd: named('bmEndTime', text()),
   isClosed: named('bmClosed', boolean),
+  cancellation: optionalText(),
   banner: named('attr2', text()),
   isPaid: named('isBmf', flag),
   hasExhibitors: named('isEnterprisesParticipating', flag),

@@ -25,7 +25,15 @@ test('a meeting is read from the wire’s names, and written under them', () => 
   };
   const meeting = meetingCodec.read(wire);
   expect(meeting).toEqual({
-    ...{ id: '7', code: 'MI2027', name: '年会', description: '说明', registrationEnd: '2027-05-01', isClosed: false },
+    ...{
+      id: '7',
+      code: 'MI2027',
+      name: '年会',
+      description: '说明',
+      registrationEnd: '2027-05-01',
+      isClosed: false,
+      cancellation: '',
+    },
     ...{ banner: '/banner.png', isPaid: true, hasExhibitors: true, admitsVisitors: false, hasCredit: true },
     isReviewed: true,
     coordinates: { latitude: 34.219, longitude: 108.9485 },
@@ -35,6 +43,7 @@ test('a meeting is read from the wire’s names, and written under them', () => 
     ...{ discount: { number: 3, priceFen: 90_000 }, feeFen: 1_200_00, takesTransfers: false },
     priceTable: '{"rows":[]}',
     placesLeft: { meeting: 12 },
+    hasVouchers: false,
   });
   expect(meetingCodec.write(meeting)).toEqual(wire);
   expect(meetingCodec.read({ id: 7, bmClosed: true })).toMatchObject({ isClosed: true });

@@ -29,6 +29,7 @@ export const meeting: fc.Arbitrary<Meeting> = fc.record({
   id: fc.integer({ min: 1, max: 999_999 }).map((number) => String(number)),
   ...{ code: text, name: text, description: text, registrationEnd: text, banner: text, address: text },
   isClosed: fc.boolean(),
+  cancellation: text,
   ...{
     isPaid: fc.boolean(),
     hasExhibitors: fc.boolean(),

@@ -8,18 +8,43 @@ const { transformSync, version } = require('esbuild');
 const { createTransformer } = require('babel-jest').default;
 
 const needsBabel = /\bjest\.(mock|unmock)\(|@nutui\/nutui-react-taro/;
+/** A test's own set-up does something when it is imported, such as to register hooks. */
+const isProduct = /^(?!.*(\/node_modules\/|\/test-support\/|\.(test|prove)\.)).*\/(server|src)\//;
 const loaders = { ts: 'ts', tsx: 'tsx', mts: 'ts', js: 'jsx', jsx: 'jsx', mjs: 'jsx', cjs: 'jsx' };
 const own = readFileSync(module.filename);
 
+/**
+ * Makes what esbuild has compiled load each module when a binding of it is first used: a test of one route would otherwise
+ * load the whole server. Imports for their effect alone and `export *` still load at once.
+ */
+function importAtFirstUse(code) {
+  const names = [];
+  const header = /^var (import_\w+) = ((?:__toESM\()?require\(.*\));$/gm;
+  const withoutHeaders = code.replace(header, (_line, name, load) => {
+    names.push(name);
+    return `var loaded_${name}; var ${name} = { get $() { return loaded_${name} ??= ${load}; } };`;
+  });
+  if (names.length === 0) return code;
+  const uses = new RegExp(`(?<!var |loaded_)\\b(${names.join('|')})\\b`, 'g');
+  return withoutHeaders.replace(uses, '$1.$$');
+}
+
 module.exports = {
-  createTransformer: (babelOptions) => {
+  /**
+   * @param {object} options Babel's options
+   * @param {boolean} [options.loadsAtFirstUse] imports load their module when it is first used
+   */
+  createTransformer: ({ loadsAtFirstUse = false, ...babelOptions }) => {
     const babel = createTransformer(babelOptions);
     const isForBabel = (source) => needsBabel.test(source);
     return {
       getCacheKey: (source, file, options) =>
         isForBabel(source)
           ? babel.getCacheKey(source, file, options)
-          : createHash('sha256').update(own).update(version).update(file).update(source).digest('hex').slice(0, 32),
+          : createHash('sha256')
+              .update(`${own}${version}${loadsAtFirstUse}${file}\n${source}`)
+              .digest('hex')
+              .slice(0, 32),
       process: (source, file, options) => {
         if (isForBabel(source)) return babel.process(source, file, options);
         const { code, map } = transformSync(source, {
@@ -28,7 +53,7 @@ module.exports = {
           // jest's sandbox has no import().
           supported: { 'dynamic-import': false },
         });
-        return { code, map };
+        return { code: loadsAtFirstUse && isProduct.test(file) ? importAtFirstUse(code) : code, map };
       },
     };
   },

@@ -19,6 +19,10 @@ export const meetings = pgTable('meetings', {
   registrationEnd: text('registration_end').notNull().default(''),
   /** Closed early by the organiser. */
   isClosed: boolean('is_closed').notNull().default(false),
+  /** The organiser's notice that the meeting does not take place; '' where it does. Registration is then closed, too. */
+  cancellation: text().notNull().default(''),
+  /** Put away: the desk shows it and changes nothing; null for a meeting that is not. */
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
   /** Never published: attendees do not find it, and the row holds what its draft says. */
   isUnpublished: boolean('is_unpublished').notNull().default(false),
   isPaid: boolean('is_paid').notNull(),

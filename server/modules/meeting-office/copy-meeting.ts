@@ -6,7 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { isRowRefused, isUniqueViolation } from '../../db/database-errors';
 import { conflict, refuse } from '../../http/answers';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
-import { deleteUnpublished, lockMeeting, meetingById } from '../../stores/meetings/store';
+import { deleteMeetingRow, lockMeeting, meetingById } from '../../stores/meetings/store';
 import { findDraft } from '../../stores/meetings/revisions';
 import { currentNotice, deleteNotices, insertNotice } from '../../stores/privacy/store';
 import { deleteRolesAt, replaceRoles } from '../../stores/staff/store';
@@ -82,9 +82,9 @@ function moved(definition: MeetingDefinition, days: number): MeetingDefinition {
 }
 
 /**
- * Deletes a meeting that was never published, with its draft.
+ * Deletes a meeting for which nobody ever registered, with its draft and its revisions.
  * @param given `version` is that of the draft that was seen, null for whichever there is
- * @throws Refusal for one that was, with another draft, or that something else belongs to
+ * @throws Refusal for one with another draft, or that something else belongs to
  */
 export async function deleteMeeting(
   { meetingId, version }: { meetingId: number; version: number | null },
@@ -92,18 +92,17 @@ export async function deleteMeeting(
 ): Promise<void> {
   try {
     await database.query.transaction(async (query) => {
-      const meeting = await lockMeeting(query, meetingId);
-      if (!meeting.isUnpublished) throw refuse('会议发布过，不能删除');
+      await lockMeeting(query, meetingId);
       const draft = await findDraft(query, meetingId);
       if (version !== null && draft !== null && draft.version !== version)
         throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再删除`);
       await deleteNotices(query, meetingId);
       await deleteViewsOf(query, meetingId);
       await deleteRolesAt(query, meetingId);
-      await deleteUnpublished(query, meetingId);
+      await deleteMeetingRow(query, meetingId);
     });
   } catch (error) {
-    if (isRowRefused(error)) throw conflict('这个会议下面已经有别的记录，不能删除');
+    if (isRowRefused(error)) throw conflict('有人报过名，或已经有签到口等记录，不能删除：结束或取消后可以归档');
     throw error;
   }
 }

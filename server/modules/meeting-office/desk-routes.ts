@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskCallInput } from '../../../src/contract/desk-calls/desk-calls';
+import { meetingEnd } from '../../../src/domain/meeting/meeting-end';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
@@ -32,6 +33,9 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     return {
       ...(await meetingSettings(meeting, dependencies)),
       registration: meeting.isClosed ? 'closed' : isOpen ? 'open' : 'ended',
+      cancellation: meeting.cancellation,
+      isArchived: meeting.archivedAt !== null,
+      isOver: (meetingEnd(meeting) ?? now) < now,
     };
   });
   serve('uploadDraft', async ({ input, dependencies: acting }) => {

@@ -5,6 +5,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { isUniqueViolation } from '../../db/database-errors';
 import { conflict, forbidden, refuse } from '../../http/answers';
 import { lockMeeting } from '../../stores/meetings/store';
+import { requireInUse } from '../../stores/meetings/meeting-of';
 import {
   deleteDraft,
   findDraft,
@@ -74,6 +75,7 @@ export async function lockSeenDraft(
   { meetingId, version, over }: SeenDraft,
 ): Promise<{ meeting: MeetingRow; draft: Draft }> {
   const meeting = await lockMeeting(query, meetingId);
+  requireInUse(meeting);
   const draft = await findDraft(query, meetingId);
   const latest = await latestRevision(query, meetingId);
   const published = latest === null ? '' : `，现在是第 ${latest.number} 版`;

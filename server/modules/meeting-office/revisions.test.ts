@@ -259,7 +259,9 @@ describe('a copy', () => {
     expect((await run('meetings publish FOOD2029')).lines.at(-1)).toBe('已发布第 1 版');
     expect((await shown('FOOD2029')).status).toBe(200);
     expect(await server.post('/api/appweb/entered/fromAdd', body)).toMatchObject({ status: 200 });
-    expect((await run('meetings delete FOOD2029')).lines).toEqual(['会议发布过，不能删除']);
+    expect((await run('meetings delete FOOD2029')).lines).toEqual([
+      '有人报过名，或已经有签到口等记录，不能删除：结束或取消后可以归档',
+    ]);
   });
 
   it('that was never published can be deleted, and a code that is taken is refused', async () => {

@@ -6,6 +6,7 @@ import { conflict, refuse } from '../../http/answers';
 import { cleanedDescription } from '../../stores/meetings/description';
 import type { MeetingDefinition } from '../../stores/meetings/definition';
 import { findMeetingByCode, lockMeeting, updateMeeting } from '../../stores/meetings/store';
+import { requireInUse } from '../../stores/meetings/meeting-of';
 import { findDraft, latestRevision, putDraft } from '../../stores/meetings/revisions';
 import { insertNewMeeting, withForm } from '../meetings/import/save-meeting';
 import { readMeetingFile, type FileProblem, type MeetingFile } from '../meetings/import/import-meeting';
@@ -70,7 +71,7 @@ export async function uploadDraft(
 /**
  * Saves a definition as the draft of a locked meeting. The row of a meeting that was never published follows its draft.
  * @returns the number of this saving
- * @throws Refusal if somebody else has saved the draft meanwhile
+ * @throws Refusal if somebody else has saved the draft meanwhile, and for a meeting that is put away
  */
 export async function saveDraft(
   query: Transaction,
@@ -78,6 +79,7 @@ export async function saveDraft(
   { replaces, base, ...given }: GivenDraft & { replaces: number | null },
   { clock }: Pick<Dependencies, 'clock'>,
 ): Promise<number> {
+  requireInUse(meeting);
   const old = await findDraft(query, meeting.id);
   if (replaces !== null && (old?.version ?? 0) !== replaces) {
     if (old === null) throw conflict('草稿刚才发布或放弃了，请看过再保存');

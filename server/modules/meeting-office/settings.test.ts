@@ -184,7 +184,6 @@ it('a copy belongs to who made it, is nowhere to be found, and goes without a tr
   expect((await ask(headers, 'deleteMeeting', { version: version + 1 }, copyId)).httpStatus).toBe(409);
   expect((await ask(headers, 'deleteMeeting', { version }, copyId)).status).toBe(200);
   expect((await ask(headers, 'getMeetings')).data).toHaveLength(1);
-  expect((await ask(headers, 'deleteMeeting', { version: 0 })).message).toBe('会议发布过，不能删除');
 });
 
 it('another account in a copy is noticed too', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { parseShanghaiTime, deadlineEnd } from '../../../src/domain/time/shanghai-time';
+import { meetingEnd } from '../../../src/domain/meeting/meeting-end';
+import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { meetingsOf, rolesAt, type Grant } from '../../../src/domain/staff/roles';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -28,17 +29,23 @@ export function meetingDeskRoutes(app: FastifyInstance, dependencies: Dependenci
 function headOf(row: MeetingRow, grants: readonly Grant[], now: number) {
   const id = String(row.id);
   const { code, name, startTime, endTime, address, isPaid } = row;
-  const registration = isOver(row, now) ? 'over' : isRegistrationOpen(row, now) ? 'open' : 'closed';
-  const state = row.isUnpublished ? 'draft' : registration;
   return {
     ...{ id, code, name, startTime, endTime, address, isPaid },
-    state,
+    state: stateOf(row, now),
     roles: rolesAt(grants, id, now),
   } as const;
 }
 
-const isOver = ({ startTime, endTime }: MeetingRow, now: number): boolean => {
-  const end = deadlineEnd(endTime) ?? deadlineEnd(startTime);
+function stateOf(row: MeetingRow, now: number): 'open' | 'closed' | 'over' | 'draft' | 'cancelled' | 'archived' {
+  if (row.archivedAt !== null) return 'archived';
+  if (row.cancellation !== '') return 'cancelled';
+  if (row.isUnpublished) return 'draft';
+  if (isOver(row, now)) return 'over';
+  return isRegistrationOpen(row, now) ? 'open' : 'closed';
+}
+
+const isOver = (row: MeetingRow, now: number): boolean => {
+  const end = meetingEnd(row);
   return end !== null && end < now;
 };
 

@@ -2,6 +2,7 @@ import { isRegistrationClosed } from '../../../src/domain/meeting/registration-c
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { refuse } from '../../http/answers';
+import { requireInUse } from '../../stores/meetings/meeting-of';
 import { allMeetings, closeMeeting, findMeetingByCode } from '../../stores/meetings/store';
 
 /** A meeting as the organiser's list shows it. */
@@ -34,8 +35,10 @@ export async function setRegistrationClosed(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<ListedMeeting> {
   // A published meeting is never unpublished again.
-  if ((await findMeetingByCode(database.query, code))?.isUnpublished === true)
-    throw refuse('会议还没有发布，发布后才开放报名');
+  const seen = await findMeetingByCode(database.query, code);
+  if (seen?.isUnpublished === true) throw refuse('会议还没有发布，发布后才开放报名');
+  if (!isClosed && seen !== null && seen.cancellation !== '') throw refuse('会议已取消，先恢复会议再开放报名');
+  if (seen !== null) requireInUse(seen);
   return listed(await closeMeeting(database.query, code, isClosed), clock.now());
 }
 

@@ -29,7 +29,7 @@ export async function notifyStartedRefund(
   at: Date,
 ): Promise<void> {
   const meeting = await meetingById(query, String(entry.meetingId));
-  const what = `${isWhole ? '已退费' : '部分退费'} ${formatFen(refundFen)}，${note}`;
+  const what = `${meeting.cancellation === '' ? '' : '会议已取消，'}${isWhole ? '已退费' : '部分退费'} ${formatFen(refundFen)}，${note}`;
   const about = { kind: 'refund', status: '退费通过', note, orderNumber: '' } as const;
   const subscribe = { ...about, name: entry.name, amountFen: refundFen };
   const own = { result: `${what}，${isWhole ? '参会码已失效' : '参会码仍有效'}` };

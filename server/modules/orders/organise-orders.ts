@@ -47,7 +47,9 @@ export async function cancelForOffice(orderId: string, dependencies: Dependencie
   await endUnpaidOrder(order.id, dependencies, async (query, entries) => {
     const at = new Date(dependencies.clock.now());
     withdrawn = await withdrawWithOrder(query, order, entries, at);
-    if (entries.length > 0) await tellPayer(query, order, entries, cancelledWords(withdrawn.length > 0), at);
+    const { cancellation } = await meetingById(query, String(order.meetingId));
+    const words = cancellation === '' ? cancelledWords(withdrawn.length > 0) : meetingCancelledWords;
+    if (entries.length > 0) await tellPayer(query, order, entries, words, at);
   });
   return { order, entries: withdrawn };
 }
@@ -56,6 +58,11 @@ const cancelledWords = (isWithdrawn: boolean) => ({
   person: isWithdrawn ? '主办方已取消您的订单和报名，手机号可以重新报名' : '主办方已取消您的订单，报名仍保留',
   team: (people: number, amount: string) => `主办方已取消 ${amount} 的订单，${people} 位参会人的报名仍保留`,
 });
+
+const meetingCancelledWords = {
+  person: '会议已取消，您的订单和报名随之取消',
+  team: (people: number, amount: string) => `会议已取消，${people} 位参会人 ${amount} 的订单随之取消`,
+};
 
 const reopenedWords = {
   person: '主办方已恢复您的订单，请登录个人中心完成支付',

@@ -19,7 +19,7 @@ import { findTeamById } from '../../stores/teams/store';
 import { checkPayment } from './attempts';
 import { requireOpenPayment } from './offline-payment';
 import { payerViewOf } from './payer-view';
-import { requirePayable } from './record-payment';
+import { requirePayable, requireTakingPlace } from './record-payment';
 import { requireProvider } from './start-payment';
 
 /** The length of an order's id, and of the part of its digest that is used, in bytes. */
@@ -169,6 +169,7 @@ export async function requireOpen(
   overMessage?: (renewedFen: number) => string,
 ): Promise<void> {
   await requirePayable(query, order);
+  await requireTakingPlace(query, order);
   await requireOpenPayment(query, order, now, overMessage);
 }
 

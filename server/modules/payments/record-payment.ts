@@ -1,6 +1,7 @@
 import { placesOfKind } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
+import { meetingById } from '../../stores/meetings/store';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { OrderRow } from '../../db/tables/orders';
@@ -143,6 +144,15 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
 }
 
 /**
+ * Requires that nobody begins to pay for a meeting that was cancelled; money that has come is booked all the same.
+ * @throws Refusal
+ */
+export async function requireTakingPlace(query: Queryable, { meetingId }: OrderRow): Promise<void> {
+  const { cancellation } = await meetingById(query, String(meetingId));
+  if (cancellation !== '') throw refuse('会议已取消，不用再付款');
+}
+
+/**
  * Like `requirePayable`, for somebody who is about to pay: the places of the order's people are kept while the payment may
  * come (product §16.44).
  * @param until for how long at least; null: as long as it takes
@@ -150,6 +160,7 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
  */
 export async function preparePayment(query: Transaction, order: OrderRow, until: Date | null, at: Date): Promise<void> {
   const attendees = await requirePayable(query, order);
+  await requireTakingPlace(query, order);
   if (attendees.every(({ places }) => places.length === 0)) return;
   // Locked in their order before the places are, as everywhere.
   await lockEntriesOfOrder(query, order.id);

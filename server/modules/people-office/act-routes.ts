@@ -9,7 +9,7 @@ import { forbidden } from '../../http/answers';
 import { recordAct, staffActor } from '../../stores/audit/store';
 import { meetingById } from '../../stores/meetings/store';
 import { manyRuns, resumeRun, runProgress, startRun, stopRun } from './manage-runs';
-import { workRuns } from './work-runs';
+import { workRunsBesides } from './work-runs';
 import { sendNotices } from '../notices/send-notices';
 import { sendRefunds } from '../refunds/send-refunds';
 import { serveDeskOf, type DeskRequest } from '../staff/serve-desk';
@@ -82,7 +82,7 @@ export function personActRoutes(app: FastifyInstance, dependencies: Dependencies
       const key = idempotencyKey(request.request);
       const run = { meetingId: meeting.id, memberId: caller.member.id, act, input, key };
       const runId = await startRun(run, ids, acting);
-      workOn(dependencies, request.log);
+      workRunsBesides(dependencies, request.log);
       return { runId };
     });
   }
@@ -159,12 +159,7 @@ export function personActRoutes(app: FastifyInstance, dependencies: Dependencies
   });
   serve('resumeRun', async ({ input, dependencies: acting, log }) => {
     await resumeRun(Number(input.meetingId), input.runId, acting);
-    workOn(dependencies, log);
+    workRunsBesides(dependencies, log);
     return null;
   });
-}
-
-/** Begins with the runs at once, rather than with the next run of their job, which repeats what fails. */
-function workOn(dependencies: Dependencies, log: DeskRequest<'getRun'>['log']): void {
-  workRuns(dependencies, log).catch((error: unknown) => log.error({ err: error }, 'bulk runs are left to their job'));
 }

@@ -38,6 +38,11 @@ export async function workRuns(dependencies: Dependencies, log: Log): Promise<vo
   }
 }
 
+/** Begins with the runs at once, rather than with the next run of their job, which repeats what fails. */
+export function workRunsBesides(dependencies: Dependencies, log: Log): void {
+  workRuns(dependencies, log).catch((error: unknown) => log.error({ err: error }, 'bulk runs are left to their job'));
+}
+
 async function workRun(run: BulkRunRow, dependencies: Dependencies, log: Log): Promise<void> {
   const { database, clock } = dependencies;
   const { query } = database;

@@ -99,6 +99,8 @@ export const valueWords: Readonly<Record<string, (value: unknown) => string>> = 
   refund_fen: money,
   team_price_fen: money,
   is_closed: (value) => (value === true ? '报名已关闭' : '报名开放'),
+  cancellation: (value) => (value === '' ? '照常举办' : `取消：${asIs(value)}`),
+  archived_at: (value) => (value === null ? '没有归档' : '已归档'),
   is_paid: (value) => (value === true ? '收费' : '免费'),
   needs_review: yesOrNo,
   checked_in_at: (value) => {
@@ -124,7 +126,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   ...{ phone: '手机', answers: '报名表', ticket_ref: '参会码' },
   ...{ invoice: '发票信息', contact_name: '联系人', team_name: '团队名称', province: '地区' },
   ...{
-    is_closed: '报名',
+    ...{ is_closed: '报名', cancellation: '会议', archived_at: '归档' },
     is_paid: '收费',
     team_price_from: '团队价人数',
     team_price_fen: '团队价',

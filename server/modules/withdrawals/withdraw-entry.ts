@@ -124,7 +124,8 @@ export async function cancelRegistration(
   const tell = async (query: Queryable, { phone, reviewState }: EntryRow): Promise<void> => {
     const meeting = await meetingById(query, String(meetingId));
     const isWaiting = reviewState === 'waiting';
-    const parameters = { result: isWaiting ? waitingTexts.removed : '主办方已取消您的报名，手机号可以重新报名' };
+    const words = isWaiting ? waitingTexts.removed : '主办方已取消您的报名，手机号可以重新报名';
+    const parameters = { result: meeting.cancellation === '' ? words : '会议已取消，您的报名随之取消' };
     const at = new Date(dependencies.clock.now());
     await enqueueNotice(query, { phone, template: 'ticket-news', meeting, parameters }, at);
   };

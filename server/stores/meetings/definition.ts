@@ -3,7 +3,16 @@ import type { JsonObject } from '../../../src/domain/json/read-value';
 import { meetings, type MeetingRow } from '../../db/tables/meetings';
 
 /** The columns of a meeting that are no part of its definition. */
-const ownColumns = ['id', 'isClosed', 'isUnpublished', 'descriptionCleaner', 'createdAt', 'hasVouchers'] as const;
+const ownColumns = [
+  'id',
+  'isClosed',
+  'cancellation',
+  'archivedAt',
+  'isUnpublished',
+  'descriptionCleaner',
+  'createdAt',
+  'hasVouchers',
+] as const;
 
 /** Everything that an organiser decides about a meeting, as its row holds it. */
 export type MeetingDefinition = Omit<MeetingRow, (typeof ownColumns)[number]>;

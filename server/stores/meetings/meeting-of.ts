@@ -2,6 +2,7 @@ import { readFormDefinition } from '../../../src/contract/form-definition';
 import { rowName } from '../../../src/domain/prices/describe-table';
 import { writePriceTable } from '../../../src/contract/price-table';
 import type { Meeting } from '../../../src/domain/meeting/meeting';
+import { refuse } from '../../http/answers';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { isRegistrationClosed } from '../../../src/domain/meeting/registration-closing';
 import { shownDescription } from './description';
@@ -11,13 +12,13 @@ export function meetingOf(row: MeetingRow): Meeting {
   const { code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit } = row;
   const { isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline } =
     row;
-  const { correctionDeadline } = row;
+  const { correctionDeadline, cancellation } = row;
   return {
     id: String(row.id),
     description: shownDescription(row),
     ...{ code, name, registrationEnd, banner, isPaid, hasExhibitors, admitsVisitors, hasCredit },
     ...{ isClosed, startTime, endTime, address, creditDeadline, invoiceDeadline, transferDeadline, refundDeadline },
-    correctionDeadline,
+    ...{ correctionDeadline, cancellation },
     isReviewed: row.needsReview,
     coordinates: coordinatesOf(row),
     // Whoever knows no price tables shows no price rather than a wrong one.
@@ -40,6 +41,14 @@ function shownPrices({ priceTable, formDefinition }: MeetingRow): string {
 
 function coordinatesOf({ latitude, longitude }: MeetingRow): Meeting['coordinates'] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/**
+ * Requires that a meeting is not put away.
+ * @throws Refusal
+ */
+export function requireInUse({ archivedAt }: Pick<MeetingRow, 'archivedAt'>): void {
+  if (archivedAt !== null) throw refuse('会议已归档，不能修改：请先取出');
 }
 
 /** A meeting's team price; null if it offers none. */

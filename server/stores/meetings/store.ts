@@ -143,11 +143,11 @@ export async function updateMeeting(query: Transaction, id: number, changes: Par
 }
 
 /**
- * Deletes a meeting that was never published, with its draft.
+ * Deletes a meeting with its draft and its revisions.
  * @throws if something else refers to it, such as a registration: `isRowRefused`
  */
-export async function deleteUnpublished(query: Transaction, id: number): Promise<void> {
-  await query.delete(meetings).where(and(eq(meetings.id, id), eq(meetings.isUnpublished, true)));
+export async function deleteMeetingRow(query: Transaction, id: number): Promise<void> {
+  await query.delete(meetings).where(eq(meetings.id, id));
 }
 
 /** The highest id of any meeting; 0 without meetings. */

@@ -26,6 +26,17 @@ export const lockPendingOrders = async (query: Transaction, meetingId: number): 
     .orderBy(asc(orders.id))
     .for('update');
 
+/** Lists the ids of a meeting's pending orders for which no transfer may be on its way. */
+export async function cancellableOrders(query: Queryable, meetingId: number): Promise<string[]> {
+  const isUnpaid = and(
+    eq(orders.meetingId, meetingId),
+    eq(orders.status, 'pending'),
+    isNull(orders.awaitingTransferSince),
+  );
+  const found = await query.select({ id: orders.id }).from(orders).where(isUnpaid).orderBy(asc(orders.id));
+  return found.map(({ id }) => id);
+}
+
 /** Cancels orders, which must be locked, and releases everyone in them. */
 export async function endOrders(query: Transaction, ids: readonly string[], cancelledAt: Date): Promise<void> {
   if (ids.length === 0) return;

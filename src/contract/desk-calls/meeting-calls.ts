@@ -12,8 +12,8 @@ const head = {
   endTime: text(),
   address: text(),
   isPaid: boolean,
-  /** Where registration stands; `draft` for a meeting that was never published. */
-  state: word(['open', 'closed', 'over', 'draft']),
+  /** Where registration stands, `draft` for a meeting that was never published, or how the meeting was ended. */
+  state: word(['open', 'closed', 'over', 'draft', 'cancelled', 'archived']),
   /** The caller's roles there. */
   roles: roleList,
 };

@@ -4,7 +4,7 @@ import type { CellValue } from '../../domain/list/list-column';
 import { manyActNames, personActNames } from '../../domain/people/person-acts';
 import { personStates, type PersonState } from '../../domain/people/person-state';
 import { boolean, count, list, nothing, number, record, text, type Codec } from '../codec';
-import { consequence } from './consequence';
+import { consequence, manyConsequence } from './consequence';
 import { deskGet, deskPoll, deskPost, deskSearch, noInput } from './desk-call';
 import { instant, nullableNumber, word } from './desk-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
@@ -177,17 +177,7 @@ export const peopleCalls = {
   previewPeopleAct: deskPost(
     `${peoplePath}/preview`,
     record({ act: word(manyActNames), selection: selectionInput, ...actInput }),
-    record({
-      people: count,
-      /** Whom the act concerns, as far as the list knows. */
-      can: count,
-      left: list(record({ reason: text(), people: count }), 50),
-      /** The consequence for one of them, who is named; '' where there is none. */
-      example: text(),
-      ...consequence.shape,
-      /** The texts that a carrier bills for one of them. */
-      billedTexts: count,
-    }),
+    manyConsequence,
   ),
   approvePeople: manyAct('approve'),
   refusePeople: manyAct('refuse'),

@@ -2,7 +2,8 @@ import { decisionChoices } from '../../domain/meeting/form-decisions';
 import { editableFacts } from '../../domain/meeting/editable-facts';
 import { settingParts } from '../../domain/meeting/meeting-differences';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
-import { deskGet, deskPoll, deskPost, deskSearch } from './desk-call';
+import { manyConsequence } from './consequence';
+import { deskGet, deskPoll, deskPost, deskSearch, noInput } from './desk-call';
 import { instant, nullable, nullableText, word } from './desk-codecs';
 
 const meetingPath = '/api/desk/meetings/:meetingId';
@@ -74,6 +75,11 @@ export const settingsCalls = {
       draft: nullable(draft),
       /** Where registration stands: closed by hand, or by its last day. */
       registration: word(['open', 'closed', 'ended']),
+      /** Why the meeting does not take place; '' where it does. */
+      cancellation: text(),
+      isArchived: boolean,
+      /** Its last day is past. */
+      isOver: boolean,
     }),
   ),
   /** Saves a file, given in base64, as the draft; or names every mistake and saves nothing. */
@@ -154,6 +160,17 @@ export const settingsCalls = {
     record({ fileName: text(), workbook: text() }),
   ),
   setRegistration: deskPost(`${meetingPath}/registration`, record({ isClosed: boolean }), nothing),
+  /** Rehearses the cancelling of a meeting. Changes nothing. */
+  previewCancellation: deskGet(
+    `${meetingPath}/cancellation`,
+    record({ orders: count, refund: manyConsequence, cancel: manyConsequence, left: count }),
+  ),
+  /** Cancels a meeting: orders end at once, runs refund and cancel its people. */
+  cancelMeeting: deskPost(`${meetingPath}/cancellation`, record({ notice: text(200, 1) }), nothing),
+  /** Takes a cancellation back; what was refunded stays so. */
+  reinstateMeeting: deskPost(`${meetingPath}/cancellation/undo`, noInput, nothing),
+  /** Puts a meeting away, which nothing changes then, or takes it out again. */
+  archiveMeeting: deskPost(`${meetingPath}/archive`, record({ isArchived: boolean }), nothing),
   /** Copies a meeting into a new one that is not published. */
   copyMeeting: deskPost(
     `${meetingPath}/copy`,

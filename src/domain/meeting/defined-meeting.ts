@@ -7,7 +7,7 @@ import type { MeetingPlaces } from './places';
 /** Everything that an organiser decides about a meeting; times as in `Meeting`. */
 export interface DefinedMeeting extends Omit<
   Meeting,
-  'id' | 'isClosed' | 'takesTransfers' | 'feeFen' | 'priceTable' | 'placesLeft' | 'hasVouchers'
+  'id' | 'isClosed' | 'cancellation' | 'takesTransfers' | 'feeFen' | 'priceTable' | 'placesLeft' | 'hasVouchers'
 > {
   /** A delegate's fee in fen; 0 at a free meeting. */
   feeFen: number;

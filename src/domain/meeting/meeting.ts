@@ -30,6 +30,8 @@ export interface Meeting {
   registrationEnd: string;
   /** Registration was closed by the organiser, whatever its last day. */
   isClosed: boolean;
+  /** Why the meeting does not take place, in the organiser's words; '' where it does. */
+  cancellation: string;
   /** URL of the banner, absolute or relative to the API's origin. */
   banner: string;
   /** False if entry is free for everyone. */

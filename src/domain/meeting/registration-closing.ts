@@ -20,6 +20,10 @@ export function announcedRegistrationEnd({ registrationEnd, isClosed }: Registra
   return isClosed ? '' : registrationEnd;
 }
 
+/** The line that tells why a meeting does not take place; '' where it does. */
+export const cancelledMeetingLine = ({ cancellation }: Pick<Meeting, 'cancellation'>): string =>
+  cancellation === '' ? '' : `会议已取消：${cancellation}`;
+
 /** Reports whether registration would stay open after the meeting has ended; false if either day is unknown. */
 export function closesAfterMeeting({
   registrationEnd,

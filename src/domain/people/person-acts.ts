@@ -149,6 +149,10 @@ const obstacles: Readonly<Record<ManyActName, Readonly<Partial<Record<PersonStat
   },
 };
 
+/** The states in which an act can concern somebody, as far as a list knows. */
+export const manyActStates = (act: ManyActName): PersonState[] =>
+  personStates.map(({ state }) => state).filter((state) => obstacles[act][state] === undefined);
+
 /**
  * Tells why an act will leave a person out, as far as a list knows; '' if it will not. The act itself decides in the end.
  */

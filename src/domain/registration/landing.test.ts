@@ -9,6 +9,7 @@ const meeting = {
   address: '西安',
   registrationEnd: '',
   isClosed: false,
+  cancellation: '',
   ...{ isPaid: true, hasExhibitors: true, admitsVisitors: true, placesLeft: null },
 };
 
@@ -19,6 +20,14 @@ it.each([
   ['2027-04-30', true, '会议已结束', true],
 ] as const)('the button until %p (closed: %p) says %s', (registrationEnd, isClosed, label, isDisabled) => {
   expect(registerButton({ ...meeting, registrationEnd, isClosed }, now)).toMatchObject({ label, isDisabled });
+});
+
+it('the button of a cancelled meeting says so, and why, whatever its last day', () => {
+  const cancelled = { ...meeting, registrationEnd: '2027-04-30', cancellation: '因场地原因取消，费用原路退回' };
+  expect(registerButton(cancelled, now)).toEqual({
+    ...{ label: '会议已取消', isDisabled: true },
+    notice: '会议已取消：因场地原因取消，费用原路退回',
+  });
 });
 
 it('the button is open exactly while registration is', () => {

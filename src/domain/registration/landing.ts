@@ -7,6 +7,7 @@ import { leftText } from '../meeting/left-text';
 import { meetingDays } from '../meeting/meeting-days';
 import {
   announcedRegistrationEnd,
+  cancelledMeetingLine,
   isRegistrationClosed,
   registrationClosedMessage,
   type RegistrationClosing,
@@ -14,7 +15,7 @@ import {
 
 /** The button that starts a registration, as the app and the server's first paint draw it (product §6.4). */
 export interface RegisterButton {
-  label: '立即报名' | '加入候补' | '会议已结束' | '名额已满';
+  label: '立即报名' | '加入候补' | '会议已取消' | '会议已结束' | '名额已满';
   isDisabled: boolean;
   /** Why nobody can register; '' while they can. */
   notice: string;
@@ -24,7 +25,12 @@ export interface RegisterButton {
  * Returns the register button of a meeting.
  * @param now epoch milliseconds
  */
-export function registerButton(meeting: RegistrationClosing & Placed, now: number): RegisterButton {
+export function registerButton(
+  meeting: RegistrationClosing & Placed & Pick<Meeting, 'cancellation'>,
+  now: number,
+): RegisterButton {
+  const cancelled = cancelledMeetingLine(meeting);
+  if (cancelled !== '') return { label: '会议已取消', isDisabled: true, notice: cancelled };
   if (isRegistrationClosed(meeting, now))
     return { label: '会议已结束', isDisabled: true, notice: registrationClosedMessage };
   if (isFull(meeting)) return { label: '名额已满', isDisabled: true, notice: meetingFullMessage };
@@ -67,7 +73,8 @@ export function landingFacts(
   if (lastDay !== '') {
     facts.push({ kind: 'registrationEnd', text: `报名截止 ${formatDay(lastDay, now)}`, tag: closingTag(meeting, now) });
   }
-  for (const { label, left } of placesLeftLines(meeting))
+  // Nobody can take a place where registration is closed.
+  for (const { label, left } of isRegistrationClosed(meeting, now) ? [] : placesLeftLines(meeting))
     facts.push({ kind: 'places', text: label, tag: { tone: left > 0 ? 'due' : 'mute', text: leftText(left) } });
   return facts.filter(({ text }) => text !== '');
 }

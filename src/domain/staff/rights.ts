@@ -62,6 +62,10 @@ export const rights = {
   /** Publishing another receiving account. */
   publishDraftWithAccount: asksAgain(may('owner')),
   setRegistration: may('owner', 'registrar'),
+  previewCancellation: may('owner'),
+  cancelMeeting: asksAgain(may('owner')),
+  reinstateMeeting: may('owner'),
+  archiveMeeting: may('owner'),
   copyMeeting: may('owner', 'registrar'),
   newMeeting: may('owner', 'registrar'),
   deleteMeeting: may('owner', 'registrar'),

@@ -31,7 +31,7 @@ export function fileOfDefinition(id: number, definition: MeetingDefinition): Jso
   const { feeFen, discount, ...meeting } = prices;
   const wire = writeMeeting({
     ...meeting,
-    ...{ id: String(id), isPaid, isReviewed, isClosed: false, takesTransfers: account !== null },
+    ...{ id: String(id), isPaid, isReviewed, isClosed: false, cancellation: '', takesTransfers: account !== null },
     ...{ priceTable: writePriceTable(priceTable), feeFen, discount: priceTable === null ? discount : null },
     placesLeft: null,
     hasVouchers: false,

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { manyActStates, type ManyActName } from '../../../src/domain/people/person-acts';
+import { conflict, Refusal, refuse } from '../../http/answers';
+import type { Dependencies } from '../../context/dependencies';
+import type { PeopleSearch } from '../../context/people-index';
+import { GatewayError } from '../../gateways/ports';
+import { lockMeeting, updateMeeting } from '../../stores/meetings/store';
+import { cancellableOrders } from '../../stores/orders/orders-of-meeting';
+import { cancelForOffice } from '../orders/organise-orders';
+import { startRun } from '../people-office/manage-runs';
+import type { PersonActInput } from '../people-office/person-acts';
+import { previewPeopleAct, type ManyConsequence } from '../people-office/preview-act';
+
+/** The reason that the books show beside each refund. */
+const refundReason = '会议取消';
+
+/** Each registration ends by one of these: paid ones are refunded whole, the others cancelled. */
+const endingActs = ['refund', 'cancel'] as const satisfies readonly ManyActName[];
+
+const inputBy = (by: string): PersonActInput => ({
+  ...{ reason: refundReason, isForced: true, entrant: 'delegate', amountFen: null, typed: [], note: '', seenNote: '' },
+  by,
+});
+
+/** Everybody whom an act can concern. */
+const everybodyFor = (act: ManyActName): PeopleSearch => ({
+  ...{ search: '', seesPhones: true },
+  filters: { state: { kind: 'choice', keys: manyActStates(act) } },
+});
+
+/** The consequence of cancelling a meeting: its unpaid orders, and what becomes of its people. */
+export interface CancellationPreview {
+  orders: number;
+  refund: ManyConsequence;
+  cancel: ManyConsequence;
+  /** People whose registration stays, such as somebody who has asked for a refund: the office decides one by one. */
+  left: number;
+}
+
+/** Tells what cancelling a meeting would come to. Changes nothing. */
+export async function previewCancellation(
+  { meetingId, by }: { meetingId: number; by: string },
+  dependencies: Dependencies,
+): Promise<CancellationPreview> {
+  const previewOf = (act: ManyActName): Promise<ManyConsequence> =>
+    previewPeopleAct(meetingId, everybodyFor(act), { act, input: inputBy(by) }, dependencies);
+  const orders = await cancellableOrders(dependencies.database.query, meetingId);
+  const [refund, cancel] = [await previewOf('refund'), await previewOf('cancel')];
+  const over = ['refunded', 'transferred-away', 'cancelled'] as const;
+  const everybody = await dependencies.people.tally(meetingId, { search: '', filters: {}, seesPhones: true }, [
+    'state',
+  ]);
+  const live = everybody.filter(({ values: [state] }) => !over.some((one) => one === state));
+  const left = live.reduce((sum, { people }) => sum + people, 0) - refund.can - cancel.can;
+  return { orders: orders.length, refund, cancel, left };
+}
+
+/**
+ * Cancels a meeting: nobody can register or begin to pay, its page says why, unpaid orders end, and runs refund or cancel each
+ * registration and tell its holder. Cancelling again carries on with what is left, for example after an outage.
+ * @param given `notice` tells attendees why, and what becomes of their money
+ * @throws Refusal for a meeting that was never published, is put away, or was cancelled with another notice meanwhile
+ */
+export async function cancelMeeting(
+  given: { meetingId: number; notice: string; memberId: string; by: string; key: string },
+  dependencies: Dependencies,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  const { meetingId, memberId, by, key } = given;
+  const notice = given.notice.trim();
+  if (notice === '') throw refuse('请写给参会人的说明');
+  await dependencies.database.query.transaction(async (query) => {
+    const meeting = await lockMeeting(query, meetingId);
+    if (meeting.isUnpublished) throw refuse('会议还没有发布，可以直接删除');
+    if (meeting.cancellation !== '' && meeting.cancellation !== notice)
+      throw conflict('会议刚刚已取消，请刷新后查看说明');
+    await updateMeeting(query, meetingId, { cancellation: notice, isClosed: true });
+  });
+  dependencies.meetings.forget();
+  await endUnpaidOrders(meetingId, dependencies, log);
+  for (const act of endingActs) {
+    const ids = await dependencies.people.findIds(meetingId, everybodyFor(act), '');
+    const run = { meetingId, memberId, act, input: inputBy(by), key: key === '' ? '' : `${key}:${act}` };
+    if (ids.length > 0) await startRun(run, ids, dependencies);
+  }
+}
+
+/** An order that cannot end now stays in the list, where the office sees it. */
+async function endUnpaidOrders(
+  meetingId: number,
+  dependencies: Dependencies,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  for (const id of await cancellableOrders(dependencies.database.query, meetingId)) {
+    try {
+      await cancelForOffice(id, dependencies);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof GatewayError)) throw error;
+      log.error({ err: error, order: id }, 'an order of a cancelled meeting stays');
+    }
+  }
+}
+
+/**
+ * Takes a cancellation back. Registration stays closed until it is opened; what was refunded or cancelled stays so.
+ * @throws Refusal for a meeting that is not cancelled
+ */
+export async function reinstateMeeting(meetingId: number, { database, meetings }: Dependencies): Promise<void> {
+  await database.query.transaction(async (query) => {
+    const meeting = await lockMeeting(query, meetingId);
+    if (meeting.cancellation === '') throw refuse('会议没有取消');
+    await updateMeeting(query, meetingId, { cancellation: '' });
+  });
+  meetings.forget();
+}
