@@ -161,7 +161,10 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await expectNoSeriousAxe(phone.page);
   await phone.screenshot('landing-cancelled');
   await owner.open('/meetings');
-  await owner.page.getByRole('link', { name: /第三届公益论坛/ }).first().click();
+  await owner.page
+    .getByRole('link', { name: /第三届公益论坛/ })
+    .first()
+    .click();
   await follow(owner.page, '会议设置');
   await follow(owner.page, '归档');
   await drawer(owner.page, '归档会议').getByText('归档后会发生什么').waitFor();
@@ -172,6 +175,9 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await takeDeskPicture(owner.page, 'settings-archived');
   await owner.open('/meetings');
   await owner.page.getByText(/^已归档 \d+ 个$/).click();
-  await owner.page.getByRole('link', { name: /第三届公益论坛/ }).first().waitFor();
+  await owner.page
+    .getByRole('link', { name: /第三届公益论坛/ })
+    .first()
+    .waitFor();
   await takeDeskPicture(owner.page, 'meetings-archived');
 });
