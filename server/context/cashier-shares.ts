@@ -1,4 +1,4 @@
-/** What one process holds of a provider's budget of calls, and knows of the line before its cashier. */
+/** A process's share of a provider's budget of calls, and its knowledge of the line before its cashier. */
 export interface CashierShare {
   /** Leased tokens that are left, and the time at which they end (epoch milliseconds). */
   tokens: number;

@@ -53,7 +53,8 @@ export function failureState(error: unknown, retry: () => unknown) {
  */
 export function classifyAnswer(httpStatus: number, envelope: Envelope | null): Envelope {
   if (httpStatus >= 500) throw new TransportFailure('server');
-  if (httpStatus === 429) throw new TransportFailure('busy', { serverMessage: envelope?.message ?? '', data: envelope?.data });
+  if (httpStatus === 429)
+    throw new TransportFailure('busy', { serverMessage: envelope?.message ?? '', data: envelope?.data });
   if (envelope === null) {
     // 401 and 403 are conclusive without a body; any other unreadable body is not.
     if (httpStatus === 401 || httpStatus === 403) throw new RefusedError(httpStatus, null);

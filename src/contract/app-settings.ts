@@ -62,7 +62,7 @@ export interface AppSettings {
     vouchers: boolean;
     /** An attendee can see their hours and credits, where the centre says that the meeting counts them. */
     ownHours: boolean;
-    /** Who finds no place can wait for one, and is told where they stand. */
+    /** A person who finds no place can wait for one, and is told where they stand. */
     waitingLists: boolean;
   };
 }

@@ -46,8 +46,7 @@ interface Hours {
   objections: { id: string; session: string; state: string; answer: string }[];
   sessions: { id: string; title: string }[];
 }
-const hours = async (by = headers) =>
-  (await server.get(`/api/appweb/entered/ownHours/${FREE2027}`, by)).data as Hours;
+const hours = async (by = headers) => (await server.get(`/api/appweb/entered/ownHours/${FREE2027}`, by)).data as Hours;
 const asked = { search: '', sealedSearch: '', filters: {}, sort: '', page: 1 };
 const openOne = async (input = {}) => {
   expect(await object(input)).toMatchObject({ status: 200 });

@@ -23,7 +23,7 @@ const againAfterMs = 24 * 3_600_000;
 /** A time until which somebody has to act lies in this time at most, in milliseconds. */
 const maxUntilMs = 400 * 24 * 3_600_000;
 
-/** What a message says: a template by its key, and the time that fills it in, `2027-04-30 18:00`, or ''. */
+/** The content of a message: a template by its key, and the time that fills it in, `2027-04-30 18:00`, or ''. */
 export interface TypedMessage {
   template: string;
   until: string;
@@ -43,7 +43,7 @@ export function requireTemplate({ template: key, until }: TypedMessage, now: num
   return template;
 }
 
-/** What decides whether a person gets a message. */
+/** Collects the facts that decide whether a person gets a message. */
 export const messagePersonOf = (reminded: RemindedEntry, hasArrived: boolean, meeting: MeetingRow): MessagePerson => ({
   ...{ left: leftFor(reminded, meeting), isValid: isValidTicket(reminded.entry), hasArrived },
   ...{ isIncomplete: reminded.entry.isIncomplete, hasCredit: reminded.entry.credit !== null },

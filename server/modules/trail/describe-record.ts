@@ -1,13 +1,14 @@
 import { readText } from '../../../src/domain/json/read-value';
 import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
+import { describeBankTransaction, describePayout } from './describe-bank';
 import { describeCreditRecord, describeCreditRule, describeObjection } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
 import { describeWaiting } from './describe-waiting';
 import { describeCertificate } from './describe-certificate';
 import { describeMessage } from './describe-message';
-import { isAdded, isRemoved, type TrailRecord } from './trail-record';
-import { bulkActLabel, columnTitles, offerWords, payerLinkWords, payoutTexts, valueWords } from './record-words';
+import { isAdded, isRemoved, isState, type TrailRecord } from './trail-record';
+import { bulkActLabel, columnTitles, offerWords, payerLinkWords, valueWords } from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
 
@@ -28,21 +29,18 @@ function changeParts({ before, after, answers }: TrailRecord, left: readonly str
 
 const ofPerson = (record: TrailRecord, told: string) => (told === '' ? null : quiet(person(record), words(told)));
 
-const state = (record: TrailRecord, name: string, value: string | number | boolean): boolean =>
-  record.after[name] === value;
-
 function describeEntry(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   const { after } = record;
   if (isAdded(record)) {
-    if (state(record, 'transfer_status', 2)) return quiet(person(record), words('接受转来的参会资格'));
+    if (isState(record, 'transfer_status', 2)) return quiet(person(record), words('接受转来的参会资格'));
     const entrant = valueWords.entry_type?.(after.entry_type) ?? '';
     return quiet(person(record), words(['报名', entrant].filter(Boolean).join('，')));
   }
   if (isRemoved(record)) return quiet(words('删除了一位参会人'));
-  if (state(record, 'transfer_status', 1)) return quiet(words('把参会资格从'), person(record), words('转给他人'));
-  if (state(record, 'refund_status', 1)) return quiet(words('为'), person(record), words('申请退费'));
-  if (state(record, 'refund_status', 2)) return quiet(person(record), words('已退费，参会码失效'));
-  if (state(record, 'refund_status', 3)) return quiet(person(record), words('的退费申请未通过，参会码仍有效'));
+  if (isState(record, 'transfer_status', 1)) return quiet(words('把参会资格从'), person(record), words('转给他人'));
+  if (isState(record, 'refund_status', 1)) return quiet(words('为'), person(record), words('申请退费'));
+  if (isState(record, 'refund_status', 2)) return quiet(person(record), words('已退费，参会码失效'));
+  if (isState(record, 'refund_status', 3)) return quiet(person(record), words('的退费申请未通过，参会码仍有效'));
   if ('pay_status' in after)
     return quiet(person(record), {
       ...{ kind: 'change', from: valueWords.pay_status?.(record.before.pay_status) ?? '' },
@@ -50,10 +48,10 @@ function describeEntry(record: TrailRecord): Omit<Sentence, 'subject'> | null {
     });
   const waiting = describeWaiting(record);
   if (waiting !== null) return waiting;
-  if (state(record, 'review_state', 'approved')) return quiet(words('审核通过'), person(record));
-  if (state(record, 'review_state', 'refused')) return quiet(words('审核没有通过'), person(record));
-  if (state(record, 'live', false)) return quiet(words('取消'), person(record), words('的报名'));
-  if (state(record, 'live', true)) return quiet(words('恢复'), person(record), words('的报名'));
+  if (isState(record, 'review_state', 'approved')) return quiet(words('审核通过'), person(record));
+  if (isState(record, 'review_state', 'refused')) return quiet(words('审核没有通过'), person(record));
+  if (isState(record, 'live', false)) return quiet(words('取消'), person(record), words('的报名'));
+  if (isState(record, 'live', true)) return quiet(words('恢复'), person(record), words('的报名'));
   if ('team_id' in after) return quiet(words(after.team_id === null ? '移出团队' : '移到团队'), person(record));
   const changes = changeParts(record, ['live']);
   return changes.length === 0 ? null : quiet(words('改'), person(record), words('的'), ...changes);
@@ -98,7 +96,7 @@ function describeRefund(record: TrailRecord): Omit<Sentence, 'subject'> | null {
 
 function describeApplication(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   if (isAdded(record))
-    return state(record, 'decision', 'pending') ? quiet(person(record), words('申请退费'), amount(record)) : null;
+    return isState(record, 'decision', 'pending') ? quiet(person(record), words('申请退费'), amount(record)) : null;
   const to = valueWords.decision?.(record.after.decision) ?? '';
   return to === '' ? null : quiet(person(record), words('的退费申请'), amount(record), words(to));
 }
@@ -106,7 +104,7 @@ function describeApplication(record: TrailRecord): Omit<Sentence, 'subject'> | n
 function describeScan(record: TrailRecord): Omit<Sentence, 'subject'> | null {
   if (isRemoved(record) || typeof record.after.undone_at === 'string')
     return notable(words('撤销'), person(record), words('的签到'));
-  return quiet(person(record), words(state(record, 'direction', 'out') ? '离场' : '签到'));
+  return quiet(person(record), words(isState(record, 'direction', 'out') ? '离场' : '签到'));
 }
 
 /** Describes rows that have a name of their own. */
@@ -129,37 +127,6 @@ function describeMeeting(record: TrailRecord): Omit<Sentence, 'subject'> | null 
 /** The record of the meeting tells of a draft that is published. */
 const describeDraft: Describe = (record) =>
   /publish/i.test(record.act) ? null : quiet(words(`${isRemoved(record) ? '放弃' : '保存'}会议设置的草稿`));
-
-const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
-  Array.isArray(after.changed) && after.changed.includes(name);
-
-/** The words for the desk's acts on a transaction that is set aside, or not any more. */
-const asideWords: Readonly<Record<string, string>> = {
-  setTransactionAside: '把一笔银行收款定为不是会费',
-  resumeTransaction: '把一笔银行收款定为会费，重新认领',
-};
-
-/** A transfer that came in is told by the ledger, once it is booked to an order. */
-function describeBankTransaction(record: TrailRecord): Omit<Sentence, 'subject'> | null {
-  const { before, after } = record;
-  if (isAdded(record))
-    return state(record, 'direction', 'out') ? quiet(words('记下一笔银行付出'), amount(record)) : null;
-  if ('withdrawn_at' in after)
-    return after.withdrawn_at === null ? null : notable(words('撤销手工登记的银行收款'), amount(record));
-  if ('meeting_id' in after && 'meeting_id' in before)
-    return quiet(words('把一笔银行收款'), amount(record), words('归到另一个会议'));
-  if (!hasChanged(record, 'set_aside')) return null;
-  const told = asideWords[record.act] ?? '改一笔银行收款要不要入账';
-  return quiet(words(told), amount(record));
-}
-
-/** A refund that the bank returned has to be looked at. */
-function describePayout(record: TrailRecord): Omit<Sentence, 'subject'> | null {
-  const told = payoutTexts[readText(record.after.state)];
-  if (told === undefined) return null;
-  const sentence = [words('给'), person(record), words('的退款'), amount(record), words(told)];
-  return state(record, 'state', 'bounced') ? notable(...sentence) : quiet(...sentence);
-}
 
 /** Those whom it changes are told by their own records. */
 function describeBulkRun(record: TrailRecord): Omit<Sentence, 'subject'> | null {
@@ -184,14 +151,14 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     describe: (record) => {
       const isIn = (record.amountFen ?? 0) >= 0;
       // A payment that is taken back is told by what it was booked from.
-      if (!isIn && state(record, 'kind', 'payment')) return null;
+      if (!isIn && isState(record, 'kind', 'payment')) return null;
       return quiet(words(isIn ? '入账' : '付出'), amount(record), words('，订单'), order(record));
     },
   },
   payment_attempts: {
     subject: 'money',
     describe: (record) =>
-      state(record, 'status', 'mismatch') ? notable(words('付款金额与订单'), order(record), words('不符')) : null,
+      isState(record, 'status', 'mismatch') ? notable(words('付款金额与订单'), order(record), words('不符')) : null,
   },
   transfer_bookings: {
     subject: 'money',

@@ -21,3 +21,11 @@ export interface TrailRecord {
 export const isAdded = ({ before, after }: TrailRecord): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length > 0 && !('changed' in after);
 export const isRemoved = ({ after }: TrailRecord): boolean => Object.keys(after).length === 0;
+
+/** Tells whether a column has this value now. */
+export const isState = ({ after }: TrailRecord, name: string, value: string | number | boolean): boolean =>
+  after[name] === value;
+
+/** Tells whether a column of personal data has changed, whose values the trail does not keep. */
+export const hasChanged = ({ after }: TrailRecord, name: string): boolean =>
+  Array.isArray(after.changed) && after.changed.includes(name);

@@ -35,7 +35,10 @@ export interface Orders {
   find(outTradeNo: string): Order | undefined;
 }
 
-export function createOrders({ identity, stateFile, faults, orderLimit, now }: SandboxContext, notifier: Notifier): Orders {
+export function createOrders(
+  { identity, stateFile, faults, orderLimit, now }: SandboxContext,
+  notifier: Notifier,
+): Orders {
   const { orders } = stateFile.state;
 
   function existing(outTradeNo: string): Order {

@@ -95,7 +95,7 @@ export function offerEnd(
 
 const until = (end: Date): string => formatMoment(formatShanghaiTime(end.getTime()));
 
-/** What the line's people are told, each in a text about their registration. */
+/** The news for people in line, each in a text about their registration. */
 export const waitingTexts = {
   offered: (end: Date): string => `候补到名额了，请在${until(end)}前确认，过期让给下一位`,
   missed: '没有按时确认，名额已让给下一位。需要的话可重新候补',

@@ -1,7 +1,7 @@
 import { formatMoment } from '../time/format-dates';
 import type { LeftToDo } from './what-is-left';
 
-/** What is known of a person to whom a message may go. */
+/** The known facts of a person to whom a message may go. */
 export interface MessagePerson {
   /** The step that is left to them; null for one who can do nothing. */
   left: LeftToDo | null;

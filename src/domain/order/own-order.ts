@@ -10,7 +10,7 @@ export function withdrawsRegistration(payer: OrderPayer, attendee: Pick<Attendee
   return payer === 'attendee' && attendee?.userType !== 'free-guest';
 }
 
-/** What keeps an order from being paid: the review is under way, the registration was refused, or it waits for a place. */
+/** The reason why an order cannot be paid: the review is under way, the registration was refused, or it waits for a place. */
 type ReviewHold = 'under-review' | 'review-refused' | 'waiting';
 
 const reviewHolds: Readonly<Record<ReviewState, ReviewHold | null>> = {

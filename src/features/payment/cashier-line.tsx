@@ -17,7 +17,7 @@ export interface HeardPlace extends LinePlace {
 
 export interface CashierLineProps {
   place: HeardPlace;
-  /** What happens by itself when it is the order's turn, such as 打开微信支付. */
+  /** The act that follows by itself when it is the order's turn, such as 打开微信支付. */
   next: string;
   /** Asks the server whether it is. */
   onAsk: () => unknown;

@@ -47,7 +47,7 @@ export type TransportFailureKind = 'offline' | 'timeout' | 'network' | 'server' 
 export class TransportFailure extends Error {
   /** The server's message for the user; '' for none. */
   readonly serverMessage: string;
-  /** What the server answered besides its message, unread. */
+  /** The answer's data, unread. */
   readonly data: unknown;
 
   constructor(
