@@ -131,9 +131,19 @@ function Cancel({ close }: { close: () => void }) {
 
 function Reinstate({ notice, close }: { notice: string; close: () => void }) {
   const meetingId = useMeetingId();
-  const { act, isBusy } = useDeskAct('reinstateMeeting', { renews: endingQueries });
+  const open = useOpen();
+  const { data: left } = useDeskCall('previewCancellation', { meetingId });
+  const { act, isBusy } = useDeskAct('reinstateMeeting', { renews: [...endingQueries, ...registrationQueries] });
+  const again = useDeskAct('cancelMeeting', { renews: [...endingQueries, ...registrationQueries] });
+  const people = left === undefined ? 0 : left.refund.can + left.cancel.can;
+  const orders = left?.orders ?? 0;
+  const isLeft = people + orders > 0;
   const submit = async (): Promise<void> => {
     if ((await act({ meetingId })).isDone) close();
+  };
+  const goOn = async (): Promise<void> => {
+    const proof = { sentence: '继续取消会议，退费并通知还没有处理的人。', act: '继续取消', giveUp: '先不取消' };
+    if ((await again.act({ meetingId, notice }, { proof })).isDone) open(`/meetings/${meetingId}/people`);
   };
   return (
     <DeskDrawer
@@ -143,6 +153,11 @@ function Reinstate({ notice, close }: { notice: string; close: () => void }) {
       acts={
         <>
           <Button onClick={close}>返回</Button>
+          {isLeft && (
+            <Button danger loading={again.isBusy} onClick={() => void goOn()}>
+              继续取消
+            </Button>
+          )}
           <Button type="primary" loading={isBusy} onClick={() => void submit()}>
             恢复会议
           </Button>
@@ -153,6 +168,18 @@ function Reinstate({ notice, close }: { notice: string; close: () => void }) {
         title="恢复后会发生什么"
         rows={[
           { of: '会议页面', from: '会议已取消', to: '报名已提前关闭', note: '之后可以重新开放报名' },
+          ...(isLeft
+            ? [
+                {
+                  of: '还没有退费和取消的',
+                  from: [people > 0 ? `${figure(people)} 人` : '', orders > 0 ? `${figure(orders)} 笔订单` : '']
+                    .filter((one) => one !== '')
+                    .join('、'),
+                  to: '停下，不再退费和取消',
+                  note: '要接着办，点“继续取消”',
+                },
+              ]
+            : []),
           { of: '已退费和取消的人', to: '不变', note: '可以在报名人员里逐个或批量恢复取消的' },
         ]}
       />

@@ -5,7 +5,6 @@ import { sendNotices } from '../notices/send-notices';
 import { staffActor } from '../../stores/audit/store';
 import { workRunsBesides } from '../people-office/work-runs';
 import { serveDeskOf } from '../staff/serve-desk';
-import { idempotencyKey } from '../submissions/answer-once';
 import { archiveMeeting } from './archive-meeting';
 import { cancelMeeting, previewCancellation, reinstateMeeting } from './cancel-meeting';
 
@@ -18,8 +17,8 @@ export function meetingClosingDeskRoutes(app: FastifyInstance, dependencies: Dep
   serve('previewCancellation', async ({ input, caller: { member }, dependencies: acting }) =>
     previewCancellation({ meetingId: await idOf(input.meetingId), by: staffActor(member.id) }, acting),
   );
-  serve('cancelMeeting', async ({ input, caller: { member }, dependencies: acting, request, log }) => {
-    const by = { memberId: member.id, by: staffActor(member.id), key: idempotencyKey(request) };
+  serve('cancelMeeting', async ({ input, caller: { member }, dependencies: acting, log }) => {
+    const by = { memberId: member.id, by: staffActor(member.id) };
     await cancelMeeting({ meetingId: await idOf(input.meetingId), notice: input.notice, ...by }, acting, log);
     await sendNotices(acting, log);
     workRunsBesides(dependencies, log);

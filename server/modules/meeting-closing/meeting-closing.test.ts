@@ -1,11 +1,21 @@
 import type { DeskCallName } from '../../../src/domain/staff/rights';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { bulkItems, bulkRuns } from '../../db/tables/bulk-runs';
 import { meetings } from '../../db/tables/meetings';
+import { notices } from '../../db/tables/notices';
 import { refunds } from '../../db/tables/refunds';
 import { entryOf, prepay, registerDelegate, registerPaid } from '../../test-support/attendees';
-import { callDesk } from '../../test-support/desk';
+import { callDesk, type SignedIn } from '../../test-support/desk';
+import { fillTeamMeeting, people } from '../../test-support/everybody-of-a-meeting';
+import { gatewayError } from '../../test-support/fake-gateways';
 import { server, staff } from '../../test-support/people-at-desk';
 import { meetingIds } from '../../test-support/submissions';
+import { teamMeetingId } from '../../test-support/team';
+import { staffActor } from '../../stores/audit/store';
+import { checkIn } from '../door/check-in';
 import { workRuns } from '../people-office/work-runs';
+import { cancelMeeting } from './cancel-meeting';
 
 const meetingId = meetingIds.MI2027;
 const notice = '因场地原因取消，费用原路退回，咨询 029-88888888';
@@ -18,7 +28,19 @@ const done = async (name: DeskCallName, input: Record<string, unknown> = {}, id 
   if (answer.status !== 200) throw new Error(answer.message);
   return answer.data;
 };
-const workOff = () => workRuns(server.dependencies, { error: () => undefined });
+const log = { error: () => undefined };
+const byOwner = () => {
+  const { id } = staff.owner as SignedIn & { id: string };
+  return { meetingId: Number(meetingId), notice, memberId: id, by: staffActor(id) };
+};
+/** Also waits for runs that the server has begun by itself. */
+const workOff = async () => {
+  const isGoing = and(isNull(bulkRuns.endedAt), isNull(bulkRuns.stoppedAt));
+  while ((await server.database.query.select().from(bulkRuns).where(isGoing)).length > 0) {
+    await workRuns(server.dependencies, log);
+    await setTimeout(10);
+  }
+};
 const stateOf = async (id = meetingId) => ((await done('getMeetingHead', {}, id)) as { state: string }).state;
 const page = async () => (await server.get('/api/appweb/appMeeting/getMeetingBycode/MI2027')).data;
 
@@ -52,6 +74,59 @@ it('cancelling a meeting refunds who has paid, cancels everybody else, tells eac
   expect(await stateOf()).toBe('cancelled');
   expect((await prepay(server, outTradeNo)).status).not.toBe(200);
   expect((await ask('setRegistration', { isClosed: false })).message).toBe('会议已取消，先恢复会议再开放报名');
+});
+
+it('who has checked in is left to the office', async () => {
+  await registerPaid(server, paid);
+  await checkIn((await entryOf(server, paid)).ticketRef, '', server.dependencies);
+  expect(await done('previewCancellation')).toMatchObject({ refund: { can: 0 }, left: 1 });
+  await done('cancelMeeting', { notice });
+  await workOff();
+  expect(await entryOf(server, paid)).toMatchObject({ live: true, refund: 'none' });
+});
+
+it('a meeting that is taken back refunds nobody any more, not even by a run that is begun again', async () => {
+  await registerPaid(server, paid);
+  await cancelMeeting(byOwner(), server.dependencies, log);
+  await done('reinstateMeeting');
+  await workOff();
+  const { query } = server.database;
+  expect(await query.select().from(bulkRuns)).toMatchObject([
+    { act: 'refund', stoppedAt: expect.any(Date) as unknown },
+  ]);
+  await query.update(bulkRuns).set({ stoppedAt: null });
+  await workOff();
+  expect(await query.select().from(bulkRuns)).toMatchObject([{ endedAt: expect.any(Date) as unknown }]);
+  expect(await entryOf(server, paid)).toMatchObject({ live: true, refund: 'none' });
+});
+
+it('a cancellation that breaks off on the way still refunds and cancels everybody', async () => {
+  await registerPaid(server, paid);
+  await prepay(server, await registerDelegate(server, unpaid));
+  server.gateways.pay.failure = gatewayError('SYSTEM_ERROR', true);
+  const stopping = {
+    error: () => {
+      throw new Error('stopped');
+    },
+  };
+  await expect(cancelMeeting(byOwner(), server.dependencies, stopping)).rejects.toThrow('stopped');
+  server.gateways.pay.failure = null;
+  await workOff();
+  expect(await entryOf(server, paid)).toMatchObject({ live: false, refund: 'refunded' });
+  expect(await entryOf(server, unpaid)).toMatchObject({ live: false });
+});
+
+it('a visitor with an unpaid upgrade is told once, of the registration that ends', async () => {
+  await fillTeamMeeting(server);
+  const id = teamMeetingId;
+  await done('cancelMeeting', { notice }, id);
+  await workOff();
+  const told = (await server.database.query.select().from(notices)).filter(
+    ({ phone, parameters }) => phone === people.upgrading && parameters.result?.startsWith('会议已取消') === true,
+  );
+  expect(told.map(({ parameters }) => parameters.result)).toEqual(['会议已取消，您的报名随之取消']);
+  const left = await server.database.query.select().from(bulkItems).where(eq(bulkItems.state, 'left'));
+  expect(left).toEqual([]);
 });
 
 it('a cancelled meeting takes no payment of an order that came back, and is itself taken back', async () => {

@@ -48,8 +48,11 @@ export async function cancelForOffice(orderId: string, dependencies: Dependencie
     const at = new Date(dependencies.clock.now());
     withdrawn = await withdrawWithOrder(query, order, entries, at);
     const { cancellation } = await meetingById(query, String(order.meetingId));
-    const words = cancellation === '' ? cancelledWords(withdrawn.length > 0) : meetingCancelledWords;
-    if (entries.length > 0) await tellPayer(query, order, entries, words, at);
+    const isWithdrawn = withdrawn.length > 0;
+    const words = cancellation === '' ? cancelledWords(isWithdrawn) : meetingCancelledWords;
+    // A visitor's registration ends after the order that would have upgraded it, and tells them then.
+    const isTold = cancellation === '' || isWithdrawn || order.teamId !== null;
+    if (entries.length > 0 && isTold) await tellPayer(query, order, entries, words, at);
   });
   return { order, entries: withdrawn };
 }

@@ -20,20 +20,28 @@ export interface RunProgress {
   endedAt: number | null;
 }
 
+/** Tells whether a run refunds or cancels people because their meeting was cancelled. */
+export const isOfCancellation = ({ input }: Pick<BulkRunRow, 'input'>): boolean => input.isOfCancellation === true;
+
 /**
  * Begins an act on many people, which `workRuns` carries out. The same member's same key is the same run.
+ * @param given `claimedUntil` keeps the run waiting until then; left out for one that may begin at once
  * @returns the run's id
  * @throws Refusal
  */
 export async function startRun(
-  given: { meetingId: number; memberId: string; act: ManyActName; input: PersonActInput; key: string },
+  given: Pick<BulkRunRow, 'meetingId' | 'memberId'> & {
+    act: ManyActName;
+    input: PersonActInput;
+    key: string;
+  } & Partial<Pick<BulkRunRow, 'claimedUntil'>>,
   entryIds: readonly string[],
   { database, clock, cipher, randomIds }: Dependencies,
 ): Promise<string> {
   if (entryIds.length === 0) throw refuse('没有选中的人');
-  const { meetingId, memberId, act, input, key } = given;
+  const { meetingId, memberId, act, input, key, claimedUntil = null } = given;
   const keyDigest = cipher.digest(`bulk:${memberId}:${key === '' ? randomIds.id() : key}`);
-  const run = { id: randomIds.id(), meetingId, memberId, act, input: { ...input }, keyDigest };
+  const run = { id: randomIds.id(), meetingId, memberId, act, input: { ...input }, keyDigest, claimedUntil };
   return insertRun(database.query, { ...run, createdAt: new Date(clock.now()) }, entryIds);
 }
 

@@ -32,6 +32,8 @@ export interface PersonActInput {
   seenNote: string;
   /** As the audit trail names actors. */
   by: string;
+  /** True where the whole meeting is cancelled: it ends with the cancellation, and who is cancelled already counts as done. */
+  isOfCancellation?: true;
 }
 
 /** An act of the office on a person. */

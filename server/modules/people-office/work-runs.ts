@@ -10,8 +10,10 @@ import { GatewayError } from '../../gateways/ports';
 import { staffActor } from '../../stores/audit/store';
 import { claimRun, lockItem, nextItems, prolongClaim, updateItem, updateRun } from '../../stores/bulk-runs/store';
 import { attendeesById } from '../../stores/entries/store';
+import { meetingById } from '../../stores/meetings/store';
 import { findMember } from '../../stores/staff/store';
 import { actingAs } from '../audit/acting-as';
+import { isOfCancellation } from './manage-runs';
 import { personActs, type PersonActInput } from './person-acts';
 
 /** A process that has not prolonged its claim for so long is taken for dead, in milliseconds. */
@@ -58,13 +60,23 @@ async function workRun(run: BulkRunRow, dependencies: Dependencies, log: Log): P
       await updateRun(query, run.id, { stoppedAt: new Date(clock.now()), claimedUntil: null });
       return;
     }
-    const items = await nextItems(query, run.id, batchSize);
+    const isOver = await isTakenBack(run, dependencies);
+    const items = isOver ? [] : await nextItems(query, run.id, batchSize);
     if (items.length === 0) {
       await updateRun(query, run.id, { endedAt: new Date(clock.now()), claimedUntil: null });
       return;
     }
-    for (const item of items) await doOne(run, item, name, dependencies, log);
+    for (const item of items) {
+      // Money that has gone back does not return: one look a person.
+      if (await isTakenBack(run, dependencies)) break;
+      await doOne(run, item, name, dependencies, log);
+    }
   }
+}
+
+/** Tells whether a run is of a cancellation that was taken back meanwhile. */
+async function isTakenBack(run: BulkRunRow, { database }: Dependencies): Promise<boolean> {
+  return isOfCancellation(run) && (await meetingById(database.query, String(run.meetingId))).cancellation === '';
 }
 
 async function mayGoOn(
@@ -98,8 +110,10 @@ async function doOne(
       await act.run(person, input, markingDone(acting, item));
       return;
     }
+    // An order that ended with the meeting took its registration along.
+    const isFresh = item.state === 'waiting' && !isOfCancellation(run);
     if (item.state === 'waiting') await updateItem(query, item, { state: 'begun' });
-    if (item.state === 'waiting' || !(await isReached())) await act.run(person, input, acting);
+    if (isFresh || !(await isReached())) await act.run(person, input, acting);
     await updateItem(query, item, { state: 'done' });
   } catch (error) {
     if (error instanceof AlreadyDone) return;

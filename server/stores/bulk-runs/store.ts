@@ -49,6 +49,13 @@ export async function findRun(query: Queryable, meetingId: number, id: string): 
 export const latestRuns = async (query: Queryable, meetingId: number, limit: number): Promise<BulkRunRow[]> =>
   query.select().from(bulkRuns).where(eq(bulkRuns.meetingId, meetingId)).orderBy(desc(bulkRuns.createdAt)).limit(limit);
 
+/** Lists a meeting's runs that have not ended and were not stopped. */
+export const workingRuns = async (query: Queryable, meetingId: number): Promise<BulkRunRow[]> =>
+  query
+    .select()
+    .from(bulkRuns)
+    .where(and(eq(bulkRuns.meetingId, meetingId), isNull(bulkRuns.endedAt), isNull(bulkRuns.stoppedAt)));
+
 /** Counts a run's people by how far it has come with them. */
 export async function countItems(query: Queryable, runId: string): Promise<Record<BulkItemState, number>> {
   const rows = await query
@@ -104,6 +111,17 @@ export async function prolongClaim(query: Queryable, id: string, until: Date): P
     .where(isGoing)
     .returning({ id: bulkRuns.id });
   return updated.length > 0;
+}
+
+/** Gives up a claim that a run was stored with, unless another process has claimed it since. */
+export async function releaseRun(
+  query: Queryable,
+  { id, claimedUntil }: { id: string; claimedUntil: Date },
+): Promise<void> {
+  await query
+    .update(bulkRuns)
+    .set({ claimedUntil: null })
+    .where(and(eq(bulkRuns.id, id), eq(bulkRuns.claimedUntil, claimedUntil)));
 }
 
 export async function updateRun(
