@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { messageCalls } from '../../../src/contract/desk-calls/message-calls';
 import { filtersPass, pageOfRows } from '../../../src/domain/list/filter-rows';
 import type { FilterKind, ListQuery } from '../../../src/domain/list/list-query';
 import { messageListFields, nextSendingTime, receiverListFields } from '../../../src/domain/notice/message-states';
 import { findMessageTemplate, messageTemplates } from '../../../src/domain/notice/message-templates';
 import { looseText } from '../../../src/domain/text/loose-text';
-import type { Role } from '../../../src/domain/staff/roles';
 import type { Dependencies } from '../../context/dependencies';
 import type { MessageRow } from '../../db/tables/messages';
 import { notFound, refuse } from '../../http/answers';
@@ -15,20 +13,16 @@ import { findShownEntry } from '../../stores/entries/store';
 import { meetingById } from '../../stores/meetings/store';
 import {
   findMessage,
-  findMessageByKey,
-  insertMessage,
   messagesOfMeeting,
   receiversOf,
   stopMessage,
   type NewReceiver,
 } from '../../stores/messages/store';
-import { selectedPeople } from '../people-office/select-people';
 import { serveDeskOf } from '../staff/serve-desk';
 import { idempotencyKey } from '../submissions/answer-once';
-import { countByWechat, messageText, planReceivers, requireTemplate } from './plan-message';
+import { beginMessage, planMessage } from './begin-message';
+import { countByWechat, messageText } from './plan-message';
 import { shownMessage, shownReceiver } from './shown-messages';
-
-type Composed = ReturnType<(typeof messageCalls.previewMessage)['readInput']>;
 
 const kindIn =
   (fields: typeof messageListFields) =>
@@ -50,16 +44,9 @@ function found<Row extends Readonly<Record<string, unknown>> & { state: string }
 
 /** Serves messages to many people (product §17.32). */
 export function messageDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, cipher, clock, randomIds, gateways, people } = dependencies;
+  const { database, cipher, clock, randomIds, gateways } = dependencies;
   const { query } = database;
   const serve = serveDeskOf(app, dependencies);
-
-  const planOf = async ({ meetingId, selection, ...typed }: Composed, roles: readonly Role[]) => {
-    const meeting = await meetingById(query, meetingId);
-    const template = requireTemplate(typed, clock.now());
-    const ids = await people.findIds(meeting.id, selectedPeople(selection, { meeting, roles }, dependencies), '');
-    return { meeting, template, receivers: await planReceivers(meeting, template, ids, dependencies) };
-  };
 
   serve('getMessageTemplates', async ({ input }) => {
     const { isPaid, hasCredit } = await meetingById(query, input.meetingId);
@@ -68,7 +55,7 @@ export function messageDeskRoutes(app: FastifyInstance, dependencies: Dependenci
       .map(({ key, title, use, hasUntil }) => ({ key, title, use, hasUntil }));
   });
   serve('previewMessage', async ({ input, roles }) => {
-    const { meeting, template, receivers } = await planOf(input, roles);
+    const { meeting, template, receivers } = await planMessage({ ...input, roles }, dependencies);
     const told = receivers.filter(({ reason }) => reason === '');
     const [first] = told;
     const example = first === undefined ? null : await findShownEntry(query, meeting.id, first.entryId);
@@ -81,18 +68,10 @@ export function messageDeskRoutes(app: FastifyInstance, dependencies: Dependenci
   });
   serve('sendMessage', async ({ input, caller, roles, dependencies: acting, request }) => {
     if (gateways.sms === null) throw refuse('服务器没有设短信平台，不能发通知');
-    const [now, key] = [clock.now(), idempotencyKey(request)];
+    const key = idempotencyKey(request);
     const keyDigest = cipher.digest(`message:${caller.member.id}:${key === '' ? randomIds.id() : key}`);
-    const earlier = await findMessageByKey(query, keyDigest);
-    if (earlier !== null) return { messageId: earlier };
-    const { meeting, template, receivers } = await planOf(input, roles);
-    const told = receivers.filter(({ reason }) => reason === '').length;
-    if (told === 0) throw refuse('没有人会收到，请看不发给的原因');
-    const until = template.hasUntil ? input.until : '';
-    const message = { meetingId: meeting.id, sentBy: caller.member.name, template: template.key, until, keyDigest };
-    const row = { id: randomIds.id(), ...message, receivers: told, createdAt: new Date(now) };
-    const messageId = await insertMessage(acting.database.query, row, receivers, new Date(nextSendingTime(now)));
-    return { messageId };
+    const composed = { ...input, roles, keyDigest, by: caller.member.name };
+    return { messageId: await beginMessage(composed, acting) };
   });
 
   serve('listMessages', async ({ input }) => {

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { InputOf } from '../../../src/contract/codec';
 import type { deskCalls } from '../../../src/contract/desk-calls/desk-calls';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
+import { meetings } from '../../db/tables/meetings';
 import { entryOf } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { gatewayError } from '../../test-support/fake-gateways';
@@ -24,10 +26,19 @@ const phones = Array.from({ length: 12 }, (_, n) => `138123400${String(n).padSta
 const day = '2027-04-20';
 const at = (time: string): number => parseShanghaiTime(time) ?? 0;
 
+const setMeeting = (values: Partial<typeof meetings.$inferInsert>) =>
+  server.database.query
+    .update(meetings)
+    .set(values)
+    .where(eq(meetings.id, Number(FREE2027)));
+const during = (startTime: string, endTime: string) => setMeeting({ startTime, endTime });
+
 let office: SignedIn;
 beforeEach(async () => {
   for (const [n, phone] of phones.entries())
     await server.post('/api/appweb/entered/fromAdd', shortSubmission(FREE2027, { phone, name: `参会人${n}` }));
+  // The meeting goes on, so that whoever has not come can be asked to.
+  await during('2027-04-20', '2027-04-25');
   // At night nothing is sent, so that each test decides when.
   server.clock.now = at(`${day} 22:00`);
   office = await staffOf(server, '13912340002', ['registrar'], { name: '林晓梅', meetingId: FREE2027 });
@@ -84,6 +95,33 @@ it('goes to everybody once from two servers, however often it is begun, and not 
   expect(await message(messageId)).toMatchObject({ state: 'ended', receivers: 12, sms: 12, waiting: 0, by: '林晓梅' });
   expect((await done('listMessages', asked)).rows).toMatchObject([{ title: '会议安排有变', sms: 12 }]);
   expect((await done('previewMessage', changed)).left).toEqual([{ reason: '一天内发过这个通知', people: 12 }]);
+});
+
+it('tells nobody twice if two members begin the same at once', async () => {
+  const begun = await Promise.all([call('sendMessage', changed), call('sendMessage', changed)]);
+  expect(begun.map(({ status }) => status === 200).sort()).toEqual([false, true]);
+  const key = { 'idempotency-key': 'two-taps-on-the-button' };
+  const come = { ...changed, template: 'come' };
+  const [one, two] = await Promise.all([done('sendMessage', come, key), done('sendMessage', come, key)]);
+  expect(one).toEqual(two);
+  expect((await done('listMessages', asked)).rows).toHaveLength(2);
+});
+
+it('goes to nobody once the meeting is cancelled, and asks nobody to a meeting that has not begun or is over', async () => {
+  const come = { ...changed, template: 'come' };
+  const messageIds = [await begin(), await begin(come)];
+  await during('2027-04-10', '2027-04-20');
+  morning();
+  expect((await call('previewMessage', come)).message).toContain('会议已结束，不能发“到场提醒”');
+  await during('2027-04-22', '2027-04-25');
+  expect((await call('sendMessage', come)).message).toContain('会议还没有开始');
+  await setMeeting({ cancellation: '因台风取消' });
+  for (const name of ['previewMessage', 'sendMessage'] as const)
+    expect((await call(name, changed)).message).toContain('会议已取消，不能发“会议安排有变”');
+  await work();
+  expect(sentTo()).toEqual([]);
+  for (const messageId of messageIds)
+    expect(new Set((await receivers(messageId)).map(({ reason }) => reason))).toEqual(new Set(['会议已取消']));
 });
 
 it('tells nobody twice if a server dies in the middle, and says whom it does not know about', async () => {

@@ -54,7 +54,7 @@ export async function planReceivers(
   meeting: MeetingRow,
   template: MessageTemplate,
   ids: readonly string[],
-  { database: { query }, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { query, clock }: Pick<Dependencies, 'clock'> & { query: Queryable },
 ): Promise<NewReceiver[]> {
   const found = new Map((await remindedEntries(query, meeting.id, ids)).map((one) => [one.entry.id, one]));
   const arrived = await arrivedEntries(query, meeting.id);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { findMessageTemplate, messageWords } from '../../../src/domain/notice/message-templates';
+import { findMessageTemplate, messageWords, whyNotSent } from '../../../src/domain/notice/message-templates';
 import { nextSendingTime } from '../../../src/domain/notice/message-states';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
@@ -80,7 +80,8 @@ async function tell({ receiver, message }: TakenReceiver, dependencies: Dependen
   const until = parseShanghaiTime(message.until);
   if (until !== null && until <= clock.now()) return left('截止时间已过');
   const hasArrived = await hasCheckedIn(query, entry.id);
-  const reason = template.leavesOut(messagePersonOf(reminded, hasArrived, meeting));
+  const reason =
+    whyNotSent(template, meeting, clock.now()) || template.leavesOut(messagePersonOf(reminded, hasArrived, meeting));
   if (reason !== '') return left(reason);
 
   const { status, note } = template;

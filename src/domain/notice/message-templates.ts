@@ -1,4 +1,7 @@
+import { meetingEnd } from '../meeting/meeting-end';
+import type { Meeting } from '../meeting/meeting';
 import { formatMoment } from '../time/format-dates';
+import { parseShanghaiTime } from '../time/shanghai-time';
 import type { LeftToDo } from './what-is-left';
 
 /** The known facts of a person to whom a message may go. */
@@ -20,6 +23,8 @@ export interface MessageTemplate {
   use: string;
   /** A time until which somebody has to act is filled in. */
   hasUntil: boolean;
+  /** It is true only while the meeting goes on. */
+  isOnlyDuring?: true;
   /** The words that fill the reviewed text of a registration (`ticket-news`). */
   words: (until: string) => string;
   /** WeChat's message: at most five characters, and at most twenty. */
@@ -29,7 +34,8 @@ export interface MessageTemplate {
   leavesOut: (person: MessagePerson) => string;
 }
 
-const needsValid = ({ isValid }: MessagePerson): string => (isValid ? '' : '报名没有生效');
+const notValid = '报名没有生效';
+const needsValid = ({ isValid }: MessagePerson): string => (isValid ? '' : notValid);
 
 /** Says why somebody is not asked to pay; '' for who is. */
 function unlessOwing({ left }: MessagePerson): string {
@@ -49,7 +55,9 @@ export const messageTemplates: readonly MessageTemplate[] = [
     ...{ key: 'complete', title: '完善信息', use: '给信息待完善的人', hasUntil: true },
     words: (until) => `信息待完善，请在 ${until} 前登录填写`,
     ...{ status: '待完善', note: '请在截止前完善信息' },
-    leavesOut: ({ isIncomplete }) => (isIncomplete ? '' : '信息已完整'),
+    // Who is under review, was refused or waits for a place has nothing left to do, and cannot complete anything.
+    leavesOut: ({ isIncomplete, left }) =>
+      !isIncomplete ? '信息已完整' : left?.endsWith('completion') === true ? '' : notValid,
   },
   {
     ...{ key: 'credit', title: '补填学分信息', use: '给没有填学分信息的人', hasUntil: true },
@@ -58,7 +66,7 @@ export const messageTemplates: readonly MessageTemplate[] = [
     leavesOut: (person) => needsValid(person) || (person.hasCredit ? '已填学分信息' : ''),
   },
   {
-    ...{ key: 'come', title: '到场提醒', use: '会议开始后，给还没有签到的人', hasUntil: false },
+    ...{ key: 'come', title: '到场提醒', use: '会议开始后，给还没有签到的人', hasUntil: false, isOnlyDuring: true },
     words: () => '会议已经开始，您还没有签到，请凭参会码到场',
     ...{ status: '请到场', note: '会议已开始，请凭参会码到场' },
     leavesOut: (person) => needsValid(person) || (person.hasArrived ? '已签到' : ''),
@@ -73,12 +81,24 @@ export const messageTemplates: readonly MessageTemplate[] = [
     ...{ key: 'changed', title: '会议安排有变', use: '时间、地点改了以后，给所有人', hasUntil: false },
     words: () => '会议的时间或地点有调整，请登录查看最新安排',
     ...{ status: '安排有变', note: '请查看最新的时间和地点' },
-    leavesOut: () => '',
+    leavesOut: ({ left, isValid }) => (left === null && !isValid ? notValid : ''),
   },
 ];
 
 export const findMessageTemplate = (key: string): MessageTemplate | undefined =>
   messageTemplates.find((template) => template.key === key);
+
+/** Says why a message of a meeting is not sent to anybody now; '' where it can be. */
+export function whyNotSent(
+  { isOnlyDuring }: MessageTemplate,
+  meeting: Pick<Meeting, 'cancellation' | 'startTime' | 'endTime'>,
+  now: number,
+): string {
+  if (meeting.cancellation !== '') return '会议已取消';
+  if (isOnlyDuring !== true) return '';
+  if ((parseShanghaiTime(meeting.startTime) ?? now) > now) return '会议还没有开始';
+  return (meetingEnd(meeting) ?? now) < now ? '会议已结束' : '';
+}
 
 /** The words of a message, with the time until which somebody has to act: `2027-04-30 18:00`. */
 export const messageWords = (template: MessageTemplate, until: string): string =>

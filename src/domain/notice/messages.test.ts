@@ -1,6 +1,12 @@
 import { parseShanghaiTime, formatShanghaiTime } from '../time/shanghai-time';
 import { failureWords, nextSendingTime } from './message-states';
-import { findMessageTemplate, messageTemplates, messageWords, type MessagePerson } from './message-templates';
+import {
+  findMessageTemplate,
+  messageTemplates,
+  messageWords,
+  whyNotSent,
+  type MessagePerson,
+} from './message-templates';
 
 const person: MessagePerson = {
   ...{ left: 'nothing', isValid: true, isIncomplete: false, hasCredit: false, hasArrived: false },
@@ -14,16 +20,33 @@ it.each([
   ['pay', {}, '不用缴费'],
   ['pay', { left: null }, '不用缴费'],
   ['complete', {}, '信息已完整'],
-  ['complete', { isIncomplete: true }, ''],
+  ['complete', { isIncomplete: true, left: 'completion' }, ''],
+  ['complete', { isIncomplete: true, left: 'payment-and-completion' }, ''],
+  ['complete', { isIncomplete: true, left: null, isValid: false }, '报名没有生效'],
   ['credit', {}, ''],
   ['credit', { hasCredit: true }, '已填学分信息'],
   ['credit', { isValid: false }, '报名没有生效'],
   ['come', {}, ''],
   ['come', { hasArrived: true }, '已签到'],
   ['hours', { isValid: false }, '报名没有生效'],
-  ['changed', { isValid: false }, ''],
+  ['changed', { left: 'payment', isValid: false }, ''],
+  ['changed', { left: null, isValid: false }, '报名没有生效'],
 ] as const)('%s to %p: %p', (key, facts, reason) => {
   expect(findMessageTemplate(key)?.leavesOut({ ...person, ...facts })).toBe(reason);
+});
+
+it.each([
+  ['come', '2027-05-14 08:59', {}, '会议还没有开始'],
+  ['come', '2027-05-14 09:00', {}, ''],
+  ['come', '2027-05-16 23:59', {}, ''],
+  ['come', '2027-05-17 00:00', {}, '会议已结束'],
+  ['come', '2027-05-17 00:00', { startTime: '', endTime: '' }, ''],
+  ['changed', '2027-05-13 09:00', {}, ''],
+  ['changed', '2027-05-13 09:00', { cancellation: '台风' }, '会议已取消'],
+] as const)('%s at %p of a meeting %p: %p', (key, now, changes, reason) => {
+  const meeting = { cancellation: '', startTime: '2027-05-14 09:00:00', endTime: '2027-05-16', ...changes };
+  const template = findMessageTemplate(key);
+  expect(template && whyNotSent(template, meeting, parseShanghaiTime(now) ?? 0)).toBe(reason);
 });
 
 it('has words that a text and WeChat hold, with the time filled in', () => {
