@@ -1,7 +1,7 @@
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { formatFen } from '../../src/domain/money/money';
-import { voucherEffect } from '../../src/domain/voucher/voucher';
+import { isOpenVoucher, mayWithdrawVoucher, voucherEffect } from '../../src/domain/voucher/voucher';
 import { useMay } from '../api/me';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -37,7 +37,8 @@ export function VoucherDrawer() {
         {error === null ? <Skeleton active /> : <FailedState what="优惠码" error={error} retry={refetch} />}
       </DeskDrawer>
     );
-  const isOpen = data.state === 'open' || data.state === 'partly';
+  const isOpen = isOpenVoucher(data.state);
+  const isWithdrawable = mayWithdrawVoucher(data.state, isGuest) && may('withdrawVoucher');
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(data.link);
     void message.success(isGuest ? '链接已复制，只发给他本人' : '链接已复制');
@@ -61,12 +62,10 @@ export function VoucherDrawer() {
             </Button>
           </>
         ) : (
-          isOpen && (
+          (isOpen || isWithdrawable) && (
             <>
-              {may('withdrawVoucher') && (
-                <Button onClick={() => setWithdrawing(true)}>{isGuest ? '撤回邀请' : '停用'}</Button>
-              )}
-              {isGuest && may('remindGuest') && (
+              {isWithdrawable && <Button onClick={() => setWithdrawing(true)}>{isGuest ? '撤回邀请' : '停用'}</Button>}
+              {isOpen && isGuest && may('remindGuest') && (
                 <Button
                   disabled={data.textBlock !== ''}
                   title={data.textBlock}
@@ -76,9 +75,11 @@ export function VoucherDrawer() {
                   {data.texts === 0 ? '发邀请短信' : '再发一次短信'}
                 </Button>
               )}
-              <Button type="primary" onClick={() => void copy()}>
-                复制链接
-              </Button>
+              {isOpen && (
+                <Button type="primary" onClick={() => void copy()}>
+                  复制链接
+                </Button>
+              )}
             </>
           )
         )
@@ -88,7 +89,7 @@ export function VoucherDrawer() {
         <ConsequencePanel
           title={isGuest ? '撤回后会发生什么' : '停用后会发生什么'}
           rows={[
-            { of: isGuest ? '链接' : '码', from: '可以报名', to: '不能再用；打开的人看到原因' },
+            { of: isGuest ? '链接' : '码', from: isOpen ? '可以报名' : '次数已用完', to: '不能再用；打开的人看到原因' },
             ...(data.used === 0 ? [] : [{ of: '已用的', to: `${figure(data.used)} 人照旧，没付的订单仍按这个价格` }]),
             ...(data.keepsPlaces ? [{ of: '留的名额', to: `${figure(data.left)} 个还给大家` }] : []),
           ]}

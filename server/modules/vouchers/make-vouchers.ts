@@ -5,7 +5,7 @@ import { refuse, refuseAnswers } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
-import { keptPlaces, takenPlaces } from '../../stores/entries/places';
+import { lockPlaces, placesTakenByOthers } from '../../stores/entries/places';
 import { lockMeeting } from '../../stores/meetings/store';
 import { insertVouchers, isVoucherTaken, type NewVoucher } from '../../stores/vouchers/store';
 
@@ -55,7 +55,7 @@ export async function lockPaidMeeting(query: Transaction, meetingId: number): Pr
 }
 
 /**
- * Refuses to keep more places than are left. Whoever registers meanwhile takes the last ones before or after.
+ * Refuses to keep more places than are left. Whoever registers, is offered a place or pays late meanwhile comes before or after.
  * @throws Refusal
  */
 export async function requirePlaces(
@@ -65,11 +65,10 @@ export async function requirePlaces(
   at: Date,
 ): Promise<void> {
   if (wanted === 0 || places === null) return;
-  const taken = await takenPlaces(query, id, at);
-  const kept = await keptPlaces(query, id, at);
+  await lockPlaces(query, id);
+  const taken = await placesTakenByOthers(query, id, at);
   for (const { key, label, places: limit } of places.limits.filter(({ of }) => of === 'meeting' || of === 'paid')) {
-    // Counted together with what is kept already, also where nobody holds a place of this limit.
-    const left = limit - (taken.find((one) => one.key === key)?.taken ?? kept);
+    const left = limit - (taken.find((one) => one.key === key)?.taken ?? 0);
     if (left < wanted)
       throw refuse(`${label}只剩 ${Math.max(0, left)} 个名额，留不下 ${wanted} 个：先加名额，或不留名额`);
   }

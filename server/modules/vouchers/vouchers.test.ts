@@ -13,6 +13,7 @@ import { vouchersOfMeeting } from '../../stores/vouchers/store';
 import { keepLine } from '../waiting-list/keep-line';
 import { takePlace } from '../waiting-list/take-place';
 import { followPrices } from '../meetings/reprice-entries';
+import { inviteGuests } from './invite-guests';
 import { makeVouchers } from './make-vouchers';
 import { withdrawVoucher } from './withdraw-voucher';
 
@@ -155,4 +156,71 @@ it('codes are made unguessable and apart, and mistakes of the office are told at
   await expect(makeVouchers(Number(meetingIds.FREE2027), { ...usual, count: 1 }, server.dependencies)).rejects.toThrow(
     '免费会议不用优惠码',
   );
+});
+
+describe('a place that is kept for somebody who waits for an option', () => {
+  const man = { sex: '1' };
+  const woman = { sex: '2' };
+  const places = [
+    { question: 'sex', optionText: '男', places: 1, hasWaitingList: true },
+    { of: 'paid', places: 2 },
+  ];
+  const waitWith = async (voucherCode: string) => {
+    expect(await register(phones[0], '', man)).toMatchObject({ status: 200 });
+    expect(await register(phones[1], voucherCode, man)).toMatchObject({ status: 200 });
+    expect(await entryOf(server, phones[1])).toMatchObject({ reviewState: 'waiting', waitingFor: ['option:sex:1'] });
+  };
+  const leave = async () => {
+    await changeEntry(server, phones[0], { live: false });
+    server.clock.now += 2 * 60_000;
+  };
+
+  it('is nobody else’s meanwhile, and theirs when the option is there', async () => {
+    await limitPlaces(server, MIX2027, places);
+    await waitWith((await make({ keepsPlaces: true })).code);
+    expect(await takenOf(server, MIX2027)).toMatchObject({ paid: 2 });
+    expect((await register(phones[2], '', woman)).message).toMatch(/^参会名额已满/);
+    await leave();
+    expect(await register(phones[2], '', woman)).toMatchObject({ status: 200 });
+    await keepLine(meetingId, server.dependencies);
+    const waiting = await entryOf(server, phones[1]);
+    expect(await takePlace(waiting, server.dependencies)).toMatchObject({ dueFen: 0 });
+    expect(await takenOf(server, MIX2027)).toEqual({ meeting: 2, paid: 2, 'option:sex:1': 1 });
+    expect((await register(phones[3], '', woman)).message).toMatch(/^参会名额已满/);
+  });
+
+  it('is theirs no more once the voucher is withdrawn', async () => {
+    await limitPlaces(server, MIX2027, places);
+    const kept = await make({ keepsPlaces: true });
+    await waitWith(kept.code);
+    await withdrawVoucher({ meetingId, id: kept.id }, server.dependencies);
+    expect(await register(phones[2], '', woman)).toMatchObject({ status: 200 });
+    expect(await takenOf(server, MIX2027)).toMatchObject({ paid: 2 });
+    await keepLine(meetingId, server.dependencies);
+    expect((await entryOf(server, phones[1])).waitingFor).toEqual(['paid', 'option:sex:1']);
+  });
+});
+
+it('a used-up code is withdrawn too, so that a use that is given back opens nothing', async () => {
+  const { id, code } = await make();
+  await register(phones[0], code);
+  await withdrawVoucher({ meetingId, id }, server.dependencies);
+  await expect(withdrawVoucher({ meetingId, id }, server.dependencies)).rejects.toThrow('已停用');
+  await changeEntry(server, phones[0], { live: false });
+  expect((await register(phones[1], code)).message).toMatch(/^优惠码已停用/);
+});
+
+it('whom the office invited needs no review, also after they waited for an option', async () => {
+  await server.database.query.update(meetings).set({ needsReview: true }).where(eq(meetings.id, meetingId));
+  await limitPlaces(server, MIX2027, [{ question: 'sex', optionText: '男', places: 1, hasWaitingList: true }]);
+  await register(phones[0], '', { sex: '1' });
+  const guests = Buffer.from(`姓名,手机,备注\n王立新,${phones[1]},`);
+  await inviteGuests(meetingId, { file: { name: '嘉宾.csv', bytes: guests }, isTexted: false }, server.dependencies);
+  const [invitation] = await vouchersOfMeeting(server.database.query, meetingId);
+  await register(phones[1], invitation?.code ?? '', { sex: '1' });
+  await changeEntry(server, phones[0], { live: false });
+  await keepLine(meetingId, server.dependencies);
+  const waiting = await entryOf(server, phones[1]);
+  expect(await takePlace(waiting, server.dependencies)).toMatchObject({ needReview: false });
+  expect(await entryOf(server, phones[1])).toMatchObject({ reviewState: 'none', isRegistered: true });
 });

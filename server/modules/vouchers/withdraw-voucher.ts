@@ -1,4 +1,11 @@
-import { guestStateTexts, voucherState, voucherStateTexts } from '../../../src/domain/voucher/voucher';
+import {
+  guestStateTexts,
+  isOpenVoucher,
+  mayWithdrawVoucher,
+  voucherState,
+  voucherStateTexts,
+  type VoucherState,
+} from '../../../src/domain/voucher/voucher';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable, Transaction } from '../../db/database';
 import type { VoucherRow } from '../../db/tables/vouchers';
@@ -23,18 +30,20 @@ export async function requireVoucher(
 
 /**
  * Locks a voucher of a meeting with which somebody may still register.
- * @throws Refusal
+ * @param isMeant tells otherwise which vouchers are meant
+ * @throws Refusal for any other, which says its state
  */
 export async function lockOpenVoucher(
   query: Transaction,
   of: { meetingId: number; id: string },
   now: number,
+  isMeant: (state: VoucherState, isGuest: boolean) => boolean = isOpenVoucher,
 ): Promise<VoucherRow> {
   await requireVoucher(query, of);
   const voucher = await lockVoucher(query, of.id);
   if (voucher === null) throw unknownVoucher();
   const state = voucherState(voucherOfRow(voucher), await usesOf(query, of.id, new Date(now)), now);
-  if (state === 'open' || state === 'partly') return voucher;
+  if (isMeant(state, voucher.isGuest)) return voucher;
   throw refuse((voucher.isGuest ? guestStateTexts : voucherStateTexts)[state]);
 }
 
@@ -48,7 +57,7 @@ export async function withdrawVoucher(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<VoucherRow> {
   return database.query.transaction(async (query) => {
-    const voucher = await lockOpenVoucher(query, of, clock.now());
+    const voucher = await lockOpenVoucher(query, of, clock.now(), mayWithdrawVoucher);
     await updateVoucher(query, of.id, { withdrawnAt: new Date(clock.now()) });
     return voucher;
   });

@@ -46,7 +46,7 @@ export async function keepLine(meetingId: number, { database, clock }: Needed): 
   });
   const at = new Date(clock.now());
   if (!isRegistrationOpen(meeting, at.getTime())) return;
-  const line = await readLine(query, meetingId);
+  const line = await readLine(query, meetingId, at);
   const taken = await placesTakenByOthers(query, meetingId, at);
   const { next, waitingFor } = walkLine(line, meeting.places?.limits ?? [], taken);
   const isKnown = (id: string, keys: readonly string[]): boolean =>

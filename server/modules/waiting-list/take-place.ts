@@ -1,4 +1,5 @@
 import type { SubmitResult } from '../../../src/contract/payment';
+import { placesOfKind } from '../../../src/domain/meeting/places';
 import { missedMessage, notOfferedMessage, waitingState } from '../../../src/domain/meeting/waiting-line';
 import { registrationClosedMessage } from '../../../src/domain/meeting/registration-closing';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
@@ -15,6 +16,7 @@ import { holdMeeting } from '../../stores/meetings/store';
 import { newOrder } from '../../stores/orders/new-order';
 import { insertOrder } from '../../stores/orders/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
+import { voucherById } from '../../stores/vouchers/store';
 import { admission, heldVoucherOf } from '../entries/new-entry';
 
 /*
@@ -46,11 +48,16 @@ export async function takePlace(
     const state = waitingState(entry, now);
     if (state !== 'offered') throw refuse(state === 'missed' ? missedMessage : notOfferedMessage);
     // The meeting may have become free since.
-    const kind = meeting.isPaid ? {} : ({ entryType: 'free', userType: 'free-guest' } as const);
+    const kind = meeting.isPaid
+      ? {}
+      : ({ entryType: 'free', userType: 'free-guest', places: placesOfKind(entry.places, 'free') } as const);
     const { entryType } = { ...entry, ...kind };
     const answers = revealAnswers(entry.answers, entry.id, cipher);
+    // Whom the organiser invited needs no review, as when they register.
+    const voucher = entry.voucherId === null ? null : await voucherById(query, entry.voucherId);
+    const admitting = voucher?.isGuest === true ? { ...meeting, needsReview: false } : meeting;
     const { meeting: _meeting, ...admitted } = admission(
-      { meeting, entryType, voucher: heldVoucherOf(entry) },
+      { meeting: admitting, entryType, voucher: heldVoucherOf(entry) },
       answers,
       dependencies,
     );

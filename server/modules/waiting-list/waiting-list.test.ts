@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { calls } from '../../../src/contract/calls';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
+import { meetings } from '../../db/tables/meetings';
 import { changeEntry, entryOf, pay } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { limitPlaces, takenOf } from '../../test-support/limited-places';
@@ -101,6 +103,20 @@ it('a place that is taken is a registration at the price of that moment, with it
   expect(held).toBe(server.clock.now + 24 * hour);
   expect(await pay(server, outTradeNo)).toBe('confirmed');
   expect(await entryOf(server, first)).toMatchObject({ payment: 'paid', waitingInvoice: null });
+});
+
+it('a place of a meeting that has become free is a visitor’s', async () => {
+  await one(MI2027);
+  await server.post(fromAdd, fullSubmission({ phone: placed }), keyOf(placed));
+  await server.post(fromAdd, fullSubmission({ phone: first, cardNum: '110105194912310021' }), keyOf(first));
+  await changeEntry(server, placed, { live: false });
+  await run(MI2027);
+  await server.database.query
+    .update(meetings)
+    .set({ isPaid: false })
+    .where(eq(meetings.id, Number(MI2027)));
+  expect(await act(first, 'take', MI2027)).toMatchObject({ data: { state: 'placed', payMoney: 0 } });
+  expect(await entryOf(server, first)).toMatchObject({ entryType: 'free', places: ['meeting', 'free'] });
 });
 
 it('a reviewed meeting reviews whoever has taken a place', async () => {

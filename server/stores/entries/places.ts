@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/meeting/places';
 import { lostVoucherMessage } from '../../../src/domain/voucher/voucher';
 import type { Queryable, Transaction } from '../../db/database';
+import { advisoryLocks } from '../../db/advisory-locks';
 import { brokenCheck } from '../../db/database-errors';
 import { entries, type NewEntryRow } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
@@ -39,7 +40,7 @@ export async function takenPlaces(query: Queryable, meetingId: number, at: Date)
 }
 
 /** Counts a meeting's places that are kept for vouchers, of the meeting and of its delegates. */
-export async function keptPlaces(query: Queryable, meetingId: number, at: Date): Promise<number> {
+async function keptPlaces(query: Queryable, meetingId: number, at: Date): Promise<number> {
   const { rows } = (await query.execute(
     sql`select places_kept(${meetingId}, ${at.toISOString()}::timestamptz) as kept`,
   )) as { rows: { kept: number }[] };
@@ -59,6 +60,11 @@ function withKeptPlaces(rows: readonly TakenPlaces[], kept: number): TakenPlaces
 /** Counts as `takenPlaces` what whoever takes a place finds taken: a place that has lapsed is nobody's for a minute. */
 export const placesTakenByOthers = (query: Queryable, meetingId: number, at: Date): Promise<TakenPlaces[]> =>
   takenPlaces(query, meetingId, new Date(at.getTime() - graceMs));
+
+/** Waits until whoever takes a place of a meeting has committed, and keeps others from it until the transaction ends. */
+export async function lockPlaces(query: Transaction, meetingId: number): Promise<void> {
+  await query.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.places}, ${meetingId})`);
+}
 
 /** Finds the limits of a meeting for which somebody waits, by their keys: nobody else takes a place of them. */
 export async function limitsWaitedFor(query: Queryable, meetingId: number): Promise<ReadonlySet<string>> {

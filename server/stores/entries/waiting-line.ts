@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
 import { entries, type EntryRow } from '../../db/tables/entries';
+import { vouchers } from '../../db/tables/vouchers';
 import { takingPlaces } from './places';
 
 /*
@@ -19,14 +20,26 @@ export async function meetingsWithLine(query: Queryable): Promise<number[]> {
 
 export type LineRow = Pick<EntryRow, 'id' | 'places' | 'waitingFor'>;
 
-/** Reads who waits at a meeting and was not offered a place, the earliest first. */
-export async function readLine(query: Queryable, meetingId: number): Promise<LineRow[]> {
+/**
+ * Reads who waits at a meeting and was not offered a place, the earliest first. Whoever has a voucher that keeps places does
+ * not wait for the meeting's or a delegate's place, which is theirs already, as the trigger of migration 0051 says.
+ */
+export async function readLine(query: Queryable, meetingId: number, at: Date): Promise<LineRow[]> {
   const { id, places, waitingFor } = entries;
-  return query
-    .select({ id, places, waitingFor })
+  const keepsPlace = and(
+    ...[eq(vouchers.id, entries.voucherId), vouchers.keepsPlaces, isNull(vouchers.withdrawnAt)],
+    or(isNull(vouchers.endsAt), gt(vouchers.endsAt, at)),
+  );
+  const rows = await query
+    .select({ id, places, waitingFor, keptBy: vouchers.id })
     .from(entries)
+    .leftJoin(vouchers, keepsPlace)
     .where(and(eq(entries.meetingId, meetingId), isInLine))
     .orderBy(asc(entries.waitingNo));
+  return rows.map(({ keptBy, ...row }) => ({
+    ...row,
+    places: keptBy === null ? row.places : row.places.filter((key) => key !== 'meeting' && key !== 'paid'),
+  }));
 }
 
 /** Keeps what people wait for, in one statement. */

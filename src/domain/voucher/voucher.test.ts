@@ -49,7 +49,8 @@ test.each([
 });
 
 test('a use that was made counts before what ended since', () => {
-  expect(voucherState({ ...voucher, isWithdrawn: true }, 2, now)).toBe('used');
+  expect(voucherState({ ...voucher, isWithdrawn: true, isGuest: true }, 2, now)).toBe('used');
+  expect(voucherState({ ...voucher, isWithdrawn: true }, 2, now)).toBe('withdrawn');
   expect(voucherState({ ...voucher, endsAt: now - 1 }, 1, now)).toBe('ended');
   expect([0, 1].map((used) => voucherState(voucher, used, now))).toEqual(['open', 'partly']);
 });

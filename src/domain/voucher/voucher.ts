@@ -98,14 +98,24 @@ export const guestStateTexts: Readonly<Record<VoucherState, string>> = {
   ...{ open: '已邀请', partly: '已邀请', used: '已报名', ended: '已过期', withdrawn: '已撤回' },
 };
 
-/** Tells where a voucher stands; a use that was made counts before what ended since. */
+/**
+ * Tells where a voucher stands; a use that was made counts before what ended since, but a withdrawn code is withdrawn, since
+ * one that is only used up opens again with the first use that is given back.
+ */
 export function voucherState(
-  { uses, endsAt, isWithdrawn }: Pick<Voucher, 'uses' | 'endsAt' | 'isWithdrawn'>,
+  { uses, endsAt, isWithdrawn, isGuest }: Pick<Voucher, 'uses' | 'endsAt' | 'isWithdrawn' | 'isGuest'>,
   used: number,
   now: number,
 ): VoucherState {
-  if (used >= uses) return 'used';
+  if (used >= uses && !(isWithdrawn && !isGuest)) return 'used';
   if (isWithdrawn) return 'withdrawn';
   if (endsAt !== null && now > endsAt) return 'ended';
   return used > 0 ? 'partly' : 'open';
 }
+
+/** Tells whether somebody may still register with a voucher in this state. */
+export const isOpenVoucher = (state: VoucherState): boolean => state === 'open' || state === 'partly';
+
+/** Tells whether the office may withdraw a voucher: also a code that is used up, which a refund would open again. */
+export const mayWithdrawVoucher = (state: VoucherState, isGuest: boolean): boolean =>
+  isOpenVoucher(state) || (state === 'used' && !isGuest);
