@@ -1,7 +1,7 @@
 import type { OutsideWay } from '../domain/payment/outside-way';
 import type { JsonObject } from '../domain/json/read-value';
 import { post } from './call';
-import { count, named, optionalText, record, text, type Codec } from './codec';
+import { count, named, optionalFlag, optionalText, record, text, type Codec } from './codec';
 import { linkField, outTradeNoField } from './payment';
 
 /** Where an order is paid outside WeChat. */
@@ -19,7 +19,8 @@ const way: Codec<OutsideWay, string> = {
   write: (given) => given,
   wire: { enum: ['scan', 'browser'] satisfies OutsideWay[] },
 };
-const asked = { way, provider: optionalText(32) };
+/** `isAgain` is set where a page in line asks by itself, so that it ends no payment that somebody else has begun. */
+const asked = { way, provider: optionalText(32), isAgain: optionalFlag };
 
 /**
  * Paying outside WeChat, whoever it is that pays: authorised by the order's number, or by the order's link. In a file of their

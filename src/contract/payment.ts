@@ -136,7 +136,9 @@ const linkedState: Codec<LinkedState> = {
 };
 
 export const orderLinkCodec = record({ link });
-export const linkedPrepayCodec = record({ link, openid: named('openId', openid), provider: optionalText(32) });
+export const linkedPrepayCodec = record({
+  ...{ link, openid: named('openId', openid), provider: optionalText(32), isAgain: optionalFlag },
+});
 export const linkedOrderCodec: Codec<LinkedOrder> = record({
   state: linkedState,
   amountFen: named('payMoney', yuan),
@@ -167,12 +169,16 @@ export const payerLinkCodec: Codec<PayerLink> = record({
 });
 export const withdrawnLinkCodec = record({ outTradeNo, link });
 
-/** The input of `getPrepayId`. `body` is the payment's description; our server also takes a provider's name, `provider`. */
+/**
+ * The input of `getPrepayId`. `body` is the payment's description; our server also takes a provider's name, `provider`, and
+ * `isAgain` from a page in line that asks by itself.
+ */
 export const prepayCodec = record({
   description: named('body', text(200)),
   outTradeNo,
   openid: named('openId', openid),
   provider: optionalText(32),
+  isAgain: optionalFlag,
 });
 export const prepayIdInputCodec = record({ prepayId: text(128, 1), meetingId: text(16) });
 

@@ -176,6 +176,30 @@ it('an order that is cancelled while it waits is not sent, and WeChat is not ask
   expect(new Set(pay.queried)).toEqual(new Set([first, second]));
 });
 
+/** Asks for the order's code, as the page on a PC does. */
+const askForCode = (outTradeNo: string, more: object = {}, node: TestServer = one): Promise<Answer> =>
+  node.post('/api/appweb/wxpay/outsidePay', { outTradeNo, way: 'scan', ...more });
+
+it('two pages of one order wait by one place, and only a tap ends what the other has begun by its turn', async () => {
+  const outTradeNo = await order();
+  const { pay } = one.gateways;
+  await useUp();
+  expect(lineOf(await ask(outTradeNo))).toMatchObject({ ahead: 0 });
+  // The other server has heard of no line yet.
+  for (const node of [one, other, one]) {
+    expect(lineOf(await askForCode(outTradeNo, { isAgain: '1' }, node))).toMatchObject({ ahead: 0 });
+    expect(lineOf(await ask(outTradeNo, node))).toMatchObject({ ahead: 0 });
+  }
+  expect(pay.closed).toEqual([]);
+  await serve();
+  expect(await ask(outTradeNo)).toMatchObject({ status: 200 });
+  const late = await askForCode(outTradeNo, { isAgain: '1' });
+  expect(late).toMatchObject({ status: -1, message: '该订单正在由他人支付。如要改在这里付款，请再点一次' });
+  expect([pay.closed, asked()]).toEqual([[], [outTradeNo]]);
+  expect(await askForCode(outTradeNo)).toMatchObject({ status: 200 });
+  expect([pay.closed, asked()]).toEqual([[outTradeNo], [outTradeNo, `${outTradeNo}-2`]]);
+});
+
 it('a failure is told to who waits, who goes on before others once it is over', async () => {
   const [first, second] = (await ordersOf(2)) as [string, string];
   const log = { error: jest.fn() };

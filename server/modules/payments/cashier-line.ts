@@ -46,14 +46,25 @@ export async function requireTurn(
  * @throws Refusal (429) that tells the place
  */
 export async function refuseWaiting(
-  asked: { outTradeNo: string; payerId: string; way?: string },
+  outTradeNo: string,
+  provider: PaymentProvider,
+  dependencies: LineDependencies,
+): Promise<void> {
+  if (dependencies.cashierShares.of(provider.name).isLined) await keepWaiting(outTradeNo, provider, dependencies);
+}
+
+/**
+ * Refuses an order that waits in line, also where this server knows of no line, so that another payer or way does not end the
+ * attempt by which it waits.
+ * @throws Refusal (429) that tells the place
+ */
+export async function keepWaiting(
+  outTradeNo: string,
   { name }: PaymentProvider,
   { database, cashierShares }: LineDependencies,
 ): Promise<void> {
-  const share = cashierShares.of(name);
-  if (!share.isLined) return;
-  const ahead = await findWaiting(database, { ...asked, way: asked.way ?? '', provider: name });
-  if (ahead !== null) throw inLine({ ahead, hasTurn: false }, share.rate);
+  const ahead = await findWaiting(database, { outTradeNo, provider: name });
+  if (ahead !== null) throw inLine({ ahead, hasTurn: false }, cashierShares.of(name).rate);
 }
 
 /**

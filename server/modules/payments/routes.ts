@@ -55,9 +55,9 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     calls.getLinkedPrepayId.path,
     { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(callsOfAHall, settings) },
     async (request) => {
-      const { openid: payerId, link: by, provider } = calls.getLinkedPrepayId.readInput(request);
+      const { openid: payerId, link: by, ...input } = calls.getLinkedPrepayId.readInput(request);
       const { order } = await orderByLink(by, 'payOnline', dependencies);
-      const start = { outTradeNo: order.outTradeNo, payerId, provider };
+      const start = { ...input, outTradeNo: order.outTradeNo, payerId };
       return answer(calls.getLinkedPrepayId, await startPayment(start, dependencies));
     },
   );

@@ -8,7 +8,7 @@ import { GatewayError } from '../../gateways/ports';
 import { dueFenOf } from '../../stores/orders/received-by-bank';
 import { lockOrder } from '../../stores/orders/store';
 import { closeAttempt } from './attempts';
-import { callLimitsOf, lineUp, refuseWaiting, requireTurn } from './cashier-line';
+import { callLimitsOf, keepWaiting, lineUp, refuseWaiting, requireTurn } from './cashier-line';
 import { requireOpenPayment } from './offline-payment';
 import { preparePayment } from './record-payment';
 import { requestCheckout } from './request-checkout';
@@ -35,6 +35,8 @@ export interface PaymentStart {
   outTradeNo: string;
   payerId: string;
   provider: string;
+  /** A page in line asks by itself: it ends no payment that the provider has and that another payer, or another way, began. */
+  isAgain?: boolean;
 }
 
 /**
@@ -49,12 +51,13 @@ export async function startPayment(given: PaymentStart, dependencies: Dependenci
   const payer = await findPayer(dependencies.database.query, given.payerId);
   if (provider.needsKnownPayer && payer === null)
     throw unauthorised(`${provider.labels.company}授权已失效，请重新进入页面授权`);
-  await refuseWaiting(given, provider, dependencies);
+  await refuseWaiting(given.outTradeNo, provider, dependencies);
   const attempt = await takeAttempt({ ...given, payerAppId: payer?.appId ?? '' }, provider, dependencies);
   return attempt.checkoutId ?? (await requestInTurn(attempt, provider, dependencies));
 }
 
 const paidByOthers = '该订单正在由他人支付，请稍后重试';
+const begunElsewhere = '该订单正在由他人支付。如要改在这里付款，请再点一次';
 
 /** An order that is to be paid outside the provider's app. */
 export interface OutsideStart extends Omit<PaymentStart, 'payerId'> {
@@ -79,7 +82,7 @@ export async function startOutside(
   // A code is scanned by whoever stands before the screen, so only the browser's address tells of a payer.
   const ofPayer = given.way === 'browser' ? { payerAddress } : {};
   const start = { ...given, ...ofPayer, payerId: '', payerAppId: '' };
-  await refuseWaiting(start, provider, dependencies);
+  await refuseWaiting(start.outTradeNo, provider, dependencies);
   const attempt = await takeAttempt(start, provider, dependencies);
   // The provider's page for a browser lives some minutes; the identical request gets it anew.
   const kept = given.way === 'scan' ? attempt.checkoutId : null;
@@ -137,6 +140,8 @@ async function takeAttempt(
   provider: PaymentProvider,
   dependencies: Dependencies,
 ): Promise<PaymentAttemptRow> {
+  const isOver = (attempt: PaymentAttemptRow): boolean =>
+    attempt.expiresAt.getTime() - dependencies.clock.now() < minTtlMs;
   const isUsable = (attempt: PaymentAttemptRow): boolean =>
     // An attempt paid with the wrong amount is not reused: it awaits the organiser.
     attempt.status === 'open' &&
@@ -145,9 +150,12 @@ async function takeAttempt(
     attempt.request.way === given.way &&
     // The provider's page for a browser opens at the address alone that it was made for.
     attempt.request.payerAddress === given.payerAddress &&
-    attempt.expiresAt.getTime() - dependencies.clock.now() >= minTtlMs;
+    !isOver(attempt);
   const first = await findOrOpenAttempt(given, provider, dependencies);
   if (isUsable(first)) return first;
+  if (first.checkoutId === null) await keepWaiting(given.outTradeNo, provider, dependencies);
+  // An attempt that is about to end is not being paid any more.
+  else if (given.isAgain === true && first.status === 'open' && !isOver(first)) throw refuse(begunElsewhere);
   const earlier = requireProvider(dependencies, first.provider);
   if (!(await closeAttempt(first, earlier, dependencies))) throw refuse('该订单已支付，请勿重复支付');
   const second = await findOrOpenAttempt(given, provider, dependencies);

@@ -27,7 +27,7 @@ const joinStatement: PreparedStatement = {
       order by place limit 1) as ahead from mine`,
 };
 
-/** $1 order's number, $2 payer, $3 way. Only those who wait by an attempt that would be used again. */
+/** $1 order's number, $2 provider. Whoever asks, and in whatever way, waits by the attempt that the order has. */
 const waitingStatement: PreparedStatement = {
   name: 'find_waiting_order',
   text: `select l.place - (
@@ -35,8 +35,8 @@ const waitingStatement: PreparedStatement = {
       order by place limit 1) as ahead
     from orders o join cashier_line l on l.order_id = o.id
     where o.out_trade_no = $1 and o.status = 'pending' and l.turn_at is null and exists (
-      select 1 from payment_attempts a where a.order_id = o.id and a.status = 'open' and a.provider = $4
-        and a.checkout_id is null and a.request ->> 'payerId' = $2 and coalesce(a.request ->> 'way', '') = $3)`,
+      select 1 from payment_attempts a where a.order_id = o.id and a.status = 'open' and a.provider = $2
+        and a.checkout_id is null)`,
 };
 
 const aheadOf = (row: Record<string, unknown> | undefined): number => Math.max(0, Number(row?.ahead ?? 0));
@@ -54,13 +54,12 @@ export async function joinLine(
   return { ahead: aheadOf(row), hasTurn: row?.has_turn === true };
 }
 
-/** Finds how many orders stand before one that waits; null if it does not wait, or not for the same payment. */
+/** Finds how many orders stand before one that waits for a provider; null if it does not wait. */
 export async function findWaiting(
   database: Pick<Database, 'run'>,
-  asked: { outTradeNo: string; payerId: string; way: string; provider: string },
+  asked: { outTradeNo: string; provider: string },
 ): Promise<number | null> {
-  const values = [asked.outTradeNo, asked.payerId, asked.way, asked.provider];
-  const [row] = await database.run(waitingStatement, values);
+  const [row] = await database.run(waitingStatement, [asked.outTradeNo, asked.provider]);
   return row === undefined ? null : aheadOf(row);
 }
 

@@ -92,6 +92,63 @@ it('waits on where an answer is lost', async () => {
   await waitForText('支付结果确认中');
 });
 
+it('says that somebody else pays meanwhile, which only a tap ends', async () => {
+  inLine(900, 2);
+  await open();
+  await press(pay);
+  await waitForText('前面约 900 人');
+  served.refusals.getPrepayId = { status: -1, message: '该订单正在由他人支付。如要改在这里付款，请再点一次' };
+  await pass(2);
+  await page.waitFor(() => expect(feedbackState().question?.text).toContain('正在由他人支付'));
+  itsTurn();
+  await pass(4);
+  expect(served.count('getPrepayId')).toBe(2);
+  await press(pay);
+  await waitForText('支付结果确认中');
+  const isAgain = served.bodies('getPrepayId').map((body) => (body as { isAgain?: string }).isAgain);
+  expect(isAgain).toEqual([undefined, '1', undefined]);
+});
+
+it('opens the cashier once: whoever leaves it without a result does so again by a tap only', async () => {
+  jest.mocked(requestPayment).mockReturnValue(new Promise(() => undefined));
+  inLine(900, 2);
+  await open();
+  await press(pay);
+  await waitForText('前面约 900 人');
+  itsTurn();
+  await pass(2);
+  await page.waitFor(() => expect(requestPayment).toHaveBeenCalledTimes(1));
+  await page.hide();
+  await page.show();
+  await pass(20);
+  await leave();
+  await open();
+  await pass(2);
+  getByRole(page.root, 'button', pay);
+  expect(requestPayment).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [
+    'is asked too often',
+    () => (served.refusals.getPrepayId = { httpStatus: 429, status: 429, message: '操作过于频繁' }),
+  ],
+  ['cannot be reached', () => served.failing.add('getPrepayId')],
+])('keeps the place at the head where the server %s', async (_, fail) => {
+  inLine(0, 1);
+  await open();
+  await press(pay);
+  await waitForText('马上轮到您');
+  fail();
+  await pass(2);
+  await waitForText('马上轮到您');
+  expect(feedbackState().question).toBeNull();
+  served.failing.clear();
+  itsTurn();
+  await pass(2);
+  await waitForText('支付结果确认中');
+});
+
 it('can be left for another way to pay', async () => {
   inLine(900, 4);
   await open();

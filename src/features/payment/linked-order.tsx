@@ -61,7 +61,7 @@ export function LinkedOrderPayment({ link }: { link: string }) {
         <scan.ScanToPay
           amountFen={order.amountFen}
           company={company}
-          checkout={() => payable.checkout('scan')}
+          checkout={(isAgain) => payable.checkout('scan', isAgain)}
           onLink={means.paysByLink() ? () => setPlace('elsewhere') : undefined}
         />
       )
@@ -258,7 +258,7 @@ const outcomes: Readonly<Record<LinkedOrder['state'], TradeOutcome>> = { open: '
 
 const payableByLink = (link: string, means: PaymentMeans): OnlinePayable => ({
   ...{ means, key: link, meetingId: '', page: { returnRoute: 'orderLink', returnParams: { link } } },
-  prepay: (openid) => callServer('getLinkedPrepayId', { link, openid, provider: providerOf(means) }),
-  checkout: (way) => callServer('payLinkedOutside', { link, way, provider: providerOf(means) }),
+  prepay: (openid, isAgain) => callServer('getLinkedPrepayId', { link, openid, isAgain, provider: providerOf(means) }),
+  checkout: (way, isAgain) => callServer('payLinkedOutside', { link, way, isAgain, provider: providerOf(means) }),
   advice: `请把链接发到${means.labels.company}里，在${means.labels.company}中打开后付款。`,
 });

@@ -43,10 +43,13 @@ export interface OnlinePayable {
   key: string;
   /** '' if unknown. */
   meetingId: string;
-  /** Asks the server for the provider's id of an attempt. */
-  prepay: (payer: string) => Promise<string>;
+  /**
+   * Asks the server for the provider's id of an attempt.
+   * @param isAgain the page asks by itself, which ends no payment that somebody else has begun
+   */
+  prepay: (payer: string, isAgain: boolean) => Promise<string>;
   /** Asks the server where it is paid outside the provider's app. */
-  checkout: (way: OutsideWay) => Promise<OutsideCheckout>;
+  checkout: (way: OutsideWay, isAgain: boolean) => Promise<OutsideCheckout>;
   /** The page to come back to from the provider's authorization. */
   page: ReturnPage;
   /** How it can be paid where the means is not available. */
@@ -86,11 +89,19 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
     else if (after.kind === 'check') watch.check(() => say(after));
     else if (after.kind === 'stay') say(after);
   };
-  const pay = (isResumed: boolean, told?: Promise<unknown>): void => {
+  const leaveLine = (): void => {
+    setPlace(null);
+    removeStored(lineKey);
+  };
+  const onCashier = (): void => {
+    advance('away');
+    // Whoever comes back without a result has had their turn: the cashier opens again by a tap only.
+    leaveLine();
+  };
+  const pay = (by: Pick<Attempt, 'isResumed' | 'isAgain' | 'told'>): void => {
     if (progress.current !== 'idle') return;
     advance('preparing');
-    const attempt: Attempt = { isResumed, told, place, onCashier: () => advance('away') };
-    void takeToCashier(payment, attempt).then(follow, (error: unknown) => {
+    void takeToCashier(payment, { ...by, place, onCashier }).then(follow, (error: unknown) => {
       advance('idle');
       throw error;
     });
@@ -102,9 +113,9 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
   });
 
   const resume = useRef(() => {
-    if (takePaymentIntent(payment.key)) pay(true);
+    if (takePaymentIntent(payment.key)) pay({ isResumed: true });
     // It waited in line when the page was left.
-    else if (takeStored(lineKey) === payment.key) pay(false);
+    else if (takeStored(lineKey) === payment.key) pay({ isAgain: true });
     // Back from the provider's app, which says nothing of what was done there.
     else if (takeStored(departureKey) === payment.key) watch.confirm();
   });
@@ -112,12 +123,9 @@ export function useOnlinePayment(payment: OnlinePayable, watch: OrderWatch, onOu
 
   return {
     ...{ isUnderWay, place },
-    pay: (told) => pay(false, told),
-    askInLine: () => pay(false),
-    leaveLine: () => {
-      setPlace(null);
-      removeStored(lineKey);
-    },
+    pay: (told) => pay({ told }),
+    askInLine: () => pay({ isAgain: true }),
+    leaveLine,
   };
 }
 
@@ -133,7 +141,9 @@ export type AfterCashier =
 
 interface Attempt {
   /** Authorization was just completed for this payment: do not repeat it. */
-  isResumed: boolean;
+  isResumed?: boolean;
+  /** The page asks by itself, while it waits in line. */
+  isAgain?: boolean;
   /** It may say who pays: then nobody is asked again. */
   told?: Promise<unknown> | undefined;
   /** The place that the order has in line, as it was last told; null for none. */
@@ -153,9 +163,10 @@ export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): P
   if (means.payer() === '') await attempt.told;
   const payer = means.payer();
   const { company } = means.labels;
-  if (payer === '') return attempt.isResumed ? explain(`${company}授权未完成`, payment) : identify(payment, attempt);
+  if (payer === '')
+    return attempt.isResumed === true ? explain(`${company}授权未完成`, payment) : identify(payment, attempt);
   try {
-    const outcome = await payOnline(payment, payer, attempt.onCashier);
+    const outcome = await payOnline(payment, payer, attempt);
     if (outcome === 'ok') return { kind: 'confirm' };
     return {
       kind: 'check',
@@ -164,17 +175,17 @@ export async function takeToCashier(payment: OnlinePayable, attempt: Attempt): P
   } catch (error) {
     const isPayerRefused = error instanceof RefusedError && error.httpStatus === 401;
     if (isPayerRefused) means.forgetPayer();
-    if (isPayerRefused && !attempt.isResumed) return identify(payment, attempt);
+    if (isPayerRefused && attempt.isResumed !== true) return identify(payment, attempt);
     return failed(error, attempt);
   }
 }
 
 /**
- * The attempt failed: waits where the order has a place in line, which a lost answer does not take from it; otherwise explains why,
- * after the server was asked where it may know more.
+ * The attempt failed: waits where the order has a place in line, and otherwise explains why, after the server was asked where it
+ * may know more.
  */
 function failed(error: unknown, { place }: Pick<Attempt, 'place'>): AfterCashier {
-  const told = placeOf(error) ?? (error instanceof RefusedError || place?.ahead === 0 ? null : place);
+  const told = placeAfter(error, place);
   if (told !== null) return { kind: 'line', place: told };
   const tell = (): void => void alert({ title: '支付失败，请重试', text: errorMessage(error) });
   return { kind: error instanceof RefusedError ? 'check' : 'stay', tell };
@@ -186,7 +197,7 @@ async function payOutside(payment: OnlinePayable, attempt: Attempt): Promise<Aft
   if (means.outsideWay() !== 'browser')
     return means.paysByLink() ? { kind: 'outside' } : explain(means.unavailable, payment);
   try {
-    const { address } = await payment.checkout('browser');
+    const { address } = await payment.checkout('browser', attempt.isAgain === true);
     setStored(departureKey, key, lifetimeMs);
     attempt.onCashier();
     means.openCheckout(address);
@@ -197,9 +208,15 @@ async function payOutside(payment: OnlinePayable, attempt: Attempt): Promise<Aft
   }
 }
 
-/** The place in line that an answer tells; null for any other failure. */
-export const placeOf = (error: unknown): LinePlace | null =>
-  error instanceof TransportFailure ? readLinePlace(error.data) : null;
+/**
+ * The place in line after a failure: as the answer tells it, or as it was, which a lost answer does not take from the order. Null if it
+ * has none, or if the server could not answer at its turn, which whoever waits is told.
+ * @param place as it was last told; null for none
+ */
+export function placeAfter(error: unknown, place: LinePlace | null): LinePlace | null {
+  if (!(error instanceof TransportFailure)) return null;
+  return readLinePlace(error.data) ?? (error.kind === 'server' && place?.ahead === 0 ? null : place);
+}
 
 /** The provider makes no payment for a phone's browser: the order's own link is left, once the payer has heard why. */
 function orByLink(error: unknown, { labels }: PaymentMeans): AfterCashier {
@@ -234,14 +251,15 @@ export function payableOnline(payment: PendingPayment, means: PaymentMeans): Onl
   const inItsApp = `订单已保留：请在${means.labels.company}中打开会议链接并登录，${where}继续支付`;
   return {
     ...{ means, key: outTradeNo, meetingId, page: { returnRoute: 'paymentChoice' } },
-    prepay: (openid) =>
+    prepay: (openid, isAgain) =>
       callServer('getPrepayId', {
         provider: providerOf(means),
         description: paymentDescription,
         outTradeNo,
         openid,
+        isAgain,
       }),
-    checkout: (way) => callServer('payOutside', { outTradeNo, way, provider: providerOf(means) }),
+    checkout: (way, isAgain) => callServer('payOutside', { outTradeNo, way, isAgain, provider: providerOf(means) }),
     advice: `${inItsApp}${isTransferOffered(payment) ? '；也可以选择“对公转账或现场刷卡”。' : '。'}`,
   };
 }
@@ -257,16 +275,16 @@ const paymentDescription = '注册费';
 
 /**
  * Takes one order to the cashier: attempt, signed parameters, cashier (product §9.3).
- * @param onCashier called just before the cashier opens: from then on there may be no result
+ * @param attempt its `onCashier` is called just before the cashier opens: from then on there may be no result
  * @returns how the payer left the cashier; even 'ok' is only a reason to ask the server
  * @throws RefusedError, TransportFailure, or an error of the means if it is not available after all
  */
 export async function payOnline(
   { means, prepay, meetingId }: Pick<OnlinePayable, 'means' | 'prepay' | 'meetingId'>,
   payer: string,
-  onCashier: () => void,
+  { isAgain, onCashier }: Pick<Attempt, 'isAgain' | 'onCashier'>,
 ): Promise<PayOutcome> {
-  const prepayId = await prepay(payer);
+  const prepayId = await prepay(payer, isAgain === true);
   const parameters = await callServer('getPayParameters', { prepayId, meetingId });
   onCashier();
   return means.pay(parameters);

@@ -117,7 +117,7 @@ export function PaymentChoice({ payment }: { payment: PendingPayment }) {
           <scan.ScanToPay
             amountFen={payment.amountFen}
             company={means.labels.company}
-            checkout={() => payable.checkout('scan')}
+            checkout={(isAgain) => payable.checkout('scan', isAgain)}
             onLink={means.paysByLink() ? () => setOutside('open') : undefined}
           />
         )}

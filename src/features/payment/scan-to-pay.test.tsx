@@ -95,6 +95,24 @@ describe('on a PC', () => {
     await seeCode();
   });
 
+  it('waits in line on where an answer is lost, and says that it asks by itself', async () => {
+    served.refusals.payOutside = {
+      httpStatus: 429,
+      status: 429,
+      message: '…',
+      data: { line: { ahead: 0, seconds: 1 } },
+    };
+    await open();
+    await see('马上轮到您');
+    served.failing.add('payOutside');
+    await page.waitFor(() => expect(served.count('payOutside')).toBe(2));
+    await see('马上轮到您');
+    served.failing.clear();
+    delete served.refusals.payOutside;
+    await seeCode();
+    expect(served.bodies('payOutside').at(-1)).toEqual({ outTradeNo, way: 'scan', isAgain: '1' });
+  });
+
   it('asks before it shows a code for an order that waits for a transfer', async () => {
     keepTransferChoice(outTradeNo);
     await open();

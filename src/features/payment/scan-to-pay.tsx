@@ -12,15 +12,15 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { StateView } from '../../ui/layout/state-view';
 import { Box } from '../../ui/native/box';
 import { CashierLine, type HeardPlace } from './cashier-line';
-import { placeOf } from './online-payment';
+import { placeAfter } from './online-payment';
 import './payment-summary.css';
 
 export interface ScanToPayProps {
   amountFen: number;
   /** The app that scans. */
   company: string;
-  /** Asks the server for the code. */
-  checkout: () => Promise<OutsideCheckout>;
+  /** Asks the server for the code; `isAgain` while the page waits in line and asks by itself. */
+  checkout: (isAgain: boolean) => Promise<OutsideCheckout>;
   /** Leads to the order's own link, where the code cannot be scanned; absent where there is none. */
   onLink: (() => unknown) | undefined;
 }
@@ -51,14 +51,14 @@ export function ScanToPay({ amountFen, company, checkout, onLink }: ScanToPayPro
           <Skeleton shape="card" count={1} label="正在生成付款码…" />
         </Box>
       )}
-      {code.kind === 'lined' && <CashierLine place={code.place} next="显示付款码" onAsk={make} />}
+      {code.kind === 'lined' && <CashierLine place={code.place} next="显示付款码" onAsk={() => make(true)} />}
       {code.kind === 'failed' && (
-        <StateView title="付款码未能生成" {...failureState(code.error, make)}>
+        <StateView title="付款码未能生成" {...failureState(code.error, () => make())}>
           {link}
         </StateView>
       )}
       {code.kind === 'shown' && (
-        <Shown text={code.text} endsAt={code.endsAt} onAgain={make}>
+        <Shown text={code.text} endsAt={code.endsAt} onAgain={() => make()}>
           {link}
         </Shown>
       )}
@@ -113,19 +113,21 @@ function Shown({ text, endsAt, onAgain, children }: ShownProps) {
   );
 }
 
-function useCode(checkout: () => Promise<OutsideCheckout>): { code: Code; make: () => Promise<void> } {
+function useCode(checkout: ScanToPayProps['checkout']): { code: Code; make: (isAgain?: boolean) => Promise<void> } {
   const [code, setCode] = useState<Code>({ kind: 'making' });
   const latest = useRef(checkout);
   latest.current = checkout;
   const isThere = useRef(true);
-  const make = useCallback(async (): Promise<void> => {
-    const made = await latest.current().then(
+  const lastPlace = useRef<HeardPlace | null>(null);
+  const make = useCallback(async (isAgain = false): Promise<void> => {
+    const made = await latest.current(isAgain).then(
       ({ address, expiresIn }): Code => ({ kind: 'shown', text: address, endsAt: now() + expiresIn * 1000 }),
       (error: unknown): Code => {
-        const place = placeOf(error);
+        const place = placeAfter(error, lastPlace.current);
         return place === null ? { kind: 'failed', error } : { kind: 'lined', place: { ...place, heardAt: now() } };
       },
     );
+    lastPlace.current = made.kind === 'lined' ? made.place : null;
     if (isThere.current) setCode(made);
   }, []);
   useEffect(() => {
