@@ -91,12 +91,14 @@ interface AppParts {
   counted?: ServerMetrics;
   readiness?: Readiness;
   limits?: ReceiveLimits;
+  /** Calls are refused beyond it, in milliseconds: see `shedLoad`. */
+  maxDelayMs?: number;
 }
 
 /** Builds the Fastify app: the hooks for every request, then each module's routes. */
 export async function buildApp(
   dependencies: Dependencies,
-  { counted = new ServerMetrics(), readiness = initialReadiness(), limits = receiveLimits }: AppParts = {},
+  { counted = new ServerMetrics(), readiness = initialReadiness(), limits = receiveLimits, maxDelayMs }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
@@ -135,7 +137,7 @@ export async function buildApp(
   refuseWhenOutdated(app, readiness);
   await rateLimits(app, settings);
   const notificationPaths = dependencies.gateways.payments.map(({ notifications }) => notifications.path);
-  shedLoad(app, database, counted, (path) => notificationPaths.includes(path));
+  shedLoad(app, database, counted, (path) => notificationPaths.includes(path), maxDelayMs);
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, methods: ['GET', 'POST', 'DELETE'], maxAge: 600 });
   }

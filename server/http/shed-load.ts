@@ -14,7 +14,7 @@ const maxWaitingPerConnection = 10;
  * The longest delay of the event loop, or wait of the first caller in the queue, in milliseconds. Beyond it, answers
  * come too late for their callers.
  */
-const maxDelayMs = 1_000;
+const longestDelayMs = 1_000;
 const measureEveryMs = 1_000;
 const resolutionMs = 20;
 
@@ -22,12 +22,14 @@ const resolutionMs = 20;
  * Refuses calls at once while the server has more work than it can do within the time that a caller waits: queueing
  * them would only delay the others. Payment notifications are exempt: they are rare and about money. The embedded
  * database is exempt as well: it computes in this process, and a demo's delays are no overload.
+ * @param maxDelayMs see `longestDelayMs`
  */
 export function shedLoad(
   app: FastifyInstance,
   database: Database,
   metrics: ServerMetrics,
   isExempt: (path: string) => boolean,
+  maxDelayMs = longestDelayMs,
 ): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   let delayMs = 0;
@@ -47,13 +49,14 @@ export function shedLoad(
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const cause = isApiCall(request) && !isExempt(request.routeOptions.url ?? '') ? findCause(database, delayMs) : null;
+    const cause =
+      isApiCall(request) && !isExempt(request.routeOptions.url ?? '') ? findCause(database, delayMs, maxDelayMs) : null;
     if (cause !== null) metrics.shed.add({ cause });
     done(cause === null ? undefined : unavailable('当前访问人数较多，请稍后重试'));
   });
 }
 
-function findCause(database: Database, delayMs: number): 'connections' | 'event-loop' | null {
+function findCause(database: Database, delayMs: number, maxDelayMs: number): 'connections' | 'event-loop' | null {
   const { connections } = database.status();
   if (connections === null) return null;
   const isLong = connections.waiting > connections.max * maxWaitingPerConnection;
