@@ -11,6 +11,7 @@ import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
+import { messagesTo, receiversOf } from '../../stores/messages/store';
 import { sendMessages } from './send-messages';
 
 /** Runs on PostgreSQL, on two nodes at once: PGlite has one session and hides races (ADR 0003). */
@@ -197,6 +198,20 @@ it('tries again what the provider has not sent, and keeps why others got nothing
   const ended = (await outcomes()).map(({ state, reason }) => `${state} ${reason}`).sort();
   expect(ended).toEqual(['failed 手机号不对', expect.stringMatching(/^sms/), 'unknown 短信平台没有回答']);
   expect(sentTo()).toHaveLength(1);
+});
+
+it('is nobody else’s who holds the registration since', async () => {
+  const { id } = await entryOf(server, phones[0] ?? '');
+  const messageId = await begin({ ...changed, selection: { ...everybody, kind: 'some', ids: [id] } });
+  morning();
+  await work();
+  expect(await messagesTo(server.database.query, id)).toHaveLength(1);
+  const typed = Object.entries({ name: '李婧', phone: '13800000002' });
+  const answers = typed.map(([name, text]) => ({ name, text, from: '', isSeen: false }));
+  await done('handOver', { personId: id, typed: answers });
+  expect(await messagesTo(server.database.query, id)).toEqual([]);
+  expect(await receivers(messageId)).toMatchObject([{ state: 'sms', name: '后来换了人或手机号', phone: '' }]);
+  expect(await receiversOf(server.database.query, messageId)).toMatchObject([{ receiver: { phoneDigest: null } }]);
 });
 
 it('goes by WeChat first, and not to whoever it does not concern any more', async () => {

@@ -16,17 +16,20 @@ export const shownMessage = (message: MessageRow, counts: ReceiverCounts) => ({
   waiting: (counts.waiting ?? 0) + (counts.sending ?? 0),
 });
 
-/** A person of a message with how it ended for them. */
+/** A person of a message with how it ended for them; nobody's name where somebody else holds the registration since. */
 export const shownReceiver = ({
   receiver,
   name,
   phone,
+  isTheirs,
 }: {
   receiver: MessageReceiverRow;
   name: string;
   phone: string;
+  isTheirs: boolean;
 }) => ({
-  ...{ id: String(receiver.ordinal), personId: receiver.entryId, name, phone: maskPhone(phone), state: receiver.state },
+  ...{ id: String(receiver.ordinal), personId: receiver.entryId, state: receiver.state },
+  ...(isTheirs ? { name, phone: maskPhone(phone) } : { name: '后来换了人或手机号', phone: '' }),
   ...{ reason: failureWords(receiver.reason), settledAt: receiver.settledAt?.getTime() ?? null },
   createdAt: -receiver.ordinal,
 });

@@ -12,6 +12,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
 import { holdMeeting, meetingById } from '../../stores/meetings/store';
+import { forgetPhonesTold } from '../../stores/messages/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
 import { claimFiles, fileIdsOf, releaseFiles } from '../../stores/uploads/store';
 import { lostFile } from '../../stores/uploads/file-reference';
@@ -105,4 +106,5 @@ async function makeOutTo(
   await deleteObjections(query, [id]);
   if ((await claimFiles(query, fileIds, id)) !== fileIds.length) throw lostFile();
   await dropPermissions(query, [id]);
+  await forgetPhonesTold(query, [id]);
 }

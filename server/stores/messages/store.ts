@@ -86,13 +86,20 @@ export async function messagesOfMeeting(
   }));
 }
 
-/** The people of a message, in its order. */
+/**
+ * The people of a message, in its order. Somebody else may hold the registration since, to whom the message was never sent:
+ * `isTheirs` is false then, and for a phone that was corrected. Who was left out without a phone is shown as they are.
+ */
 export const receiversOf = async (
   query: Queryable,
   messageId: string,
-): Promise<{ receiver: MessageReceiverRow; name: string; phone: string }[]> =>
+): Promise<{ receiver: MessageReceiverRow; name: string; phone: string; isTheirs: boolean }[]> =>
   query
-    .select({ receiver: messageReceivers, name: entries.name, phone: entries.phone })
+    .select({
+      ...{ receiver: messageReceivers, name: entries.name, phone: entries.phone },
+      isTheirs: sql<boolean>`${messageReceivers.phoneDigest} is not distinct from ${entries.phoneDigest}
+        or (${messageReceivers.phoneDigest} is null and ${messageReceivers.state} = 'left')`,
+    })
     .from(messageReceivers)
     .innerJoin(entries, eq(entries.id, messageReceivers.entryId))
     .where(eq(messageReceivers.messageId, messageId))
@@ -202,17 +209,26 @@ export async function endMessages(query: Queryable, endedAt: Date): Promise<void
     .where(and(isNull(messages.endedAt), isNull(messages.stoppedAt), sql`not ${isWaiting}`));
 }
 
-/** The messages that a registration was to get. */
+/** The messages that the holder of a registration was to get; those of a former holder are not theirs. */
 export const messagesTo = async (query: Queryable, entryId: string): Promise<TakenReceiver[]> =>
   query
     .select({ receiver: messageReceivers, message: messages })
     .from(messageReceivers)
     .innerJoin(messages, eq(messages.id, messageReceivers.messageId))
+    .innerJoin(
+      entries,
+      and(eq(entries.id, messageReceivers.entryId), eq(entries.phoneDigest, messageReceivers.phoneDigest)),
+    )
     .where(and(eq(messageReceivers.entryId, entryId), ne(messageReceivers.state, 'left')))
     .orderBy(desc(messages.createdAt));
 
 /** Forgets the phones to which messages went; that one went stays. */
 export const forgetReceivers: RemovePersonalData = async (query, { entryIds }) => {
-  await query.update(messageReceivers).set({ phoneDigest: null }).where(isAmong(messageReceivers.entryId, entryIds));
+  await forgetPhonesTold(query, entryIds);
   return {};
 };
+
+/** Forgets the phones of registrations to which messages went or are about to, as of somebody who has handed theirs over. */
+export async function forgetPhonesTold(query: Queryable, entryIds: readonly string[]): Promise<void> {
+  await query.update(messageReceivers).set({ phoneDigest: null }).where(isAmong(messageReceivers.entryId, entryIds));
+}
