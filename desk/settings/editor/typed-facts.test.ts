@@ -96,6 +96,9 @@ it('of a form keeps what a colleague has saved beside it, while one designs on a
   expect(namesIn(settleFacts(typed, changesOf(sent), { facts, refused: [], stale: [] }, null))).toEqual([
     ...['姓', '医院', '部门'],
   ]);
+  const both = [{ fact: 'form' as const, is: form('姓', '诊所', '科室'), was: null }];
+  const undecided = settleFacts(typed, changesOf(sent), { facts: both, refused: [], stale: [] }, null);
+  expect(changesOf(undecided)).toEqual([{ fact: 'form', from: sent.form?.to, to: typed.form?.to }]);
   const theirs = { is: form('名', '单位', '部门'), savedBy: '王芳' };
   const doubtful = settleFacts(
     sent,

@@ -72,17 +72,22 @@ export function settleFacts(
     const is = facts.find((one) => one.fact === fact)?.is ?? '';
     if (theirs !== undefined) settled[fact] = { ...entry, theirs: { is: theirs.is, savedBy: theirs.savedBy } };
     else if (isRefused) settled[fact] = { ...entry, refused: to };
-    else if (entry.to !== to)
-      settled[fact] = { ...entry, from: is, to: typedSince(fact, to, entry.to, is), refused: null };
+    else if (entry.to !== to) settled[fact] = { ...entry, ...typedSince(fact, to, entry.to, is), refused: null };
     else if (fact === held) settled[fact] = { ...entry, from: is, isSaved: true, refused: null };
     else saved.push(fact);
   }
   return without({ ...typed, ...settled }, saved);
 }
 
-/** The text that goes on from what was saved: of a form, what a colleague has saved beside it is in it too. */
-const typedSince = (fact: EditableFact, sent: string, to: string, is: string): string =>
-  fact === 'form' ? (joinForms({ from: sent, to }, is, 'mine') ?? to) : to;
+/**
+ * The text that goes on from what was saved: of a form, what a colleague has saved beside it is in it too. Where that and what was
+ * typed cannot be joined, it still goes on from what was sent, so that the next saving finds the colleague's, and asks.
+ */
+function typedSince(fact: EditableFact, sent: string, to: string, is: string): Pick<TypedFact, 'from' | 'to'> {
+  if (fact !== 'form') return { from: is, to };
+  const joined = joinForms({ from: sent, to }, is);
+  return joined === null ? { from: sent, to } : { from: is, to: joined };
+}
 
 /** Leaves a field: what the draft has is shown as the draft has it. */
 export const leaveFact = (typed: TypedFacts, fact: EditableFact): TypedFacts =>

@@ -1,9 +1,11 @@
 import type { FormItem } from '../form/form-field';
 import {
+  addFollowUp,
   addQuestion,
   askAfter,
   askEverybody,
   changeQuestion,
+  mostLevels,
   moveQuestion,
   possibleParents,
   removeQuestion,
@@ -28,6 +30,12 @@ const optionsOf = (form: readonly FormItem[], name: string): string =>
   (findItem(form, name)?.item.options ?? [])
     .map(({ key, text, isRemoved }) => `${key}=${text}${isRemoved === true ? '-' : ''}`)
     .join(' ');
+/** A question with others under it, down to a number of levels: q1(q2(q3)). */
+const deepQuestion = (levels: number, level = 1): FormItem =>
+  testItem(`q${level}`, {
+    ...{ formType: 4, options: [{ key: '1', text: '是' }], when: level === 1 ? null : ['1'] },
+    linkage: level === levels ? [] : [deepQuestion(levels, level + 1)],
+  });
 
 it.each([
   ['at the end', null, 'name phone food(note) hotel tea'],
@@ -59,6 +67,30 @@ it('a question is taken out with those below it, and put back where it stood', (
   if (below.removed === null) throw new Error('Nothing removed');
   expect(restoreQuestion(formAfter(below), below.removed).form).toEqual(testForm);
   expect(afterwards(restoreQuestion(formAfter(act), below.removed))).toBe('name phone hotel note');
+});
+
+it('a question that no answer shows any more, or that would be too deep, is put back for everybody', () => {
+  const { removed, ...act } = removeQuestion(testForm, 'note');
+  if (removed === null) throw new Error('Nothing removed');
+  const options = [
+    { key: 'a', text: '普通' },
+    { key: 'c', text: '其他', isRemoved: true as const },
+  ];
+  const without = formAfter(act).map((item) => (item.shortName === 'food' ? { ...item, options } : item));
+  const restored = restoreQuestion(without, removed);
+  expect([afterwards(restored), findItem(formAfter(restored), 'note')?.item.when]).toEqual([
+    'name phone food note hotel',
+    null,
+  ]);
+  const high = { ...removed, item: deepQuestion(mostLevels) };
+  expect(afterwards(restoreQuestion(formAfter(act), high))).toMatch(/food q1\(.*\) hotel$/);
+});
+
+it('a question is asked after an answer down to the last level, and no deeper', () => {
+  const deep = deepQuestion(mostLevels - 1);
+  const last = addFollowUp([deep], testItem('new'), `q${mostLevels - 1}`, '1');
+  expect(findItem(formAfter(last), 'new')).toMatchObject({ depth: mostLevels - 1, item: { when: ['1'] } });
+  expect(addFollowUp(formAfter(last), testItem('newer'), 'new', '1').problem).toContain('第五层');
 });
 
 it('name and phone stay, and stay required', () => {

@@ -4,7 +4,7 @@ import { answerKinds } from '../form/kinds/answer-kinds';
 import { alwaysChoices, kindByShortName, questions } from '../form/known-questions';
 import { showingKeys } from '../form/linkage';
 import { offeredOptions } from '../form/offered-options';
-import { allItems, findItem, heightOf, replaceItem, withWrittenAnswers } from './form-tree';
+import { allItems, findItem, heightOf, replaceItem, withWrittenAnswers, type DesignedItem } from './form-tree';
 
 /** The result of a designer's act: the form after it, or why the act cannot be done and what to do first. */
 export type Designed = { form: FormItem[]; problem: '' } | { form: null; problem: string };
@@ -58,10 +58,13 @@ export function removeQuestion(
   return { ...done(replaceItem(form, shortName, () => [])), removed };
 }
 
-/** Puts a question back where it stood, or as near as there is. */
+/**
+ * Puts a question back where it stood, or as near as there is: at the top level, asked of everybody, where no answer that can be
+ * given shows it any more, or where it would be too deep.
+ */
 export function restoreQuestion(form: readonly FormItem[], { item, parent, behind }: RemovedQuestion): Designed {
   const above = parent === null ? undefined : findItem(form, parent);
-  if (above === undefined) {
+  if (above === undefined || !showsUnder(above, item)) {
     const free = parent === null ? item : { ...item, when: null };
     return parent === null && behind === null ? addFirst(form, free) : addQuestion(form, free, behind ?? parent);
   }
@@ -71,6 +74,22 @@ export function restoreQuestion(form: readonly FormItem[], { item, parent, behin
   const { linkage } = above.item;
   const restored = { ...above.item, linkage: [...linkage.slice(0, place), item, ...linkage.slice(place)] };
   return done(replaceItem(form, restored.shortName, () => [restored]));
+}
+
+/** An answer that can be given to a question shows another under it, and leaves it room. */
+function showsUnder({ item: parent, depth }: DesignedItem, item: FormItem): boolean {
+  if (depth + 1 + heightOf(item) > mostLevels) return false;
+  const [keys, options] = [showingKeys(item, parent), fieldOptions(parent)];
+  return options.length === 0 ? keys.length > 0 : offeredOptions(options).some(({ key }) => keys.includes(key));
+}
+
+/** Adds a question that is asked after an answer to another one, behind those that stand under it. */
+export function addFollowUp(form: readonly FormItem[], item: FormItem, parent: string, key: string): Designed {
+  const above = findItem(form, parent);
+  if (above === undefined) return gone;
+  if (above.depth + 1 + heightOf(item) > mostLevels) return refused(`“${above.item.name}”已经在第五层，不能再追问`);
+  const below = { ...item, when: [key] };
+  return done(replaceItem(form, parent, (one) => [{ ...one, linkage: [...one.linkage, below] }]));
 }
 
 function addFirst(form: readonly FormItem[], item: FormItem): Designed {

@@ -53,6 +53,22 @@ it('what both changed can be taken as mine, and the rest from both', () => {
   expect(names(mergeForms(testForm, rename('food', '餐食'), theirs, 'mine'))).toBe('name phone 餐食 note 住宿');
 });
 
+it('with mine preferred, what hangs on nothing any more is asked of everybody, and nothing else is lost', () => {
+  const under = (form: readonly FormItem[], name: string) => findItem(form, name)?.parent?.shortName ?? '';
+  const theirs = after(changeQuestion(rename('phone', '手机'), 'food', { value: 'a' }));
+  const hotel = after(askAfter(theirs, 'hotel', 'food', ['a']));
+  const taken = mergeForms(testForm, after(removeQuestion(testForm, 'food')), hotel, 'mine') ?? [];
+  expect([names(taken), under(taken, 'hotel')]).toEqual(['name 手机 hotel', '']);
+  const room = testItem('room', { formType: 4, options: [{ key: '1', text: '单间' }] });
+  const base = [...testForm, room];
+  const mine = after(askAfter(base, 'room', 'food', ['a']));
+  const other = after(askAfter(rename('phone', '手机').concat(room), 'food', 'room', ['1']));
+  const circle = mergeForms(base, mine, other, 'mine') ?? [];
+  expect([names(circle), under(circle, 'room'), under(circle, 'food')]).toEqual([
+    ...['name 手机 food note room hotel', 'food', ''],
+  ]);
+});
+
 it('whoever changed nothing has no say, and nobody’s question comes twice', () => {
   const changed = fc
     .array(fc.tuple(fc.constantFrom('name', 'food', 'hotel', 'note'), fc.constantFrom('rename', 'remove', 'up')), {

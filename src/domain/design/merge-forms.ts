@@ -22,7 +22,8 @@ const isSame = (one: Part | undefined, other: Part | undefined): boolean =>
 /**
  * Joins what two people have changed of one form, question by question.
  * @param base the form from which both began
- * @param prefers `mine` where a question that both changed is to be as mine
+ * @param prefers `mine` where a question that both changed is to be as mine. A question that then stands under none, since one
+ * took away what the other had put it under, is asked of everybody: nothing that either has made is lost
  * @returns null if both changed the same question, and neither is preferred
  */
 export function mergeForms(
@@ -45,8 +46,19 @@ export function mergeForms(
     if (part === undefined || above.has(name)) return false;
     return part.parent === '' || isRooted(part.parent, new Set([...above, name]));
   };
-  if (![...merged.keys()].every((name) => isRooted(name, new Set()))) return prefers === 'mine' ? [...mine] : null;
   const order = mergedOrder([...was.keys()], [...own.keys()], [...other.keys()]);
+  for (;;) {
+    const loose = order.filter((name) => merged.has(name) && !isRooted(name, new Set()));
+    if (loose.length === 0) break;
+    if (prefers === 'neither') return null;
+    // Of a circle, the question that the other has put somewhere is let go.
+    const first =
+      loose.find((name) => !merged.has(merged.get(name)?.parent ?? '')) ??
+      loose.find((name) => !isSame(merged.get(name), own.get(name)));
+    const part = merged.get(first ?? '');
+    if (first === undefined || part === undefined) return [...mine];
+    merged.set(first, { own: { ...part.own, when: null }, parent: '' });
+  }
   const itemsUnder = (parent: string): FormItem[] =>
     order.flatMap((name) => {
       const part = merged.get(name);

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { readFormDefinition } from '../../../../src/contract/form-definition';
 import { formText, readFormText, writeFormDefinition } from '../../../../src/contract/write-form';
 import {
+  addFollowUp,
   addQuestion,
   moveQuestion,
   removeQuestion,
@@ -89,10 +90,8 @@ export function useDesigner(editor: DraftEditor): Designer {
       if (act(addQuestion(form, item, chosen?.shortName ?? null), `加了“${item.name}”`)) setName(item.shortName);
     },
     addBelow: (item, parent, key) => {
-      const below = { ...parent, linkage: [...parent.linkage, { ...item, when: [key] }] };
-      const replaced = (list: readonly FormItem[]): FormItem[] =>
-        list.map((one) => (one.shortName === parent.shortName ? below : { ...one, linkage: replaced(one.linkage) }));
-      if (act({ form: replaced(form), problem: '' }, `加了追问“${item.name}”`)) setName(item.shortName);
+      const designed = addFollowUp(form, item, parent.shortName, key);
+      if (act(designed, `加了追问“${item.name}”`)) setName(item.shortName);
     },
     remove: (item) => {
       const { removed: gone, ...designed } = removeQuestion(form, item.shortName);
@@ -103,7 +102,11 @@ export function useDesigner(editor: DraftEditor): Designer {
       setName(next?.item.shortName ?? '');
     },
     restore: () => {
-      if (removed === null || !act(restoreQuestion(form, removed), `“${removed.item.name}”放回来了`)) return;
+      if (removed === null) return;
+      const designed = restoreQuestion(form, removed);
+      const isFreed = removed.parent !== null && findItem(designed.form ?? [], removed.item.shortName)?.parent === null;
+      const where = isFreed ? '放回来了，现在问所有人：没有选项会再问它，或已经追问到第五层' : '放回来了';
+      if (!act(designed, `“${removed.item.name}”${where}`)) return;
       setName(removed.item.shortName);
       setRemoved(null);
     },
