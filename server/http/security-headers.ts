@@ -32,7 +32,8 @@ export function securityHeaders(app: FastifyInstance, settings: Settings, script
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        // Nothing needs the app in a frame: the desk's preview, which has headers of its own, must not become the real form.
+        frameAncestors: ["'none'"],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

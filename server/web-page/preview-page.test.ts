@@ -31,6 +31,12 @@ it('shows the app to whoever may edit the draft, with its calls to the preview a
   expect(policy).toContain("form-action 'none'; frame-ancestors 'self'");
 });
 
+it('does not become the real form if its frame is loaded again', async () => {
+  const { statusCode, headers } = await server.app.inject('/conf/index?meetingCode=MI2027');
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
 it('shows nothing to anybody else', async () => {
   const stranger = await pageOf();
   expect([stranger.statusCode, stranger.body.includes('app-settings')]).toEqual([401, false]);
