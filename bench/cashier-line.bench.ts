@@ -70,15 +70,15 @@ async function registerAll(origin: string): Promise<string[]> {
   return made;
 }
 
-/** Lets the budget have no tokens until it is opened: everybody is there at once, however slow the machine is. */
+/** Lets the budget have no tokens until it is opened, as if many were owed: everybody is there at once, however slow the machine is. */
 const closeBudget = () =>
   queryOnce(
     url,
     `insert into call_budgets (name, tokens, rate, taken, refilled_at)
-      values ('wechat', 0, ${perSecond}, 0, now() + interval '1 hour')
-      on conflict (name) do update set tokens = 0, refilled_at = excluded.refilled_at`,
+      values ('wechat', -1e6, ${perSecond}, 0, now())
+      on conflict (name) do update set tokens = -1e6`,
   );
-const openBudget = () => queryOnce(url, 'update call_budgets set refilled_at = now()');
+const openBudget = () => queryOnce(url, 'update call_budgets set tokens = 0, refilled_at = now()');
 
 /** Presses 立即支付 once for each order; whoever has to wait locks their phone. */
 const press = (orders: readonly string[], nodes: readonly ServerProcess[]): Promise<void> =>

@@ -87,7 +87,9 @@ const jobs: readonly Job[] = [
   {
     name: 'sweep the line',
     everyMs: hour,
-    run: ({ database, clock }) => sweepLine(database.query, new Date(clock.now() - hour)),
+    // The attempt by which an order waits lives two hours.
+    run: ({ database, clock }) =>
+      sweepLine(database.query, { turn: new Date(clock.now() - hour), joined: new Date(clock.now() - 3 * hour) }),
   },
   {
     name: 'refresh demo dates',

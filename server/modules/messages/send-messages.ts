@@ -95,7 +95,7 @@ async function tell({ receiver, message }: TakenReceiver, dependencies: Dependen
   // A text besides a message that may have arrived would be a second one.
   if (byWechat === 'unknown') return { state: 'unknown', reason: 'WECHAT' };
   if (gateways.sms === null) return { state: 'failed', reason: 'NETWORK' };
-  const waitMs = await waitForText('notice', dependencies);
+  const waitMs = await waitForText('message', dependencies);
   if (waitMs !== null) {
     const dueAt = new Date(clock.now() + waitMs);
     return { state: 'waiting', settledAt: null, attempts: receiver.attempts - 1, dueAt };

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { leaseCalls, type CallLimits } from '../../stores/budgets/call-budgets';
 import { CashierShares } from '../../context/cashier-shares';
+import { cashierLine } from '../../db/tables/cashier-line';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
+import { paymentAttempts } from '../../db/tables/payments';
 import { TooFrequentError } from '../../gateways/payment-provider';
 import { registerDelegate } from '../../test-support/attendees';
 import { gatewayError } from '../../test-support/fake-gateways';
 import { setUpTwoServers } from '../../test-support/set-up-server';
 import type { Answer, TestServer } from '../../test-support/test-server';
-import { claimTurns } from '../../stores/payments/cashier-line';
+import { claimTurns, sweepLine } from '../../stores/payments/cashier-line';
 import { reconcilePayments } from './attempts';
 import { serveLines } from './serve-line';
 
@@ -198,6 +200,62 @@ it('two pages of one order wait by one place, and only a tap ends what the other
   expect([pay.closed, asked()]).toEqual([[], [outTradeNo]]);
   expect(await askForCode(outTradeNo)).toMatchObject({ status: 200 });
   expect([pay.closed, asked()]).toEqual([[outTradeNo], [outTradeNo, `${outTradeNo}-2`]]);
+});
+
+it('a phone’s browser opens the page that was got at its turn, without another call while that lives', async () => {
+  const outTradeNo = await order();
+  const inBrowser = (): Promise<Answer> => askForCode(outTradeNo, { way: 'browser' });
+  await useUp();
+  expect(lineOf(await inBrowser())).toMatchObject({ ahead: 0 });
+  await serve();
+  await useUp();
+  expect([await inBrowser(), await inBrowser()]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(asked()).toEqual([outTradeNo]);
+  pass(5 * 60_000);
+  expect(await inBrowser()).toMatchObject({ status: 200 });
+  expect(asked()).toEqual([outTradeNo, outTradeNo]);
+  // Its turn is forgotten: it waits again, and its page is got anew.
+  pass(6 * 60_000);
+  await useUp();
+  expect(lineOf(await inBrowser())).toMatchObject({ ahead: 0 });
+  await serve();
+  expect(asked()).toHaveLength(3);
+  expect(await inBrowser()).toMatchObject({ status: 200 });
+  expect(asked()).toHaveLength(3);
+});
+
+it('places that nobody serves are forgotten, but not those that were renewed', async () => {
+  const [left, renewed] = (await ordersOf(2)) as [string, string];
+  const places = () => one.database.query.select().from(cashierLine);
+  const sweep = (): Promise<void> =>
+    sweepLine(one.database.query, {
+      turn: new Date(one.clock.now - 3_600_000),
+      joined: new Date(one.clock.now - 10_800_000),
+    });
+  await useUp();
+  await ask(renewed);
+  await serve();
+  pass(30 * 60_000);
+  await useUp();
+  await ask(left);
+  // By then its first turn is over.
+  await one.database.query.update(paymentAttempts).set({ checkoutId: null });
+  pass(2 * 3_600_000);
+  await useUp();
+  await ask(renewed);
+  pass(3_000_000);
+  expect(await places()).toHaveLength(2);
+  pass(1_000_000);
+  await sweep();
+  expect(await places()).toHaveLength(1);
+});
+
+it('a clock that was far ahead and is set back stops no lease', async () => {
+  const lease = async (now: number): Promise<number> =>
+    (await leaseCalls(one.database, { name: 'wechat', wanted: 1_000, limits, isForLine: false, now })).taken;
+  expect(await lease(one.clock.now + 3_600_000)).toBeGreaterThan(0);
+  await lease(one.clock.now);
+  expect(await lease(one.clock.now + 3_000)).toBeGreaterThan(0);
 });
 
 it('a failure is told to who waits, who goes on before others once it is over', async () => {

@@ -18,7 +18,9 @@ import {
   insertAttempt,
   openAttempt,
   payableAttempt,
+  updateAttempt,
 } from '../../stores/payments/store';
+import { hadTurn } from '../../stores/payments/cashier-line';
 import { findPayer, putPayer } from '../../stores/payments/payers';
 
 /** The remaining time below which an attempt is not reused, since the payer needs time. */
@@ -84,8 +86,7 @@ export async function startOutside(
   const start = { ...given, ...ofPayer, payerId: '', payerAppId: '' };
   await refuseWaiting(start.outTradeNo, provider, dependencies);
   const attempt = await takeAttempt(start, provider, dependencies);
-  // The provider's page for a browser lives some minutes; the identical request gets it anew.
-  const kept = given.way === 'scan' ? attempt.checkoutId : null;
+  const kept = given.way === 'scan' ? attempt.checkoutId : await freshAddress(attempt, provider, dependencies);
   const address = kept ?? (await requestInTurn(attempt, provider, dependencies));
   if (kept === null && (await payableAttempt(query, 'outTradeNo', attempt.outTradeNo)) === null) {
     // Somebody closed the attempt before the provider had it, and could not close it there: it is closed now.
@@ -94,6 +95,24 @@ export async function startOutside(
   }
   const remainingMs = attempt.expiresAt.getTime() - dependencies.clock.now();
   return { address, expiresIn: Math.floor(remainingMs / 1000) };
+}
+
+/** For how long an address that was got at an order's turn is handed out: the provider's page for a browser lives five minutes. */
+const addressTtlMs = 4 * 60_000;
+
+/**
+ * Returns the address of the provider's page for a browser, if it was got at the order's turn a short while ago. An older one is
+ * forgotten, and the identical request gets it anew, in line too.
+ */
+async function freshAddress(
+  { checkoutId, orderId, outTradeNo }: PaymentAttemptRow,
+  provider: PaymentProvider,
+  { database: { query }, clock }: Dependencies,
+): Promise<string | null> {
+  if (checkoutId === null || callLimitsOf(provider) === null) return null;
+  if (await hadTurn(query, orderId, new Date(clock.now() - addressTtlMs))) return checkoutId;
+  await updateAttempt(query, outTradeNo, { checkoutId: null });
+  return null;
 }
 
 /**

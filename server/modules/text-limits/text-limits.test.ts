@@ -3,12 +3,13 @@ import { notices } from '../../db/tables/notices';
 import { meetingIds } from '../../test-support/submissions';
 import { setUpServer } from '../../test-support/set-up-server';
 import { sendNotices } from '../notices/send-notices';
+import type { TextKind } from '../../stores/budgets/text-budget';
 import { waitForText } from './within-limits';
 
 const server = setUpServer({ settings: { textLimits: { second: 0, minute: 6, day: 10 } } });
 
-const wait = (kind: 'code' | 'notice') => waitForText(kind, server.dependencies);
-const waits = async (kind: 'code' | 'notice', count: number): Promise<(number | null)[]> => {
+const wait = (kind: TextKind) => waitForText(kind, server.dependencies);
+const waits = async (kind: TextKind, count: number): Promise<(number | null)[]> => {
   const all: (number | null)[] = [];
   while (all.length < count) all.push(await wait(kind));
   return all;
@@ -27,10 +28,21 @@ it('notices leave a part of each limit to codes, and wait for the next minute or
   expect(await waits('notice', 4)).toEqual([null, null, null, 40_000]);
   expect(await waits('code', 4)).toEqual([null, null, null, 40_000]);
   server.clock.now += 40_000;
-  // Eight of the day's ten may be notices, and six are used.
-  expect(await waits('notice', 3)).toEqual([null, null, 14 * 3_600_000 - 60_000]);
+  // Eight of the day's ten may be notices, and six are used; nobody is woken by the next.
+  expect(await waits('notice', 3)).toEqual([null, null, 22 * 3_600_000 - 60_000]);
   expect(await waits('code', 3)).toEqual([null, null, 14 * 3_600_000 - 60_000]);
   server.clock.now += 14 * 3_600_000;
+  expect(await wait('notice')).toBeNull();
+});
+
+it('messages to many leave a part of each limit to what a single person has to know', async () => {
+  expect(await waits('message', 2)).toEqual([null, 60_000]);
+  expect(await waits('notice', 3)).toEqual([null, null, 60_000]);
+  server.clock.now += 60_000;
+  expect(await waits('notice', 3)).toEqual([null, null, null]);
+  server.clock.now += 60_000;
+  // Six of the day's ten may be messages.
+  expect(await wait('message')).toBe(22 * 3_600_000 - 120_000);
   expect(await wait('notice')).toBeNull();
 });
 

@@ -36,7 +36,10 @@ const figuresOf = ({ perSecond }: CallLimits) => ({ full: perSecond * usedShare,
 
 const waits = `exists (select 1 from cashier_line w where w.provider = $1 and w.turn_at is null
   and (w.claimed_until is null or w.claimed_until < $5::timestamptz))`;
-const isRecent = `key::bigint > $7::bigint - ${slotsOfASecond}`;
+/** So far ahead of this server's clock another one's may be. A budget or a slot from later was left by a clock that has been set back. */
+const aheadMs = 2_000;
+const isRecent = `key::bigint > $7::bigint - ${slotsOfASecond} and key::bigint <= $7::bigint + ${aheadMs / slotMs}`;
+const refilledAt = `least(b.refilled_at, $5::timestamptz + interval '${aheadMs} ms')`;
 const burstOf = (rate: string): string => `greatest(1, ${burstShare}::float8 * ${rate})`;
 const first = `least($2::integer, floor(${burstOf('$3::float8')}))`;
 
@@ -50,7 +53,7 @@ const leaseStatement: PreparedStatement = {
   text: `insert into call_budgets as b (name, tokens, rate, taken, refilled_at, slots)
     values ($1, ${burstOf('$3::float8')} - ${first}, $3::float8, ${first}, $5, jsonb_build_object($7::text, ${first}))
     on conflict (name) do update set (tokens, rate, taken, refilled_at, slots) = (
-      select r.free - r.taken, r.rate, r.taken, greatest(b.refilled_at, $5::timestamptz), (
+      select r.free - r.taken, r.rate, r.taken, greatest(${refilledAt}, $5::timestamptz), (
         select jsonb_object_agg(n.slot, n.taken) from (
           select o.slot, sum(o.taken) as taken from (
             select key as slot, value::integer as taken from jsonb_each_text(b.slots) where ${isRecent}
@@ -63,7 +66,7 @@ const leaseStatement: PreparedStatement = {
             (select coalesce(sum(value::integer), 0) from jsonb_each_text(b.slots) where ${isRecent}) as used
           from (
             select s.seconds, least($3::float8, b.rate + $4::float8 * s.seconds) as rate
-            from (select greatest(0, extract(epoch from $5::timestamptz - b.refilled_at))::float8 as seconds) s
+            from (select greatest(0, extract(epoch from $5::timestamptz - ${refilledAt}))::float8 as seconds) s
           ) p
         ) f
       ) r)

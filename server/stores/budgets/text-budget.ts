@@ -3,14 +3,23 @@ import type { Database, PreparedStatement } from '../../db/database';
 import { textBudget } from '../../db/tables/text-budget';
 import type { TextLimits } from '../../settings/text-limits';
 
-/** A text that somebody waits for, or one that may come later. */
-export type TextKind = 'code' | 'notice';
+/** A text that somebody waits for, one to a person that may come later, or one of the office to many. */
+export type TextKind = 'code' | 'notice' | 'message';
 
-/** The part of each limit that notices may use up. The rest is for codes, without which nobody can log in. */
-const noticeShare: Readonly<TextLimits> = { second: 0.5, minute: 0.5, day: 0.8 };
+/**
+ * The part of each limit up to which a kind is sent. The rest is for codes, without which nobody can log in; and what the office
+ * writes to many leaves some for what a single person has to know, such as an offer that ends.
+ */
+const shares: Readonly<Record<TextKind, Readonly<TextLimits>>> = {
+  code: { second: 1, minute: 1, day: 1 },
+  notice: { second: 0.5, minute: 0.5, day: 0.8 },
+  message: { second: 0.3, minute: 0.3, day: 0.6 },
+};
 
 const none = 2_147_483_647;
 const day = 24 * 3_600_000;
+/** The time after midnight at which texts that nobody waits for go on, in milliseconds. */
+const morning = 8 * 3_600_000;
 
 const usedSince = (column: string, start: string): string =>
   `(case when b.${column}_at >= ${start}::timestamptz then b.${column}_used else 0 end)`;
@@ -44,7 +53,7 @@ export async function takeText(
   };
   const maxOf = (of: keyof TextLimits): number => {
     if (limits[of] === 0) return none;
-    return kind === 'code' ? limits[of] : Math.max(1, Math.floor(limits[of] * noticeShare[of]));
+    return Math.max(1, Math.floor(limits[of] * shares[kind][of]));
   };
   const at = (instant: number): string => new Date(instant).toISOString();
   const [second, minute, ofDay] = [at(starts.second), at(starts.minute), at(starts.day)];
@@ -53,7 +62,7 @@ export async function takeText(
   if (taken.length > 0) return null;
   const [used] = await database.query.select().from(textBudget);
   if (used !== undefined && used.dayAt.getTime() >= starts.day && used.dayUsed >= maxima[2])
-    return starts.day + day - now;
+    return starts.day + day + (kind === 'code' ? 0 : morning) - now;
   const isMinuteFull = used !== undefined && used.minuteAt.getTime() >= starts.minute && used.minuteUsed >= maxima[1];
   return isMinuteFull ? starts.minute + 60_000 - now : starts.second + 1_000 - now;
 }

@@ -18,6 +18,7 @@ const joinStatement: PreparedStatement = {
   text: `with mine as (
       insert into cashier_line as l (order_id, provider, created_at) values ($1, $2, $3)
       on conflict (order_id) do update set provider = $2,
+        created_at = case when l.turn_at < $4::timestamptz then excluded.created_at else l.created_at end,
         place = case when l.turn_at < $4::timestamptz then excluded.place else l.place end,
         claimed_until = case when l.turn_at < $4::timestamptz then null else l.claimed_until end,
         turn_at = case when l.turn_at < $4::timestamptz then null else l.turn_at end
@@ -140,7 +141,20 @@ export async function isInLine(query: Queryable, orderId: string, since: Date | 
   return row !== undefined;
 }
 
-/** Forgets places whose turn came before. */
-export async function sweepLine(query: Queryable, before: Date): Promise<void> {
-  await query.delete(cashierLine).where(lt(cashierLine.turnAt, before));
+/** Tells whether an order had its turn after `since`. */
+export async function hadTurn(query: Queryable, orderId: string, since: Date): Promise<boolean> {
+  const [row] = await query
+    .select({ orderId: cashierLine.orderId })
+    .from(cashierLine)
+    .where(and(eq(cashierLine.orderId, orderId), gt(cashierLine.turnAt, since)));
+  return row !== undefined;
+}
+
+/**
+ * Forgets places whose turn came before `turn`, and those that wait since before `joined`: nobody serves them, as where the line was
+ * switched off, and their price and deadline would hold for good.
+ */
+export async function sweepLine(query: Queryable, { turn, joined }: { turn: Date; joined: Date }): Promise<void> {
+  const isForgotten = and(isNull(cashierLine.turnAt), lt(cashierLine.createdAt, joined));
+  await query.delete(cashierLine).where(or(lt(cashierLine.turnAt, turn), isForgotten));
 }
