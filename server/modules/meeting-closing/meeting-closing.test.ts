@@ -13,6 +13,9 @@ import { server, staff } from '../../test-support/people-at-desk';
 import { meetingIds } from '../../test-support/submissions';
 import { teamMeetingId } from '../../test-support/team';
 import { staffActor } from '../../stores/audit/store';
+import { definitionOfRow } from '../../stores/meetings/definition';
+import { meetingById } from '../../stores/meetings/store';
+import { writeMeeting } from '../meetings/import/save-meeting';
 import { checkIn } from '../door/check-in';
 import { workRuns } from '../people-office/work-runs';
 import { cancelMeeting } from './cancel-meeting';
@@ -152,6 +155,20 @@ it('a meeting that is over is put away, changes no more, and comes out again', a
   const edit = { version: 0, changes: [{ fact: 'address', from: '', to: '西安' }] };
   const closed = '会议已归档，不能修改：请先取出';
   expect((await ask('setRegistration', { isClosed: false }, ended)).message).toBe(closed);
+  expect((await ask('cancelMeeting', { notice }, ended)).message).toBe(closed);
+  expect((await ask('reinstateMeeting', {}, ended)).message).toBe(closed);
+  expect((await ask('deleteMeeting', { version: 0 }, ended)).message).toBe(closed);
+  expect((await ask('setReminders', { dayBefore: '', firstDay: '' }, ended)).message).toBe(closed);
+  const definition = definitionOfRow(await meetingById(server.database.query, ended));
+  const write = server.database.query.transaction((query) =>
+    writeMeeting(
+      query,
+      { id: Number(ended), ...definition },
+      { unkeyed: new Map(), renames: [], keepsRemoved: () => true },
+      server.dependencies,
+    ),
+  );
+  await expect(write).rejects.toThrow(closed);
   await done('archiveMeeting', { isArchived: false }, ended);
   expect(await stateOf(ended)).toBe('over');
   expect((await ask('editDraft', edit, ended)).message).not.toBe(closed);

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { isRowRefused, isUniqueViolation } from '../../db/database-errors';
 import { conflict, refuse } from '../../http/answers';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
+import { requireInUse } from '../../stores/meetings/meeting-of';
 import { deleteMeetingRow, lockMeeting, meetingById } from '../../stores/meetings/store';
 import { findDraft } from '../../stores/meetings/revisions';
 import { currentNotice, deleteNotices, insertNotice } from '../../stores/privacy/store';
@@ -84,7 +85,7 @@ function moved(definition: MeetingDefinition, days: number): MeetingDefinition {
 /**
  * Deletes a meeting for which nobody ever registered, with its draft and its revisions.
  * @param given `version` is that of the draft that was seen, null for whichever there is
- * @throws Refusal for one with another draft, or that something else belongs to
+ * @throws Refusal for one with another draft, that is put away, or that something else belongs to
  */
 export async function deleteMeeting(
   { meetingId, version }: { meetingId: number; version: number | null },
@@ -92,7 +93,7 @@ export async function deleteMeeting(
 ): Promise<void> {
   try {
     await database.query.transaction(async (query) => {
-      await lockMeeting(query, meetingId);
+      requireInUse(await lockMeeting(query, meetingId));
       const draft = await findDraft(query, meetingId);
       if (version !== null && draft !== null && draft.version !== version)
         throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再删除`);

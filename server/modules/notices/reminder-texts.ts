@@ -22,7 +22,7 @@ import { ticketOf } from '../../stores/entries/attendee-of';
 import { meetingById } from '../../stores/meetings/store';
 import { membersOfTeam, remindedEntry, type RemindedEntry } from '../../stores/notices/reminded-entries';
 
-/** Tells whether a queued reminder is still what would be queued: its meeting has not moved, and its recipient has as much left. */
+/** Tells whether a queued reminder is still what would be queued: its meeting has not moved nor been cancelled, and its recipient has as much left. */
 export async function isReminderTrue(
   { phone, parameters, meetingId, holderId, reminder }: NoticeRow,
   query: Queryable,
@@ -31,7 +31,7 @@ export async function isReminderTrue(
   if (kind === undefined || meetingId === null || holderId === null) return false;
   const meeting = await meetingById(query, String(meetingId));
   const window = reminderWindow(meeting, kind);
-  if (window === null) return false;
+  if (window === null || meeting.cancellation !== '') return false;
   const about = { meeting, kind, expiresAt: window.until };
   const own = await remindedEntry(query, meetingId, holderId);
   const text = own === undefined ? await textToTeam(holderId, window, about, query) : textToHolder(own, about);

@@ -12,6 +12,7 @@ import { keepPlaces } from '../../stores/entries/places';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { intoLine } from '../../stores/entries/waiting-line';
 import { isPhoneTaken, updateEntry } from '../../stores/entries/store';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { isPriceOfOption, priceQuestionName } from '../../stores/meetings/price-of';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { meetingById } from '../../stores/meetings/store';
@@ -88,6 +89,7 @@ export async function reopenForOffice(
       if (order.status === 'paid') throw refuse('该订单已支付');
       const former = await lockFormerEntries(query, order.id);
       const meeting = await meetingById(query, String(order.meetingId));
+      requireNotCancelled(meeting);
       const back = former.filter((entry) => cameWithOrder(order, entry));
       const attendees = former.map((entry) => ({ ...entry, isLive: entry.live || back.includes(entry) }));
       const obstacle = reopeningObstacle(attendees, meeting);

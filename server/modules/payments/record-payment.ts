@@ -1,6 +1,7 @@
 import { placesOfKind } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -148,8 +149,7 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
  * @throws Refusal
  */
 export async function requireTakingPlace(query: Queryable, { meetingId }: OrderRow): Promise<void> {
-  const { cancellation } = await meetingById(query, String(meetingId));
-  if (cancellation !== '') throw refuse('会议已取消，不用再付款');
+  requireNotCancelled(await meetingById(query, String(meetingId)), '不用再付款');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { NewRegistration } from '../../context/registration-writer';
 import { allowingPlaces } from '../../stores/entries/places';
 import { meetingById } from '../../stores/meetings/store';
-import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingOf, requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { priceUntilOf } from '../../stores/meetings/price-of';
 import { enqueueNotice } from '../../stores/notices/store';
 import { newOrder } from '../../stores/orders/new-order';
@@ -53,6 +53,7 @@ export async function addPerson(given: AddedPerson, dependencies: Dependencies):
     // The price holds until what ends the price of this instant, or of an earlier one.
     const now = clock.now();
     const { row: meeting, version: meetingVersion } = await meetings.byId(String(given.meetingId));
+    requireNotCancelled(meeting);
     const allowed = entrantsOf(meetingOf(meeting));
     if (allowed.length > 0 && !allowed.includes(given.entrant)) throw refuse('该会议没有这种身份');
     const entrant = allowed.length === 0 ? 'visitor' : given.entrant;

@@ -7,6 +7,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import type { Dependencies } from '../../context/dependencies';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { lockEntry } from '../../stores/entries/store';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { readRenewedPrice } from '../../stores/orders/renewed-price';
@@ -50,6 +51,7 @@ export const remindToPay = (id: string, dependencies: Dependencies): Promise<voi
   tell(
     id,
     async (query, entry, meeting) => {
+      requireNotCancelled(meeting);
       const ticket = ticketOf(entry);
       if (!owesFee(ticket, meeting) || isPaidByOperator(ticket)) throw refuse('不用交费，或已经交了');
       if (entry.reviewState === 'pending') throw refuse('还在审核，现在不用交费');

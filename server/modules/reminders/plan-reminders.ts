@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/notice/reminders';
 import type { Dependencies } from '../../context/dependencies';
 import type { MeetingRow } from '../../db/tables/meetings';
+import { requireInUse } from '../../stores/meetings/meeting-of';
 import { lockMeetingByCode, meetingByCode, unknownMeeting, updateMeeting } from '../../stores/meetings/store';
 import {
   countReminders,
@@ -75,7 +76,7 @@ async function countPeople(
 /**
  * Sets when a meeting's reminders are sent. The messages of one that is stopped are taken back; those that wait for another
  * attempt are dropped when it is due.
- * @throws Refusal for a meeting that does not exist
+ * @throws Refusal for a meeting that does not exist, or is put away
  */
 export async function setReminders(
   code: string,
@@ -85,6 +86,7 @@ export async function setReminders(
   await database.query.transaction(async (query) => {
     const meeting = await lockMeetingByCode(query, code);
     if (meeting === null) throw unknownMeeting();
+    requireInUse(meeting);
     const reminders = writeReminderPlan(plan);
     if (reminders !== meeting.reminders) await updateMeeting(query, meeting.id, { reminders });
     const stopped = reminderKinds.filter((kind) => plan[kind] === null);

@@ -18,23 +18,27 @@ type Queueing = Pick<Dependencies, 'database' | 'clock'>;
 export async function queueReminders({ database, clock }: Queueing): Promise<void> {
   const now = clock.now();
   for (const meeting of await allMeetings(database.query)) {
-    const kind = dueReminder(meeting, now);
+    const kind = dueAt(meeting, now);
     if (kind !== null) await queueReminder(meeting, kind, { database, clock });
   }
 }
+
+/** Nobody is reminded of a meeting that does not take place. */
+const dueAt = (meeting: MeetingRow, now: number): ReminderKind | null =>
+  meeting.cancellation === '' ? dueReminder(meeting, now) : null;
 
 async function queueReminder({ id }: MeetingRow, kind: ReminderKind, { database, clock }: Queueing): Promise<void> {
   const at = new Date(clock.now());
   /**
    * Queues a part in its own transaction, and returns the position behind which the next begins; null after the last, or once the
-   * organiser has stopped the reminder or moved the meeting.
+   * organiser has stopped the reminder, or moved or cancelled the meeting.
    */
   const queuePart = (
     queue: (query: Transaction, about: ReminderAbout, reminder: Reminder) => Promise<number | null>,
   ): Promise<number | null> =>
     database.query.transaction(async (query) => {
       const meeting = await holdMeeting(query, id);
-      const window = dueReminder(meeting, at.getTime()) === kind ? reminderWindow(meeting, kind) : null;
+      const window = dueAt(meeting, at.getTime()) === kind ? reminderWindow(meeting, kind) : null;
       if (window === null) return null;
       const reminder = { meetingId: id, name: reminderName(meeting, kind), before: new Date(window.from) };
       return queue(query, { meeting, kind, expiresAt: window.until }, reminder);

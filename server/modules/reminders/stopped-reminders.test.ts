@@ -55,6 +55,14 @@ describe('one that waits for another attempt', () => {
     expect((await rows()).filter(({ reminder }) => reminder !== null)).toEqual([]);
   });
 
+  it('is dropped once the meeting is cancelled', async () => {
+    await failOnce();
+    await setMeeting(FREE2027, { cancellation: '因场地原因取消' });
+    await runAt(retry);
+    expect(sent()).toEqual([]);
+    expect((await rows()).filter(({ reminder }) => reminder !== null)).toEqual([]);
+  });
+
   it('says what is left by then', async () => {
     const phone = await failOnce();
     await changeEntry(server, phone, { isIncomplete: true });
@@ -72,6 +80,15 @@ describe('one that waits for another attempt', () => {
     await runAt(retry + 60_000);
     expect(sent()).toEqual([]);
   });
+});
+
+it('nobody is reminded of a cancelled meeting', async () => {
+  await setMeeting(FREE2027, {});
+  for (const phone of phones) await register(phone);
+  await setMeeting(FREE2027, { cancellation: '因场地原因取消' });
+  server.clock.now = dayBefore;
+  await queueReminders(server.dependencies);
+  expect((await rows()).filter(({ reminder }) => reminder !== null)).toEqual([]);
 });
 
 describe('the organiser', () => {

@@ -7,6 +7,7 @@ import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { pendingOrderOf, lockOrderById, updateOrder } from '../../stores/orders/store';
@@ -36,6 +37,7 @@ export async function decideReview(
     const isDue = entry.feeFen > 0 && entry.payment !== 'paid';
     const dueFen = order?.teamId === null ? order.amountFen : entry.feeFen;
     const meeting = await meetingById(query, String(entry.meetingId));
+    if (decision.isApproved) requireNotCancelled(meeting);
     await updateEntry(query, entry.id, {
       // It can be paid from now on, and keeps its places for as long as a new registration.
       placesUntil: keptUntil(meeting.places, { ...entry, reviewState: 'approved' }, order, clock.now()),

@@ -9,7 +9,8 @@ import type { TransferOfferRow } from '../../db/tables/transfer-offers';
 import type { Dependencies } from '../../context/dependencies';
 import { lockEntry } from '../../stores/entries/store';
 import { endOffer, lockOffer, updateOffer } from '../../stores/entries/transfer-offers';
-import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingOf, requireNotCancelled } from '../../stores/meetings/meeting-of';
+import { holdMeeting } from '../../stores/meetings/store';
 import { findTeamById } from '../../stores/teams/store';
 import { actingAs } from '../audit/acting-as';
 import { readAnswers } from '../entries/read-answers';
@@ -47,6 +48,7 @@ export async function acceptOffer(
   await whileRecipientsChange(() =>
     database.query.transaction(async (query) => {
       const at = new Date(clock.now());
+      requireNotCancelled(await holdMeeting(query, meeting.id), '不能再接受转赠');
       const recipient = await lockRecipient(query, { meetingId: meeting.id, phone, giverId: seen.entryId });
       const { offer, giver } = await lockWaiting(query, found, at);
       if (offer === null) return;

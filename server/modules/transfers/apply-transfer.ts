@@ -6,6 +6,8 @@ import type { Transaction } from '../../db/database';
 import type { Dependencies } from '../../context/dependencies';
 import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
+import { holdMeeting } from '../../stores/meetings/store';
 import { findOwnedEntry, lockOwnedEntry, mayAct } from '../entries/owned-entry';
 import { readAnswers, type ReadAnswers } from '../entries/read-answers';
 import { storeConsent, requireConsent, type GivenConsent } from '../privacy/consents';
@@ -40,6 +42,7 @@ async function transfer(
 ): Promise<void> {
   const { meeting } = session;
   const at = new Date(dependencies.clock.now());
+  requireNotCancelled(await holdMeeting(query, meeting.id), '不能再转赠');
   const { entry: named } = await findOwnedEntry(query, session, attendeeId);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: named.id });
   const owned = await lockOwnedEntry(query, session, named.id);

@@ -11,6 +11,7 @@ import { hasCheckedIn } from '../../stores/door/scans';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { findShownEntry, isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
 import { protectAnswers } from '../../stores/entries/sealed-answers';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { holdMeeting, meetingById } from '../../stores/meetings/store';
 import { forgetPhonesTold } from '../../stores/messages/store';
 import { dropPermissions } from '../../stores/subscriptions/store';
@@ -63,6 +64,7 @@ async function hand(
 ): Promise<Pick<EntryRow, 'id' | 'name' | 'phone'>> {
   const at = new Date(dependencies.clock.now());
   const meeting = await holdMeeting(query, seen.id);
+  requireNotCancelled(meeting);
   const recipient = await lockRecipient(query, { meetingId: meeting.id, phone: answers.phone, giverId: id });
   const giver = await lockEntry(query, id);
   if (giver === null) throw refuse('未找到该报名');

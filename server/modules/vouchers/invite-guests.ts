@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import type { VoucherRow } from '../../db/tables/vouchers';
 import { livePhones } from '../../stores/entries/store';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotices } from '../../stores/notices/store';
 import { insertVouchers, invitedPhones, isVoucherTaken, updateVoucher } from '../../stores/vouchers/store';
@@ -83,6 +84,8 @@ export async function remindGuest(
   requireTexts(dependencies);
   const now = clock.now();
   await database.query.transaction(async (query) => {
+    const meeting = await meetingById(query, String(meetingId));
+    requireNotCancelled(meeting);
     const voucher = await lockOpenVoucher(query, { meetingId, id }, now);
     if (!voucher.isGuest) throw refuse('优惠码没有收件人，请把链接发给要用的人');
     const block = reminderBlock(askedOf(voucher), now);
@@ -92,7 +95,7 @@ export async function remindGuest(
       ...(voucher.invitedAt === null ? { invitedAt: at } : { remindedAt: at }),
       texts: voucher.texts + 1,
     });
-    await sendInvitations(query, await meetingById(query, String(meetingId)), [voucher], at);
+    await sendInvitations(query, meeting, [voucher], at);
   });
 }
 

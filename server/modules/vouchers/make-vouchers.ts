@@ -6,6 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { lockPlaces, placesTakenByOthers } from '../../stores/entries/places';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { lockMeeting } from '../../stores/meetings/store';
 import { insertVouchers, isVoucherTaken, type NewVoucher } from '../../stores/vouchers/store';
 
@@ -47,10 +48,11 @@ export async function makeVouchers(
   }
 }
 
-/** @throws Refusal for a meeting where nobody pays */
+/** @throws Refusal for a meeting where nobody pays, or that was cancelled */
 export async function lockPaidMeeting(query: Transaction, meetingId: number): Promise<MeetingRow> {
   const meeting = await lockMeeting(query, meetingId);
   if (!meeting.isPaid) throw refuse('免费会议不用优惠码；要请人参加，把报名链接发给他就可以');
+  requireNotCancelled(meeting);
   return meeting;
 }
 

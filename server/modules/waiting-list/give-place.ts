@@ -4,6 +4,7 @@ import { refuse } from '../../http/answers';
 import { allowingPlaces } from '../../stores/entries/places';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { intoLine } from '../../stores/entries/waiting-line';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { holdMeeting } from '../../stores/meetings/store';
 import { offerAndTell } from './keep-line';
 
@@ -18,6 +19,7 @@ export async function givePlace(
 ): Promise<void> {
   await database.query.transaction(async (query) => {
     const meeting = await holdMeeting(query, meetingId);
+    requireNotCancelled(meeting);
     const entry = await lockEntry(query, id);
     if (entry?.meetingId !== meetingId) throw refuse('未找到该报名');
     const now = clock.now();

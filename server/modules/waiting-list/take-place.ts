@@ -10,7 +10,7 @@ import { refuse } from '../../http/answers';
 import { revealAnswers } from '../../stores/entries/sealed-answers';
 import { lockEntry, updateEntry } from '../../stores/entries/store';
 import { intoLine, outOfLine } from '../../stores/entries/waiting-line';
-import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { isRegistrationOpen, requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { priceUntilOf } from '../../stores/meetings/price-of';
 import { holdMeeting } from '../../stores/meetings/store';
 import { newOrder } from '../../stores/orders/new-order';
@@ -43,6 +43,7 @@ export async function takePlace(
   const { database, clock, cipher } = dependencies;
   return database.query.transaction(async (query) => {
     const meeting = await holdMeeting(query, waiting.meetingId);
+    requireNotCancelled(meeting, '不用再确认名额');
     const entry = await lockWaiting(query, waiting);
     const now = clock.now();
     const state = waitingState(entry, now);

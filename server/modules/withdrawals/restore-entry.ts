@@ -3,6 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
 import { isValidTicket } from '../../stores/entries/attendee-of';
 import { attendeesById, isPhoneTaken, lockEntry, updateEntry } from '../../stores/entries/store';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { ordersOfEntry } from '../../stores/orders/store';
@@ -36,6 +37,7 @@ export async function restoreRegistration(
       if (locked === null || !isCancelled(locked)) throw refuse('该报名刚刚发生了变化，请重试');
       const at = new Date(clock.now());
       const meeting = await meetingById(query, String(meetingId));
+      requireNotCancelled(meeting);
       await updateEntry(query, id, restoredEntry(locked, { meeting, order: null, at, cipher }));
       const admits = isValidTicket({ ...locked, live: true });
       const result = `主办方已恢复您的报名${admits ? '，请登录查看参会码' : ''}`;

@@ -51,6 +51,18 @@ export function requireInUse({ archivedAt }: Pick<MeetingRow, 'archivedAt'>): vo
   if (archivedAt !== null) throw refuse('会议已归档，不能修改：请先取出');
 }
 
+/**
+ * Requires that a meeting was not cancelled: nobody registers, comes in somebody's place or is asked to pay.
+ * @param advice tells whoever is refused what to do; the office by default
+ * @throws Refusal
+ */
+export function requireNotCancelled(
+  { cancellation }: Pick<MeetingRow, 'cancellation'>,
+  advice = '先恢复会议再办',
+): void {
+  if (cancellation !== '') throw refuse(`会议已取消，${advice}`);
+}
+
 /** A meeting's team price; null if it offers none. */
 export function discountOf({
   teamPriceFrom,

@@ -30,7 +30,7 @@ export const dateColumns: Readonly<Record<string, string>> = Object.fromEntries(
 export const flagColumns: readonly string[] = itemsHolding('flag').map(nameOf);
 
 /** Fields of a meeting's answer that are no part of its definition, or that a file names by a word of its own. */
-const ofPageAlone: readonly string[] = ['isClosed', 'feeFen', 'placesLeft'];
+const ofPageAlone: readonly string[] = ['isClosed', 'cancellation', 'feeFen', 'placesLeft', 'hasVouchers'];
 
 /** Every column that a file may have: the wire's, and those that only files have. */
 export const allColumns: ReadonlySet<string> = new Set([

@@ -8,6 +8,7 @@ import { refuse } from '../../../http/answers';
 import type { Dependencies } from '../../../context/dependencies';
 import type { Transaction } from '../../../db/database';
 import type { MeetingRow } from '../../../db/tables/meetings';
+import { requireInUse } from '../../../stores/meetings/meeting-of';
 import { cleanedDescription } from '../../../stores/meetings/description';
 import {
   highestMeetingId,
@@ -70,7 +71,7 @@ export async function saveMeeting(
  * Writes what the page of a meeting shows, and so publishes a revision of it (product §16.40). Answers keep their meaning, and
  * unpaid entries and orders follow a changed price (product §16.18, §16.20). The affected people are counted in the
  * transaction that changes their data, under the meeting's lock.
- * @throws Refusal if its id belongs to another meeting; UndecidedError
+ * @throws Refusal if its id belongs to another meeting, or if it is put away; UndecidedError
  */
 export async function writeMeeting(
   query: Transaction,
@@ -91,6 +92,7 @@ export async function writeMeeting(
       overfull: [],
     };
   }
+  requireInUse(existing);
   if (id !== null && id !== existing.id) throw refuse(`会议编码 ${meeting.code} 已属于 id ${existing.id} 的会议`);
   const { formDefinition, ...answers } = await settleOptionChanges(
     ...([query, existing, meeting.formDefinition, decisions, cipher] as const),

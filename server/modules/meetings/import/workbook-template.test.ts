@@ -45,7 +45,7 @@ it('shows every item with how it is filled in, and the reader knows each', async
   const missing = [...allColumns].filter(
     (name) => meeting[name] === undefined && !Object.values(columnByWord).includes(name),
   );
-  expect(missing.sort()).toEqual(['cancellation', 'hasVouchers', 'id', 'isOfflinePay', 'isReviewed', 'priceTable']);
+  expect(missing.sort()).toEqual(['id', 'isOfflinePay', 'isReviewed', 'priceTable']);
 });
 
 it('explains every column and every kind of question, and shows each kind', async () => {
