@@ -3,6 +3,7 @@ import type { Centre } from '../centre/centre';
 import type { Meeting } from '../meeting/meeting';
 import { isRegistrationClosed } from '../meeting/registration-closing';
 import { orderPayer } from '../order/order-payer';
+import { isGivenUp, owesFee } from '../ticket/ticket-state';
 import { isDayPast, isPast } from '../time/shanghai-time';
 import { lacksCredit, summariseTeam, type TeamSummary } from '../team/team-summary';
 
@@ -39,7 +40,7 @@ export function teamProgress(centre: ProgressCentre, meeting: Meeting, now: numb
  */
 export function summaryOf(centre: ProgressCentre, meeting: Meeting, now: number): TeamSummary {
   if (centre.summary !== null) return centre.summary;
-  const ordered = new Set(openOrdersOfTeam(centre).flatMap(({ attendees }) => attendees.map(({ id }) => id)));
+  const ordered = orderedIds(centre);
   const each = centre.attendees.map((ticket) => ({
     ticket,
     hasCredit: ticket.credit !== null,
@@ -47,6 +48,20 @@ export function summaryOf(centre: ProgressCentre, meeting: Meeting, now: number)
     count: 1,
   }));
   return summariseTeam(each, meeting, now);
+}
+
+/** Those of some members who owe the fee and are in no unpaid order of the team yet. */
+export function orderableMembers(
+  members: readonly Attendee[],
+  centre: ProgressCentre,
+  meeting: Pick<Meeting, 'isPaid'>,
+): Attendee[] {
+  const ordered = orderedIds(centre);
+  return members.filter((member) => owesFee(member, meeting) && !isGivenUp(member) && !ordered.has(member.id));
+}
+
+function orderedIds(centre: ProgressCentre): ReadonlySet<string> {
+  return new Set(openOrdersOfTeam(centre).flatMap(({ attendees }) => attendees.map(({ id }) => id)));
 }
 
 function ordersOfTeam(centre: ProgressCentre): Centre['orders'] {

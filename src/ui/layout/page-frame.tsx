@@ -41,6 +41,8 @@ export interface PageFrameProps {
   step?: StepProgressProps | undefined;
   /** A `BottomBar`. */
   bottomBar?: ReactNode;
+  /** The page fills a wide window and has its own columns (product §15.13). */
+  isDesk?: boolean;
   /** False for pages with their own hero, which then holds the only h1. */
   titleBar?: boolean;
   /** The card that WeChat's menu shares, null for none; undefined leaves it as it was (product §6.18). */
@@ -50,7 +52,7 @@ export interface PageFrameProps {
 
 /** The frame of every screen: title bar, progress, scrolling body, bottom bar, toasts and dialogs. */
 export function PageFrame(props: PageFrameProps) {
-  const { route, meeting, step, bottomBar, titleBar = true, children } = props;
+  const { route, meeting, step, bottomBar, titleBar = true, isDesk = false, children } = props;
   const { title = routes[route].title, backTo = routes[route].backTo } = props;
   const heading = useRef<HTMLElement>(null);
   useNamedDocument(title);
@@ -62,7 +64,10 @@ export function PageFrame(props: PageFrameProps) {
   const back = backTo && (() => goBack(backTo, meeting && meetingParams(backTo, meeting)));
   const isOuter = hasOuterTitle();
   return (
-    <Box className={isOuter ? 'ui-page ui-page--outer' : 'ui-page'} style={titleBarInsets()}>
+    <Box
+      className={`ui-page${isOuter ? ' ui-page--outer' : ''}${isDesk ? ' ui-page--desk' : ''}`}
+      style={titleBarInsets()}
+    >
       {titleBar && <TitleBar ref={heading} title={title} isOuter={isOuter} onBack={back} />}
       <Box as="main" className="ui-page__body">
         {step && <StepProgress {...step} />}

@@ -1,9 +1,8 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { type CentreVisit, refreshCentre } from '../../../session/centre';
+import { useMemo, useState } from 'react';
+import type { CentreVisit } from '../../../session/centre';
 import type { Attendee } from '../../../domain/attendee/attendee';
 import { memberChips, type MemberGroup } from '../../../domain/team/member-groups';
-import { memberActions, type MemberAction } from '../../../domain/ticket/member-actions';
-import { now, thisMinute } from '../../../platform/device/clock';
+import { thisMinute } from '../../../platform/device/clock';
 import { useAppSettings } from '../../../platform/network/use-app-settings';
 import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
@@ -13,12 +12,10 @@ import { FilterChips, SearchBox } from '../../../ui/layout/list-filter';
 import { StateView } from '../../../ui/layout/state-view';
 import { VirtualList } from '../../../ui/layout/virtual-list';
 import { OperatorFrame } from '../operator-frame';
-import { MemberCodeDialog, MemberDetailsSheet, useMemberDialog } from './member-dialogs';
-import { isCardAction, MemberCard, type CardAction } from './member-card';
+import { useMemberActs, type LentActs } from './member-acts';
+import { isCardAction, MemberCard } from './member-card';
 import { useMemberList } from './member-list';
 import { MemberListEnd } from './member-list-end';
-import { useCommand } from '../../../api/use-command';
-import { alert, confirm, toast } from '../../../platform/device/feedback';
 import { Box } from '../../../ui/native/box';
 import { Phrases } from '../../../ui/display/unbroken';
 import { takesPlaces } from '../../../domain/team/completion';
@@ -30,10 +27,8 @@ import type { Meeting } from '../../../domain/meeting/meeting';
 import { CompletionActions, CompletionNotice, useReminder } from './completion-notes';
 import './team-members.css';
 
-interface TeamMembersProps {
+export interface TeamMembersProps extends LentActs {
   visit: CentreVisit;
-  onRefund: (member: Attendee) => Promise<void>;
-  creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;
 }
 
 /** Estimated card height in pixels: name, facts, one row of buttons, and the gap above. */
@@ -41,43 +36,23 @@ const estimatedCardHeight = 152;
 const nobody: readonly Attendee[] = [];
 
 /** Lists a team's members, with the actions available on each (product §2.22, /personal/teammember). */
-export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) {
+export function TeamMembers({ visit, ...lent }: TeamMembersProps) {
   const { meeting, centre } = visit;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<MemberGroup>('all');
-  const remove = useMemberDeletion(visit);
   const minute = thisMinute();
   const summary = useMemo(() => summaryOf(centre, meeting, minute), [centre, meeting, minute]);
   const chips = memberChips(summary);
   // If a group loses its last member, all members are shown.
   const group = chips.some(({ key }) => key === chosen) ? chosen : 'all';
   const list = useMemberList(visit, { group, search });
-  const dialog = useMemberDialog(list.members);
+  const acts = useMemberActs(visit, list.members, lent);
   const reminder = useReminder(visit, group === 'incomplete' ? list.members : nobody);
-  const actionsOf = (member: Attendee): MemberAction[] =>
-    memberActions(member, { meeting, operator: centre.operator, now: now() });
   const offersPlaces = takesPlaces(meeting, useAppSettings().extras);
   const [isPlacing, setPlacing] = useState(false);
   const placing = useLoadedWhen(isPlacing, loadPlaceSheet, () => setPlacing(false));
   const ofMeeting = { meetingCode: meeting.code };
   const { isTransferable: transfer, isRefundable: refund } = summary;
-
-  const act = (action: CardAction, member: Attendee): unknown => {
-    switch (action) {
-      case 'view':
-        dialog.open('details', member);
-        return undefined;
-      case 'credit':
-        dialog.open('credit', member);
-        return undefined;
-      case 'delete':
-        return remove(member);
-      case 'refund':
-        return onRefund(member);
-      case 'transfer':
-        return navigate('transfer', { ...ofMeeting, type: 'team', enteredId: member.id });
-    }
-  };
 
   return (
     <OperatorFrame
@@ -131,14 +106,14 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
               <MemberCard
                 member={member}
                 tag={paymentTag(member, meeting, visit.awaited.has(member.id))}
-                actions={actionsOf(member).filter(isCardAction)}
-                onAct={(action) => act(action, member)}
+                actions={acts.actionsOf(member).filter(isCardAction)}
+                onAct={(action) => acts.act(action, member)}
                 completing={
                   waitsForCompletion(member) && (
                     <CompletionActions
                       visit={visit}
                       member={member}
-                      onFillIn={() => navigate('memberEdit', { ...ofMeeting, id: member.id })}
+                      onFillIn={() => acts.edit(member)}
                       onRemind={() => reminder.open([member])}
                     />
                   )
@@ -157,29 +132,7 @@ export function TeamMembers({ visit, onRefund, creditSheet }: TeamMembersProps) 
       )}
       {reminder.sheet}
       {placing !== null && <placing.PlaceSheet visit={visit} open={isPlacing} onClose={() => setPlacing(false)} />}
-      {dialog.member !== null && (
-        <>
-          <MemberDetailsSheet
-            visit={visit}
-            member={dialog.member}
-            actions={actionsOf(dialog.member)}
-            open={dialog.isOpen && dialog.isLatest('details')}
-            onClose={dialog.close}
-            onEdit={() => {
-              dialog.close();
-              if (dialog.member !== null) void navigate('memberEdit', { ...ofMeeting, id: dialog.member.id });
-            }}
-            onShowCode={() => dialog.member !== null && dialog.open('code', dialog.member)}
-          />
-          <MemberCodeDialog
-            meeting={meeting}
-            member={dialog.member}
-            open={dialog.isOpen && dialog.isLatest('code')}
-            onClose={dialog.close}
-          />
-          {dialog.isLatest('credit') && creditSheet(dialog.member, dialog.isOpen, dialog.close)}
-        </>
-      )}
+      {acts.dialogs}
     </OperatorFrame>
   );
 }
@@ -222,17 +175,4 @@ function ListNotes({ meeting, deadlines, forCredit }: ListNotesProps) {
       )}
     </Box>
   );
-}
-
-/** Removes a member from the team after confirmation (product §5.24, delEntered). */
-export function useMemberDeletion({ meeting, call }: CentreVisit): (member: Attendee) => Promise<void> {
-  const remove = useCommand('deleteMember', { by: call, notify: (text) => alert({ title: '删除未成功', text }) });
-  return async ({ name, phone }) => {
-    const isConfirmed = await confirm({ title: `删除 ${name}`, text: '确定删除该参会人信息？', danger: true });
-    if (!isConfirmed) return;
-    const outcome = await remove({ meetingId: meeting.id, phone });
-    if (outcome?.kind === 'done') toast('删除成功', 'ok');
-    // Refetches after a refusal too, which usually means that the page is stale.
-    await refreshCentre();
-  };
 }

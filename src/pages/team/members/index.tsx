@@ -1,26 +1,51 @@
 import { applyForRefund } from '../../../features/centre/apply-for-refund';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditSheet } from '../../../features/credit/credit-sheet';
+import { loadMembersDesk } from '../../../features/team/desk/desk-parts';
+import { useDesk } from '../../../features/team/desk/use-desk';
+import type { LentActs } from '../../../features/team/members/member-acts';
 import { TeamMembers } from '../../../features/team/members/team-members';
 import { useRouteParams } from '../../../platform/browser/route-params';
+import type { CentreVisit } from '../../../session/centre';
+import { PageFrame } from '../../../ui/layout/page-frame';
 import { Skeleton } from '../../../ui/layout/skeleton';
+import { payTeamOrder } from '../../pay-order';
 
 export default function TeamMembersPage() {
+  const { isWanted, part } = useDesk(loadMembersDesk);
   return (
-    <CentreGate route="teamMembers" params={useRouteParams()} skeleton={<Skeleton shape="card" count={4} />}>
-      {(visit) => (
-        <TeamMembers
-          visit={visit}
-          onRefund={(member) =>
-            applyForRefund(visit, member.id, `为${member.name}申请退费，同一订单其他参会人的价格不变。`)
-          }
-          creditSheet={(member, open, onClose) => (
-            <CreditSheet visit={visit} member={member} open={open} onClose={onClose} />
-          )}
-        />
-      )}
+    <CentreGate
+      route="teamMembers"
+      params={useRouteParams()}
+      // A table is sorted and searched as a whole.
+      members={() => (isWanted ? 'all' : [])}
+      skeleton={<Skeleton shape="card" count={4} />}
+    >
+      {(visit) => {
+        if (!isWanted || !visit.centre.isTeamOperator) return <TeamMembers visit={visit} {...lentActs(visit)} />;
+        if (part === null)
+          return (
+            <PageFrame route={visit.route} meeting={visit.meeting}>
+              <Skeleton shape="list" count={6} />
+            </PageFrame>
+          );
+        return (
+          <part.MembersDesk
+            visit={visit}
+            {...lentActs(visit)}
+            onOrdered={(result, memberCount) => payTeamOrder(visit.meeting, result, memberCount)}
+          />
+        );
+      }}
     </CentreGate>
   );
+}
+
+function lentActs(visit: CentreVisit): LentActs {
+  return {
+    onRefund: (member) => applyForRefund(visit, member.id, `为${member.name}申请退费，同一订单其他参会人的价格不变。`),
+    creditSheet: (member, open, onClose) => <CreditSheet visit={visit} member={member} open={open} onClose={onClose} />,
+  };
 }
 
 // Needed by the virtual list: without it Taro does not report a mini-program page's scrolling.

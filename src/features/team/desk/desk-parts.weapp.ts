@@ -1,0 +1,10 @@
+import type * as imports from './import/import-desk';
+import type * as members from './members/members-desk';
+import type * as orders from './orders/orders-desk';
+
+const never = <Part>(): Promise<Part> => new Promise<Part>(() => undefined);
+
+/** See the H5 variant. A mini-program has no wide screens, and its package no room for them. */
+export const loadMembersDesk = () => never<typeof members>();
+export const loadOrdersDesk = () => never<typeof orders>();
+export const loadImportDesk = () => never<typeof imports>();
