@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import type { CentreVisit } from '../../../session/centre';
 import type { ConsentTerms } from '../../../api/privacy-notice';
 import { useRegistrationEnd } from '../../../api/registration-queries';
@@ -19,14 +19,17 @@ import { OperatorFrame } from '../operator-frame';
 import { ImportReview } from './import-review';
 import { ImportStart } from './import-start';
 import { importDraftKey, useImport } from './use-import';
+import type { ImportReviewProps } from './use-import-review';
 import { useTableReading } from './use-table-reading';
 
 interface MemberImportProps {
   visit: CentreVisit;
+  /** Shows a table that was read; the phone's cards by default. */
+  review?: ComponentType<ImportReviewProps> | undefined;
 }
 
 /** Adds many members from a table: reads it, has its faults corrected, and saves it. */
-export function MemberImport({ visit }: MemberImportProps) {
+export function MemberImport({ visit, review }: MemberImportProps) {
   // This state is kept while data reloads, so that the result stays visible: users might import the table again otherwise.
   const [addedCount, setAddedCount] = useState<number | null>(null);
   if (addedCount !== null) return <ImportDone visit={visit} count={addedCount} />;
@@ -36,7 +39,7 @@ export function MemberImport({ visit }: MemberImportProps) {
         // If the form changes, the stored import is read again.
         <ImportSteps
           key={fields.map(({ kind, shortName }) => `${kind} ${shortName}`).join(' ')}
-          {...{ visit, form: fields, consent }}
+          {...{ visit, review, form: fields, consent }}
           onDone={setAddedCount}
         />
       )}
@@ -50,7 +53,7 @@ interface ImportStepsProps extends MemberImportProps {
   onDone: (addedCount: number) => void;
 }
 
-function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
+function ImportSteps({ visit, review: Review = ImportReview, form, consent, onDone }: ImportStepsProps) {
   const { meeting } = visit;
   const givesCredit = isCreditOpen(meeting);
   const fields = useMemo(() => tableFields(form, givesCredit), [form, givesCredit]);
@@ -60,14 +63,14 @@ function ImportSteps({ visit, form, consent, onDone }: ImportStepsProps) {
   const isClosed = useRegistrationEnd(visit.meeting, (text) => void alert({ text }));
   if (state === null && isClosed) return <ImportClosed visit={visit} />;
   if (state === null) return <ImportStart {...{ visit, fields, reading }} />;
-  return <ImportReview {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={onDone} />;
+  return <Review {...{ visit, fields, consent, members, reading, state, isClosed }} onDone={onDone} />;
 }
 
 function isCreditOpen({ hasCredit, creditDeadline }: Meeting): boolean {
   return hasCredit && !isPast(creditDeadline, now());
 }
 
-function ImportClosed({ visit }: MemberImportProps) {
+function ImportClosed({ visit }: Pick<MemberImportProps, 'visit'>) {
   return (
     <OperatorFrame visit={visit}>
       <StateView kind="ended" title={submitButton('ended').text} text="报名已结束，不能再添加参会人。" />

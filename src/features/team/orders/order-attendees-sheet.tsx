@@ -46,7 +46,8 @@ export function OrderAttendeesSheet({ order, memberIds, open, onClose, onView }:
   );
 }
 
-function StateTags({ attendee }: { attendee: Attendee }) {
+/** Says that an attendee of the order no longer holds the ticket. */
+export function StateTags({ attendee }: { attendee: Attendee }) {
   return (
     <>
       {attendee.refund === 'refunded' && <Tag tone="mute">已退费</Tag>}

@@ -19,9 +19,10 @@ interface OrderCardProps {
   payments: OrderPayments;
   /** The reason why payment cannot be started; null if it can. */
   paymentBlock: string | null;
-  onAttendees: () => void;
+  /** Undefined where the attendees stand beside the card, and the invoice likewise. */
+  onAttendees?: () => void;
   onCancel: () => Promise<void>;
-  onInvoice: () => unknown;
+  onInvoice?: () => unknown;
 }
 
 const amountRow = (isShown: boolean, term: string, amountFen: number) =>
@@ -58,11 +59,13 @@ export function OrderCard({ order, payments, paymentBlock, onAttendees, onCancel
             查看收款账户
           </Button>
         )}
-        <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
-          查看参会人
-        </Button>
+        {onAttendees !== undefined && (
+          <Button kind="outline" size="small" aria-haspopup="dialog" onPress={onAttendees}>
+            查看参会人
+          </Button>
+        )}
         {(state === 'waiting' || (isOpen && note === '')) && payments.request(order)}
-        {state === 'paid' && (
+        {state === 'paid' && onInvoice !== undefined && (
           <Button kind="outline" size="small" onPress={onInvoice}>
             {order.invoice === null ? '申请发票' : '发票信息'}
           </Button>

@@ -1,26 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { CentreVisit } from '../../../session/centre';
-import { useCentrePolling } from '../../../session/use-centre-polling';
-import { useCancelOrder } from '../../../session/use-cancel-order';
 import type { Order } from '../../../domain/order/order';
-import { reviewHold, reviewHoldTexts } from '../../../domain/order/own-order';
-import { orderPayer } from '../../../domain/order/order-payer';
 import { navigate, returnTo } from '../../../platform/browser/navigation/navigation';
 import { BottomBar } from '../../../ui/layout/bottom-bar';
 import { Button } from '../../../ui/display/button';
 import { StateView } from '../../../ui/layout/state-view';
 import { VirtualList } from '../../../ui/layout/virtual-list';
-import { waitingAct } from '../../../domain/order/waiting-act';
-import { orderState } from '../../../domain/order/order-state';
-import { summaryOf } from '../../../domain/centre/team-progress';
 import { formatShortFen } from '../../../domain/money/money';
 import { OperatorFrame } from '../operator-frame';
 import { OrderAttendeesSheet } from './order-attendees-sheet';
-import { isPaymentClosed, paymentClosedMessage } from '../../../domain/order/payment-closing';
-import { now } from '../../../platform/device/clock';
 import type { OrderPayments } from '../../../session/order-payments';
 import { CancelledOrderCard, OrderCard } from './order-card';
-import { alert, confirm, toast } from '../../../platform/device/feedback';
+import { useTeamOrders, type TeamOrdersState } from './use-team-orders';
 
 interface TeamOrdersProps {
   visit: CentreVisit;
@@ -33,36 +24,19 @@ const estimatedCardHeight = 200;
 /** The orders of a team, or of an individual (product §2.24, /personal/ordermanagement, §10.15). */
 export function TeamOrders({ visit, payments }: TeamOrdersProps) {
   const { meeting, centre } = visit;
-  useCentrePolling(visit);
-  const { orders, cancelledOrders, isTeamOperator } = centre;
-  const listed: readonly Order[] = useMemo(() => inOrderOfTime(orders, cancelledOrders), [orders, cancelledOrders]);
+  const state = useTeamOrders(visit, payments);
+  const { listed } = state;
+  const { orders, isTeamOperator } = centre;
   const [shown, setShown] = useState<{ orderId: string; isOpen: boolean } | null>(null);
   const shownOrder = orders.find(({ id: orderId }) => orderId === shown?.orderId) ?? null;
-  // Only an operator can view members. If not all are loaded, the attendees of the orders are assumed to be members.
-  const memberIds = useMemo(() => {
-    const isOfTeam = centre.summary !== null && shownOrder !== null && orderPayer(shownOrder, centre) === 'team';
-    const known = isOfTeam ? shownOrder.attendees : centre.attendees;
-    return new Set(isTeamOperator ? known.map(({ id }) => id) : []);
-  }, [centre, isTeamOperator, shownOrder]);
-  const cancel = useCancelOrder(visit, {
-    confirm,
-    showFailure: alert,
-    notify: toast,
-    onCancelled: payments.onCancelled,
-  });
   const ofMeeting = { meetingCode: meeting.code };
   const close = (): void => setShown((now) => now && { ...now, isOpen: false });
-  const isTransferChosen = (order: Order): boolean => payments.transferOf(order) !== null;
-  const blockOf = (order: Order): string | null => {
-    const ordered = { payer: orderPayer(order, centre), isTransferChosen: isTransferChosen(order) };
-    return isPaymentClosed(ordered, meeting, now()) ? paymentClosedMessage : reviewNote(order, centre);
-  };
 
   return (
     <OperatorFrame
       visit={visit}
       admitsIndividuals
-      bottomBar={<OrdersBar visit={visit} payments={payments} listed={listed} blockOf={blockOf} />}
+      bottomBar={<OrdersBar visit={visit} payments={payments} state={state} />}
     >
       {listed.length === 0 && isTeamOperator && meeting.isPaid && (
         <StateView
@@ -85,14 +59,14 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
         estimatedHeight={estimatedCardHeight}
       >
         {(order) => {
-          if (cancelledOrders.includes(order)) return <CancelledOrderCard order={order} />;
+          if (state.isCancelled(order)) return <CancelledOrderCard order={order} />;
           return (
             <OrderCard
               order={order}
               payments={payments}
-              paymentBlock={blockOf(order)}
+              paymentBlock={state.blockOf(order)}
               onAttendees={() => setShown({ orderId: order.id, isOpen: true })}
-              onCancel={() => cancel(order, isTransferChosen(order))}
+              onCancel={() => state.cancel(order)}
               onInvoice={() => navigate('memberInvoice', { ...ofMeeting, orderId: order.id })}
             />
           );
@@ -101,7 +75,7 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
       {shownOrder !== null && (
         <OrderAttendeesSheet
           order={shownOrder}
-          memberIds={memberIds}
+          memberIds={state.viewableIn(shownOrder)}
           open={shown?.isOpen === true}
           onClose={close}
           onView={(id) => {
@@ -115,26 +89,14 @@ export function TeamOrders({ visit, payments }: TeamOrdersProps) {
 }
 
 interface OrdersBarProps extends TeamOrdersProps {
-  listed: readonly Order[];
-  /** Returns why an order cannot be paid now; null if it can. */
-  blockOf: (order: Order) => string | null;
+  state: TeamOrdersState;
 }
 
 /** The page's actions: what waits is the filled one, with its number or amount. */
-function OrdersBar({ visit, payments, listed, blockOf }: OrdersBarProps) {
+function OrdersBar({ visit, payments, state: { listed, waiting: act } }: OrdersBarProps) {
   const { meeting, centre } = visit;
   const { orders, isTeamOperator } = centre;
   const ofMeeting = { meetingCode: meeting.code };
-  const isLate = isPaymentClosed({ payer: 'team', isTransferChosen: false }, meeting, now());
-  const act = waitingAct(
-    {
-      orders: listed.filter((order) => orders.includes(order)),
-      isPayable: (order) => orderState(order, payments.transferOf(order)) === 'unpaid' && blockOf(order) === null,
-      orderable: isTeamOperator && !isLate ? summaryOf(centre, meeting, now()).orderable : 0,
-    },
-    meeting,
-    now(),
-  );
   const toInvoice = (order: Order | null) =>
     order === null
       ? navigate('teamInvoices', ofMeeting)
@@ -167,17 +129,4 @@ function OrdersBar({ visit, payments, listed, blockOf }: OrdersBarProps) {
       )}
     </BottomBar>
   );
-}
-
-/** Returns why the user's own order cannot be paid while the organiser reviews it (product §9.16); null if it can. */
-function reviewNote(order: Order, centre: CentreVisit['centre']): string | null {
-  if (orderPayer(order, centre) !== 'attendee' || centre.attendee === null) return null;
-  const hold = reviewHold(centre.attendee.reviewState);
-  return hold === null ? null : reviewHoldTexts[hold];
-}
-
-/** Merges cancelled orders with the others, latest first. */
-function inOrderOfTime(orders: readonly Order[], cancelled: readonly Order[]): readonly Order[] {
-  if (cancelled.length === 0) return orders;
-  return [...orders, ...cancelled].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }

@@ -1,9 +1,12 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
+import { loadImportDesk } from '../../../features/team/desk/desk-parts';
+import { useDesk } from '../../../features/team/desk/use-desk';
 import { MemberImport } from '../../../features/team/import/member-import';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { Skeleton } from '../../../ui/layout/skeleton';
 
 export default function MemberImportPage() {
+  const desk = useDesk(loadImportDesk);
   return (
     <CentreGate
       route="memberImport"
@@ -11,7 +14,7 @@ export default function MemberImportPage() {
       members={() => 'all'}
       skeleton={<Skeleton shape="form" count={3} />}
     >
-      {(visit) => <MemberImport visit={visit} />}
+      {(visit) => <MemberImport visit={visit} review={desk.part?.ImportDesk} />}
     </CentreGate>
   );
 }

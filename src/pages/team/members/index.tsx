@@ -1,42 +1,37 @@
 import { applyForRefund } from '../../../features/centre/apply-for-refund';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditSheet } from '../../../features/credit/credit-sheet';
+import { DeskGate } from '../../../features/team/desk/desk-gate';
 import { loadMembersDesk } from '../../../features/team/desk/desk-parts';
 import { useDesk } from '../../../features/team/desk/use-desk';
 import type { LentActs } from '../../../features/team/members/member-acts';
 import { TeamMembers } from '../../../features/team/members/team-members';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import type { CentreVisit } from '../../../session/centre';
-import { PageFrame } from '../../../ui/layout/page-frame';
 import { Skeleton } from '../../../ui/layout/skeleton';
 import { payTeamOrder } from '../../pay-order';
 
 export default function TeamMembersPage() {
-  const { isWanted, part } = useDesk(loadMembersDesk);
+  const desk = useDesk(loadMembersDesk);
   return (
     <CentreGate
       route="teamMembers"
       params={useRouteParams()}
       // A table is sorted and searched as a whole.
-      members={() => (isWanted ? 'all' : [])}
+      members={() => (desk.isWanted ? 'all' : [])}
       skeleton={<Skeleton shape="card" count={4} />}
     >
-      {(visit) => {
-        if (!isWanted || !visit.centre.isTeamOperator) return <TeamMembers visit={visit} {...lentActs(visit)} />;
-        if (part === null)
-          return (
-            <PageFrame route={visit.route} meeting={visit.meeting}>
-              <Skeleton shape="list" count={6} />
-            </PageFrame>
-          );
-        return (
-          <part.MembersDesk
-            visit={visit}
-            {...lentActs(visit)}
-            onOrdered={(result, memberCount) => payTeamOrder(visit.meeting, result, memberCount)}
-          />
-        );
-      }}
+      {(visit) => (
+        <DeskGate desk={desk} visit={visit} narrow={() => <TeamMembers visit={visit} {...lentActs(visit)} />}>
+          {({ MembersDesk }) => (
+            <MembersDesk
+              visit={visit}
+              {...lentActs(visit)}
+              onOrdered={(result, memberCount) => payTeamOrder(visit.meeting, result, memberCount)}
+            />
+          )}
+        </DeskGate>
+      )}
     </CentreGate>
   );
 }

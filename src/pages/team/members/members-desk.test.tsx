@@ -27,7 +27,6 @@ const key = (element: Element, name: string): Promise<void> =>
       void element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
   );
 
-
 const unpaidOf = (id: string, name: string, part: object = {}): object =>
   wireMember({
     ...wireMembers.unpaid,

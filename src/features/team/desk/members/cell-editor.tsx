@@ -14,6 +14,7 @@ import { sessionDraft } from '../../../../session/session-drafts';
 import { Button } from '../../../../ui/display/button';
 import { Box } from '../../../../ui/native/box';
 import { useOneAtATime } from '../../../../ui/native/use-one-at-a-time';
+import '../cell-editor.css';
 
 /** What was typed into a cell and is not saved, by member. */
 const cellDrafts = sessionDraft<{ shortName: string; text: string }>('member-cell', (value) =>

@@ -74,7 +74,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
       width: '114pt',
       heading: (
         <Press
-          className="desk-grid__sort"
+          className="members-desk__view"
           aria-label={isPhoneShown ? '隐藏手机号码' : '显示手机号码'}
           onPress={onPhoneShown}
         >
