@@ -29,7 +29,8 @@ export function useFocus(
       return;
     }
     wanted.current = null;
-    cell.focus();
+    // What is being corrected there takes the focus itself.
+    (cell.querySelector<HTMLElement>('input:not([type="checkbox"]), select') ?? cell).focus();
   });
   return (place) => {
     wanted.current = place;
