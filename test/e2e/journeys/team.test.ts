@@ -1,11 +1,29 @@
 import { openEntry, seeGrid } from '../harness/centre-steps';
+import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { check, fill } from '../harness/fields';
-import { newPerson } from '../harness/person';
-import { press, seeScreen, seeUrl } from '../harness/registration-steps';
+import { newPerson, type Person } from '../harness/person';
+import { press, seePayment, seeScreen, seeUrl } from '../harness/registration-steps';
 import { readCode } from '../harness/sandbox-control';
+import type { Phone } from '../harness/phone';
 import { fillTeam, seeMember, seeSum, teamUrls, tick } from '../harness/team-steps';
 import { platforms, usePhones } from '../harness/use-phones';
 import { addMember, deleteMember } from '../team/member-steps';
+
+/** On a PC the same operator pays from the table, and finds the order beside its list. */
+async function payAtDesk(phone: Phone, member: Person): Promise<void> {
+  const { page } = phone;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await phone.open(teamUrls.members);
+  const table = page.getByRole('grid', { name: '团体成员' });
+  await table.waitFor();
+  await expectNoSeriousAxe(page);
+  await check(table.getByRole('checkbox', { name: `选中 ${member.name}`, exact: true }));
+  await press(page, '交费 1 位');
+  await seePayment(page);
+  await phone.open(teamUrls.orders);
+  await page.getByRole('region', { name: '订单详情' }).getByText(member.name, { exact: true }).waitFor();
+  await expectNoSeriousAxe(page);
+}
 
 describe.each(platforms)('an operator on %s', (platform) => {
   const newPhone = usePhones(platform);
@@ -39,5 +57,6 @@ describe.each(platforms)('an operator on %s', (platform) => {
     await seeScreen(page, '交费管理');
     await check(tick(page, wang.name));
     await seeSum(page, 1, '¥800.00');
+    if (platform === 'h5') await payAtDesk(phone, wang);
   });
 });

@@ -26,7 +26,7 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the team's area on a wide screen: its sections at the left, one of them beside (product §11.24). */
+/** The frame of the team's area on a wide screen: its sections at the left, one of them beside (product §11.23). */
 export function DeskFrame({ visit, section, title, note = '', actions, children }: DeskFrameProps) {
   const { route, meeting, centre } = visit;
   const minute = thisMinute();

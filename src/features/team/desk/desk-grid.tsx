@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   /** Stands beside the title. */
   heading?: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** The cell holds a control of its own, which takes the focus instead. */
+  isEdited?: (row: Row) => boolean;
   /** Modifiers of the cell's class. */
   look?: (row: Row) => string;
 }
@@ -210,6 +212,7 @@ export function DeskGrid<Row>({
                     key={column.key}
                     className={`desk-grid__cell ${column.look?.(row) ?? ''}`}
                     {...cellProps(key, column.key, index)}
+                    {...(column.isEdited?.(row) === true ? { tabIndex: undefined } : {})}
                   >
                     {column.cell(row)}
                   </td>

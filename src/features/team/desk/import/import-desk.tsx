@@ -26,7 +26,7 @@ import './import-desk.css';
 const statusTexts = { faulty: '要改', ready: '已就绪', place: '可先占位', added: '已添加' } as const;
 const statusLooks = { faulty: '', ready: '', place: 'desk-grid__cell--wait', added: 'desk-grid__cell--hint' } as const;
 
-/** A table that was read, with what is wrong beside it: a problem leads to its cell, which is corrected there (product §11.24). */
+/** A table that was read, with what is wrong beside it: a problem leads to its cell, which is corrected there (product §11.23). */
 export function ImportDesk(props: ImportReviewProps) {
   const { visit, fields, members, reading, state, isClosed } = props;
   const review = useImportReview(props);
@@ -74,15 +74,25 @@ export function ImportDesk(props: ImportReviewProps) {
     const look = mark ?? (filled.has(key) ? 'filled' : null);
     return look === null ? '' : `desk-grid__cell--${look}`;
   };
+  const isEdited = (rowId: string, { shortName }: FormField): boolean =>
+    edited?.row === rowId && edited.column === shortName;
   const columns: readonly GridColumn<ListedRow>[] = [
     { key: lineColumn, title: '行', width: '33pt', look: () => 'desk-grid__cell--hint', cell: ({ row }) => row.line },
+    {
+      key: 'status',
+      title: '状态',
+      width: '66pt',
+      look: ({ status }) => statusLooks[status],
+      cell: ({ status }) => statusTexts[status],
+    },
     ...shown.map((field) => ({
       key: field.shortName,
       title: field.label,
       width: '102pt',
       look: (listed: ListedRow) => lookOf(listed, field),
+      isEdited: ({ row }: ListedRow) => isEdited(row.id, field),
       cell: ({ row }: ListedRow) =>
-        edited?.row === row.id && edited.column === field.shortName ? (
+        isEdited(row.id, field) ? (
           <ImportCell
             fields={fields}
             field={field}
@@ -96,13 +106,6 @@ export function ImportDesk(props: ImportReviewProps) {
           <span title={writtenText(field, row)}>{writtenText(field, row) || '–'}</span>
         ),
     })),
-    {
-      key: 'status',
-      title: '状态',
-      width: '66pt',
-      look: ({ status }) => statusLooks[status],
-      cell: ({ status }) => statusTexts[status],
-    },
   ];
 
   return (

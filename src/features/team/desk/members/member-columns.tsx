@@ -46,6 +46,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
   /** A column of an answer, which may be corrected in its cell. */
   const answered = (column: GridColumn<Attendee>): GridColumn<Attendee> => ({
     ...column,
+    isEdited: (member) => mending.fieldIn(member, column.key) !== null,
     cell: (member) => {
       const mended = mending.fieldIn(member, column.key);
       if (mended === null) return column.cell(member);
@@ -63,7 +64,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
     answered({
       key: questions.name,
       title: '姓名',
-      width: '17%',
+      width: '15%',
       ...sortedBy('name'),
       look: () => 'desk-grid__cell--strong',
       cell: ({ name }) => <span title={name}>{name || '未填写姓名'}</span>,
@@ -71,7 +72,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
     {
       key: questions.phone,
       title: '手机号码',
-      width: '114pt',
+      width: '105pt',
       heading: (
         <Press
           className="members-desk__view"
@@ -96,7 +97,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
           answered({
             key: title,
             title: fields.find(({ shortName }) => shortName === title)?.label ?? '',
-            width: '12%',
+            width: '10%',
             cell: (member) => textOf(member, title) || none,
           }),
         ]),
@@ -104,7 +105,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
     {
       key: 'payment',
       title: '交费',
-      width: '123pt',
+      width: '117pt',
       ...sortedBy('payment'),
       cell: (member) => <TicketTag tag={paymentTag(member, meeting, awaited.has(member.id))} />,
     },
@@ -153,7 +154,7 @@ function placeColumns(mending: Mending, sorted: Partial<GridColumn<Attendee>>): 
     {
       key: 'asked',
       title: '短信',
-      width: '87pt',
+      width: '72pt',
       look: () => 'desk-grid__cell--hint',
       cell: (member) => askedText(completionOf(member)),
     },

@@ -34,7 +34,7 @@ interface MembersDeskProps extends LentActs {
 
 const loadPlaceSheet = () => import('../../members/place-sheet');
 
-/** A team's members as a dense table on a wide screen, corrected where they stand (product §11.24). */
+/** A team's members as a dense table on a wide screen, corrected where they stand (product §11.23). */
 export function MembersDesk({ visit, onOrdered, ...lent }: MembersDeskProps) {
   const { meeting, centre, awaited } = visit;
   const [search, setSearch] = useState('');

@@ -37,7 +37,7 @@ interface OrdersDeskProps {
 
 const tones: Readonly<Record<OrderState, TagTone>> = { unpaid: 'due', waiting: 'wait', paid: 'ok', cancelled: 'mute' };
 
-/** A team's orders at the left, the chosen one with its invoice and people beside it (product §11.24). */
+/** A team's orders at the left, the chosen one with its invoice and people beside it (product §11.23). */
 export function OrdersDesk({ visit, payments, group: firstGroup, orderId }: OrdersDeskProps) {
   const { meeting } = visit;
   const state = useTeamOrders(visit, payments);
@@ -78,12 +78,7 @@ export function OrdersDesk({ visit, payments, group: firstGroup, orderId }: Orde
         <StateView
           kind="empty"
           title="暂无订单"
-          {...(meeting.isPaid
-            ? {
-                text: '请到“交费”为未交费的参会人交费。',
-                action: { label: '去交费', onPress: () => navigate('teamPayments', { meetingCode: meeting.code }) },
-              }
-            : { text: '本次会议免费，无需交费。' })}
+          text={meeting.isPaid ? '请到“交费”为未交费的参会人交费。' : '本次会议免费，无需交费。'}
         />
       ) : (
         <Box className="orders-desk">
