@@ -1,5 +1,4 @@
 import type { Order } from './order';
-import { isFullyRefunded } from './invoiceable-amount';
 import type { OrderState } from './order-state';
 
 /** Filters of a list of orders beside their details: all, those that wait for money, and those with an invoice to come or come. */
@@ -13,7 +12,7 @@ export interface ListedOrder {
 
 /** Tells whether an order can be invoiced: paid, or ahead of its transfer (product §2.25). */
 export function isInvoiceable({ order, state }: ListedOrder): boolean {
-  return state !== 'cancelled' && (order.payment === 'paid' || order.isInvoiceAhead) && !isFullyRefunded(order);
+  return state !== 'cancelled' && (order.payment === 'paid' || order.isInvoiceAhead);
 }
 
 const members: Readonly<Record<OrderGroup, (one: ListedOrder) => boolean>> = {
