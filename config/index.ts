@@ -154,7 +154,8 @@ export default defineConfig((merge) => {
             // by a link, have loaded none of them yet.
             default: {
               ...{ minChunks: 2, priority: -20, reuseExistingChunk: true },
-              chunks: ({ name }: Chunk) => name !== 'completion',
+              // Nor do those of the team's desk, which phones never load.
+              chunks: ({ name }: Chunk) => name !== 'completion' && name?.startsWith('team-desk') !== true,
             },
           },
         });

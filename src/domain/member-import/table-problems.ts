@@ -17,7 +17,7 @@ export interface CheckedRow {
 /** How a cell is marked: wrong, one of several values to be chosen, or open until its member answers. */
 export type CellMark = 'wrong' | 'choose' | 'lacking';
 
-/** What is wrong in one cell, or in a row as a whole. */
+/** A fault of one cell, or of a row as a whole. */
 export interface TableProblem {
   rowId: string;
   /** In the table, from 1. */

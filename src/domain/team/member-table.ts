@@ -10,7 +10,7 @@ export type MemberOrder = 'name' | 'employer' | 'lacking' | 'payment';
 /** How a table of members is sorted; null for the order in which they were added. */
 export type MemberSorting = { by: MemberOrder; isDescending: boolean } | null;
 
-/** What is due comes first. */
+/** Payments that are due come first. */
 const paymentOrder: readonly PaymentTagKind[] = [
   ...(['unpaid', 'awaited', 'under-review', 'review-refused', 'paid', 'free'] as const),
   ...(['received', 'refund-under-review', 'refunded', 'transferred-away'] as const),

@@ -19,7 +19,7 @@ interface DeskFrameProps {
   visit: CentreVisit;
   section: DeskSection;
   title: string;
-  /** What the title counts, beside it. */
+  /** The numbers behind the title. */
   note?: string;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;

@@ -54,7 +54,7 @@ const estimatedRowHeight = 36;
 const tickColumn = 'tick';
 /** Rows by which the keys for pages move. */
 const pageRows = 10;
-/** What has keys of its own. */
+/** Elements that have keys of their own. */
 const controls = 'input:not([type="checkbox"]), select, textarea, button, [data-keys]';
 
 /**

@@ -9,7 +9,7 @@ import { refreshCentre, type CentreVisit } from '../../../session/centre';
 import type { CardAction } from './member-card';
 import { MemberCodeDialog, MemberDetailsSheet, useMemberDialog } from './member-dialogs';
 
-/** What a page lends to the members' actions. */
+/** The parts of other features that a page lends to the members' actions. */
 export interface LentActs {
   onRefund: (member: Attendee) => Promise<void>;
   creditSheet: (member: Attendee, open: boolean, onClose: () => void) => ReactNode;

@@ -23,7 +23,7 @@ export interface TeamOrdersState {
   cancel: (order: Order) => Promise<void>;
   /** Ids of those attendees of an order whose details the user can open. */
   viewableIn: (order: Order | null) => ReadonlySet<string>;
-  /** What waits; null for nothing. */
+  /** The act that waits; null for none. */
   waiting: WaitingAct | null;
 }
 

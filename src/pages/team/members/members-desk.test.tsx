@@ -140,3 +140,22 @@ it('shows the details of whom nothing can be corrected of here', async () => {
   await key(cell('11', 'phone'), 'Enter');
   await page.waitFor(() => getByRole(document, 'dialog', '参会人信息'));
 });
+
+it('fills in below its row what a place lacks', async () => {
+  const extendParam = JSON.stringify({ name: '周敏', phone: '13900000031', sex: '1', zjlx: '3', bmtable: '' });
+  served.answers.getCentre = wireTeam({
+    members: [unpaidOf('31', '周敏', { extendParam, needsCompletion: '1', completion: { lacking: '证件号码' } })],
+  });
+  await page.unmount();
+  await openPage(<TeamMembersPage />, { meetingCode: 'MI2027', meetingId: '7' });
+  await page.waitFor(table);
+  await page.waitFor(() => expect(cell('31', 'lacking').textContent).toBe('证件号码'));
+  await page.click(getByRole(page.root, 'button', '代填 周敏：缺 证件号码'));
+  const form = await page.waitFor(() => getByRole(page.root, 'group', '代填 周敏'));
+  await page.type(getByRole(form, 'textbox', '姓名'), '周敏敏');
+  await page.type(getByRole(form, 'textbox', '证件号码'), 'E12345678');
+  for (const tick of queryAllByRole(form, 'checkbox')) await page.click(tick);
+  await page.click(getByRole(form, 'button', '保存'));
+  await page.waitFor(() => expect(toastText()).toBe('已保存周敏的信息'));
+  expect(served.bodies('updateMember')[0]).toMatchObject({ name: '周敏敏', passport: 'E12345678', fillsPlace: '1' });
+});

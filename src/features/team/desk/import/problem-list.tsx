@@ -18,7 +18,7 @@ interface ProblemListProps {
 /** More are corrected a screen at a time. */
 const maxShown = 60;
 
-/** What has to be corrected or chosen, each leading to its cell. */
+/** The cells to correct or to choose in, each leading to its cell. */
 export function ProblemList({ problems, current, isLocked, ...on }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (

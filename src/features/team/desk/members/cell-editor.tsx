@@ -16,7 +16,7 @@ import { Box } from '../../../../ui/native/box';
 import { useOneAtATime } from '../../../../ui/native/use-one-at-a-time';
 import '../cell-editor.css';
 
-/** What was typed into a cell and is not saved, by member. */
+/** Texts that were typed into a cell and are not saved, by member. */
 const cellDrafts = sessionDraft<{ shortName: string; text: string }>('member-cell', (value) =>
   isPlainObject(value) ? { shortName: readText(value.shortName), text: readText(value.text) } : null,
 );

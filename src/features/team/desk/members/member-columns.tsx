@@ -127,7 +127,7 @@ export function useMemberColumns(input: ColumnsInput): readonly GridColumn<Atten
   ];
 }
 
-/** What places lack, and how their members were asked. */
+/** The columns of places: what they lack, and how their members were asked. */
 function placeColumns(mending: Mending, sorted: Partial<GridColumn<Attendee>>): GridColumn<Attendee>[] {
   const completionOf = (member: Attendee): Completion | null => (waitsForCompletion(member) ? member.completion : null);
   return [

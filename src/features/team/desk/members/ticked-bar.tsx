@@ -27,7 +27,7 @@ interface TickedBarProps {
 
 const actTexts = { view: '查看', credit: '学分', transfer: '转赠', refund: '退费' } as const;
 
-/** What can be done with the ticked members: each button says for how many (product §11.23). */
+/** The acts on the ticked members: each button says for how many (product §11.23). */
 export function TickedBar({ visit, ticked, acts, onOrdered, onClear }: TickedBarProps) {
   const { meeting, centre } = visit;
   const isClosed = isPaymentClosed({ payer: 'team', isTransferChosen: false }, meeting, now());

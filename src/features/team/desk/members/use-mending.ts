@@ -12,7 +12,7 @@ import type { MemberQuestions } from '../../member/member-form';
 import type { GridPlace } from '../grid-focus';
 import { useMemberForms } from './use-member-forms';
 
-/** What is being corrected in the table: a cell, or a form below a row. */
+/** The correction that is open in the table: of a cell, or in a form below a row. */
 export interface Mending {
   formOf: (member: Attendee) => MemberQuestions | null;
   /** Opens what can be corrected at a cell, or the member's details. */
