@@ -1,9 +1,9 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
-import { loadImportDesk } from '../../../features/team/desk/desk-parts';
 import { useDesk } from '../../../features/team/desk/use-desk';
 import { MemberImport } from '../../../features/team/import/member-import';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { Skeleton } from '../../../ui/layout/skeleton';
+import { loadImportDesk } from '../../team/desk-parts';
 
 export default function MemberImportPage() {
   const desk = useDesk(loadImportDesk);

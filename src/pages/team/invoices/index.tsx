@@ -1,11 +1,10 @@
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { DeskGate } from '../../../features/team/desk/desk-gate';
-import { loadOrdersDesk } from '../../../features/team/desk/desk-parts';
 import { useDesk } from '../../../features/team/desk/use-desk';
 import { SampleInvoices, TeamInvoices } from '../../../features/team/team-invoices';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { orderPayments } from '../../pay-order';
+import { loadOrdersDesk } from '../desk-parts';
 
 export default function TeamInvoicesPage() {
   const params = useRouteParams();
@@ -16,9 +15,7 @@ export default function TeamInvoicesPage() {
     <CentreGate route="teamInvoices" params={params} skeleton={<Skeleton shape="card" count={3} />}>
       {(visit) => (
         <DeskGate desk={desk} visit={visit} narrow={() => <TeamInvoices visit={visit} />}>
-          {({ OrdersDesk }) => (
-            <OrdersDesk visit={visit} payments={orderPayments(visit)} group="invoice" orderId={params.orderId ?? ''} />
-          )}
+          {({ OrdersDeskPage }) => <OrdersDeskPage visit={visit} group="invoice" orderId={params.orderId ?? ''} />}
         </DeskGate>
       )}
     </CentreGate>

@@ -2,14 +2,13 @@ import { applyForRefund } from '../../../features/centre/apply-for-refund';
 import { CentreGate } from '../../../features/centre/centre-gate';
 import { CreditSheet } from '../../../features/credit/credit-sheet';
 import { DeskGate } from '../../../features/team/desk/desk-gate';
-import { loadMembersDesk } from '../../../features/team/desk/desk-parts';
 import { useDesk } from '../../../features/team/desk/use-desk';
 import type { LentActs } from '../../../features/team/members/member-acts';
 import { TeamMembers } from '../../../features/team/members/team-members';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import type { CentreVisit } from '../../../session/centre';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { payTeamOrder } from '../../pay-order';
+import { loadMembersDesk } from '../desk-parts';
 
 export default function TeamMembersPage() {
   const desk = useDesk(loadMembersDesk);
@@ -23,13 +22,7 @@ export default function TeamMembersPage() {
     >
       {(visit) => (
         <DeskGate desk={desk} visit={visit} narrow={() => <TeamMembers visit={visit} {...lentActs(visit)} />}>
-          {({ MembersDesk }) => (
-            <MembersDesk
-              visit={visit}
-              {...lentActs(visit)}
-              onOrdered={(result, memberCount) => payTeamOrder(visit.meeting, result, memberCount)}
-            />
-          )}
+          {({ MembersDeskPage }) => <MembersDeskPage visit={visit} {...lentActs(visit)} />}
         </DeskGate>
       )}
     </CentreGate>

@@ -1,6 +1,6 @@
-import type * as imports from './import/import-desk';
-import type * as members from './members/members-desk';
-import type * as orders from './orders/orders-desk';
+import type * as imports from '../../features/team/desk/import/import-desk';
+import type * as members from './members-desk';
+import type * as orders from './orders-desk';
 
 const never = <Part>(): Promise<Part> => new Promise<Part>(() => undefined);
 
