@@ -155,7 +155,7 @@ export default defineConfig((merge) => {
             default: {
               ...{ minChunks: 2, priority: -20, reuseExistingChunk: true },
               // Nor do those of the team's desk, which phones never load.
-              chunks: ({ name }: Chunk) => name !== 'completion' && name?.startsWith('team-desk') !== true,
+              chunks: ({ name }: Chunk) => name !== 'completion' && name !== 'team-desk',
             },
           },
         });
