@@ -1,4 +1,6 @@
+import fastify from 'fastify';
 import { setUpServer } from '../test-support/set-up-server';
+import { limitedPerOrder, rateLimits } from './rate-limits';
 
 const server = setUpServer({ settings: { rateLimitFactor: 1 }, isReset: false });
 
@@ -26,4 +28,22 @@ it('one IPv6 subscriber is one client, whichever of their addresses calls', asyn
       remoteAddress: `2001:db8::${(n += 1).toString(16)}`,
     });
   expect(await count(130, logOut)).toEqual({ 200: 120, 429: 10 });
+});
+
+it('pages that wait for one order keep no other order of their address out, until the address has asked very often', async () => {
+  const app = fastify();
+  // Two calls about an order, and sixty of an address.
+  const settings = { rateLimitFactor: 0.01 };
+  await rateLimits(app, settings);
+  const orderOf = ({ body }: { body: unknown }): string => (body as { no: string }).no;
+  app.post('/api/order', limitedPerOrder(app, orderOf, settings), () => '');
+  const ask = async (no: string, remoteAddress = '10.0.0.1'): Promise<{ httpStatus: number }> => {
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/order', payload: { no }, remoteAddress });
+    return { httpStatus: statusCode };
+  };
+  expect(await count(50, () => ask('first'))).toEqual({ 200: 2, 429: 48 });
+  let n = 0;
+  expect(await count(20, () => ask(String((n += 1))))).toMatchObject({ 200: 10 });
+  expect(await ask('first', '10.0.0.2')).toEqual({ httpStatus: 200 });
+  await app.close();
 });

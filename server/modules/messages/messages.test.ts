@@ -235,7 +235,7 @@ it('goes by WeChat first, and not to whoever it does not concern any more', asyn
 it('keeps within the limits of the SMS provider, which codes share', async () => {
   const messageId = await begin();
   morning();
-  const settings = { ...server.dependencies.settings, textLimits: { second: 0, minute: 10, day: 0 } };
+  const settings = { ...server.dependencies.settings, textLimits: { second: 0, minute: 18, day: 0 } };
   await sendMessages({ ...server.dependencies, settings }, server.app.log);
   expect(await message(messageId)).toMatchObject({ state: 'sending', sms: 5, waiting: 7 });
   server.clock.now += 60_000;

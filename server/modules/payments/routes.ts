@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/calls';
 import { answer, badRequest, notFound } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { limitedTo } from '../../http/rate-limits';
+import { limitedPerOrder, limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { checkPayment } from './attempts';
 import { chooseTransfer } from './offline-payment';
@@ -10,9 +10,6 @@ import { makeOrderLink, orderByLink, showLinkedOrder } from './order-link';
 import { identifyPayer, requireProvider, startOutside, startPayment } from './start-payment';
 import { payableAttempt } from '../../stores/payments/store';
 import { saveReceipt } from './transfer-receipt';
-
-/** Pages that show an order's link, or wait for its turn, ask every few seconds, and those of a hall share one address. */
-const callsOfAHall = 600;
 
 /** Serves the payment of an order, authorised by its unguessable number alone. */
 export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -23,7 +20,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
     {
       // The payment's description is the order's; the client's is ignored.
       schema: requestSchema(calls.getPrepayId),
-      config: limitedTo(callsOfAHall, settings),
+      ...limitedPerOrder(app, (request) => calls.getPrepayId.readInput(request).outTradeNo, settings),
     },
     async (request) => {
       const { openid: payerId, ...input } = calls.getPrepayId.readInput(request);
@@ -42,7 +39,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedOrder.path,
-    { schema: requestSchema(calls.getLinkedOrder), config: limitedTo(callsOfAHall, settings) },
+    {
+      schema: requestSchema(calls.getLinkedOrder),
+      ...limitedPerOrder(app, (request) => calls.getLinkedOrder.readInput(request).link, settings),
+    },
     async (request) => {
       const shown = await showLinkedOrder(calls.getLinkedOrder.readInput(request).link, dependencies, (error) =>
         request.log.warn({ err: error }, 'a payment provider does not answer'),
@@ -53,7 +53,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.getLinkedPrepayId.path,
-    { schema: requestSchema(calls.getLinkedPrepayId), config: limitedTo(callsOfAHall, settings) },
+    {
+      schema: requestSchema(calls.getLinkedPrepayId),
+      ...limitedPerOrder(app, (request) => calls.getLinkedPrepayId.readInput(request).link, settings),
+    },
     async (request) => {
       const { openid: payerId, link: by, ...input } = calls.getLinkedPrepayId.readInput(request);
       const { order } = await orderByLink(by, 'payOnline', dependencies);
@@ -64,7 +67,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.payOutside.path,
-    { schema: requestSchema(calls.payOutside), config: limitedTo(callsOfAHall, settings) },
+    {
+      schema: requestSchema(calls.payOutside),
+      ...limitedPerOrder(app, (request) => calls.payOutside.readInput(request).outTradeNo, settings),
+    },
     async (request) => {
       const start = { ...calls.payOutside.readInput(request), payerAddress: request.ip };
       return answer(calls.payOutside, await startOutside(start, dependencies));
@@ -73,7 +79,10 @@ export function paymentRoutes(app: FastifyInstance, dependencies: Dependencies):
 
   app.post(
     calls.payLinkedOutside.path,
-    { schema: requestSchema(calls.payLinkedOutside), config: limitedTo(callsOfAHall, settings) },
+    {
+      schema: requestSchema(calls.payLinkedOutside),
+      ...limitedPerOrder(app, (request) => calls.payLinkedOutside.readInput(request).link, settings),
+    },
     async (request) => {
       const { link: by, ...input } = calls.payLinkedOutside.readInput(request);
       const { order } = await orderByLink(by, 'payOnline', dependencies);
