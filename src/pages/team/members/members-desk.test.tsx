@@ -118,6 +118,28 @@ it('corrects an answer in its cell, and keeps what was typed until it is saved',
   await page.waitFor(() => expect(document.activeElement).toBe(cell('11', 'gzdw')));
 });
 
+it('leaves open what was opened while a cell was being saved', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answerAtOnce = globalThis.fetch;
+  globalThis.fetch = async (...call) => {
+    const answer = await answerAtOnce(...call);
+    if (served.count('correctAnswers') > 0) await held;
+    return answer;
+  };
+  await key(cell('11', 'gzdw'), 'Enter');
+  const field = getByRole(page.root, 'textbox', '欧阳晓明的工作单位');
+  await page.type(field, '天山医院');
+  await key(field, 'Enter');
+  await page.waitFor(() => expect(served.count('correctAnswers')).toBe(1));
+  await key(cell('12', 'phone'), 'Enter');
+  const form = (): HTMLElement => getByRole(page.root, 'group', '修改 阿卜杜热合曼·买买提');
+  await page.waitFor(form);
+  release();
+  await page.waitFor(() => expect(toastText()).toBe('已更正欧阳晓明的工作单位'));
+  expect(form().isConnected).toBe(true);
+});
+
 it('leaves an answer as it is by Escape', async () => {
   await key(cell('11', 'gzdw'), 'Enter');
   await page.type(getByRole(page.root, 'textbox', '欧阳晓明的工作单位'), '别处');

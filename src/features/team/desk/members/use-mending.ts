@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { attendeeAnswers } from '../../../../domain/attendee/attendee-answers';
 import type { Attendee } from '../../../../domain/attendee/attendee';
 import type { FormField } from '../../../../domain/form/form-field';
@@ -36,6 +36,8 @@ export function useMending(visit: CentreVisit, { onView, onLeft }: MendingActs):
   const formOf = useMemberForms(visit);
   const mayCorrect = useMayCorrect(visit.meeting);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const latest = useRef(opened);
+  latest.current = opened;
   const fieldOf = (member: Attendee, column: string) => {
     const fields = formOf(member)?.fields ?? [];
     const field = fields.find(({ shortName }) => shortName === column);
@@ -61,7 +63,8 @@ export function useMending(visit: CentreVisit, { onView, onLeft }: MendingActs):
     formBelow: (member) =>
       opened?.row === member.id && opened.isForm && canEditMember(member) ? formOf(member) : null,
     close: () => {
-      if (opened === null) return;
+      // One that was being saved when the next was opened closes only itself.
+      if (opened === null || latest.current !== opened) return;
       onLeft({ row: opened.row, column: opened.column });
       setOpened(null);
     },
