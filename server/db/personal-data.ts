@@ -27,9 +27,9 @@ export type RemovedCounts = Pick<RemovalRow, 'entries' | 'teams' | 'orders' | 'f
 
 /**
  * A store's part of removing personal data: deletes its rows, or blanks their personal columns.
- * @returns how many rows it removed; `receipts` are not counted in the record of the removal
+ * @returns how many rows it removed; `receipts` and `vouchers` are not counted in the record of the removal
  */
 export type RemovePersonalData = (
   query: Transaction,
   removal: PersonalDataRemoval,
-) => Promise<Partial<RemovedCounts & { receipts: number }>>;
+) => Promise<Partial<RemovedCounts & { receipts: number; vouchers: number }>>;

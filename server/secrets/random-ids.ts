@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { randomBytes } from './random-bytes';
+import type { DataCipher } from './data-cipher';
 import { remarkAlphabet, remarkLength } from '../../src/domain/payment/transfer';
 
 /** Generates the server's identifiers; an interface, so that tests can predict them. */
@@ -44,6 +45,15 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Tells whether a text is a valid row id: PostgreSQL raises an error on any other. */
 export const isRowId = (text: string): boolean => uuid.test(text);
+
+/** Returns the row id that stands for a text: the same for the same text, and unlike any other. */
+export function rowIdOf({ digest }: Pick<DataCipher, 'digest'>, text: string): string {
+  const hex = Buffer.from(digest(text), 'base64url').toString('hex');
+  // Marked as version 8 of RFC 9562, whose content is the maker's.
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
 
 /** An id as the organiser's lists and messages show it: its first eight characters, which are enough to find it by. */
 export const shortId = (id: string): string => id.slice(0, 8);

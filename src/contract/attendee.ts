@@ -90,6 +90,7 @@ const attendeeFields = record({
   refundReason: text(),
   reviewState,
   isIncomplete: named('needsCompletion', optionalFlag),
+  isGuest: named('guestDelegate', optionalFlag),
   completion: optional(completionCodec),
   offer: named('transferOffer', optional(offerCodec)),
   credit: named('attr2', creditInfoCodec),

@@ -141,6 +141,7 @@ test('an attendee is read from the wire’s names', () => {
     ...{
       reviewState: 'approved',
       isIncomplete: false,
+      isGuest: false,
       completion: null,
       offer: null,
       credit: null,

@@ -91,6 +91,7 @@ export const attendee: fc.Arbitrary<Attendee> = fc.record({
   provinceText: text,
   reviewState: fc.constantFrom('none', 'pending', 'approved', 'refused'),
   isIncomplete: fc.boolean(),
+  isGuest: fc.boolean(),
   completion: fc.option(
     fc.record({ lacking: text, askedAt: text, openedAt: text, remindedAt: text, reminders: count }),
   ),

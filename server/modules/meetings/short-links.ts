@@ -7,6 +7,11 @@ import { meetingOfOffer } from '../../stores/entries/transfer-offers';
 import { findMeetingByCode } from '../../stores/meetings/store';
 import { meetingOfVoucher } from '../../stores/vouchers/store';
 
+interface VoucherLink {
+  Params: { link: string };
+  Querystring: { m?: string };
+}
+
 /**
  * Redirects the short link in a text message to the meeting's centre, which asks for a login; an unknown code, or that
  * of a meeting that was never published, gets the app's own answer.
@@ -26,9 +31,14 @@ export function shortLinkRoutes(app: FastifyInstance, { database, cipher, settin
     return reply.redirect(`${settings.basePath}${routes.completion.urls[0]}?${query}`, 302);
   });
   // The link of a voucher, or of a guest's invitation. The page asks whether it still holds.
-  app.get<{ Params: { link: string } }>('/m/g/:link', { schema: linkSchema }, async (request, reply) => {
+  const voucherSchema = {
+    ...linkSchema,
+    querystring: Type.Object({ m: Type.Optional(Type.String({ maxLength: 64 })) }),
+  };
+  app.get<VoucherLink>('/m/g/:link', { schema: voucherSchema }, async (request, reply) => {
     const voucher = cleanVoucherCode(request.params.link);
-    const meetingCode = await meetingOfVoucher(database.query, cipher, voucher);
+    const named = { code: voucher, meetingCode: request.query.m ?? null };
+    const meetingCode = await meetingOfVoucher(database.query, cipher, named);
     const query = new URLSearchParams({ ...(meetingCode === null ? {} : { meetingCode }), voucher });
     return reply.redirect(`${settings.basePath}${routes.landing.urls[0]}?${query}`, 302);
   });

@@ -49,9 +49,9 @@ export async function erasePerson(
     }
     const asked = { cause: 'asked', meetingId, before: new Date(clock.now() + 1) } as const;
     const phoneDigests = [phoneDigest(phone)];
-    const counts = await removeData(query, held, orders, { ...asked, phoneDigests }, dependencies);
-    // The phone may only have been sent codes.
-    if (Object.values(counts).every((count) => count === 0)) throw refuse('没有该手机号的数据');
+    const { vouchers, ...counts } = await removeData(query, held, orders, { ...asked, phoneDigests }, dependencies);
+    // The phone may only have been sent codes, or an invitation.
+    if (vouchers === 0 && Object.values(counts).every((count) => count === 0)) throw refuse('没有该手机号的数据');
     return counts;
   });
 }

@@ -3,6 +3,7 @@ import { formatFen } from '../../../src/domain/money/money';
 import { receiverStates } from '../../../src/domain/notice/message-states';
 import { findMessageTemplate } from '../../../src/domain/notice/message-templates';
 import { textStates } from '../../../src/domain/notice/text-states';
+import { voucherEffect } from '../../../src/domain/voucher/voucher';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
@@ -35,6 +36,7 @@ import { bookingsOfOrder } from '../../stores/bank/allocations';
 import { payoutsOfRefund } from '../../stores/payouts/store';
 import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
 import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
+import { vouchersOfPhone } from '../../stores/vouchers/store';
 import { filesOfEntry } from '../../stores/uploads/store';
 import { readFile } from '../../stores/uploads/stored-files';
 import { ordersOnlyOf, personalRecordsOfPhone, ordersOfPersonalRecords } from '../../stores/people/personal-data';
@@ -63,8 +65,9 @@ export async function exportPerson(
   const isAll = meetingId === null;
   const [logins, texts] = isAll ? [await loginsOf(query, phone), await textsOf(query, phone)] : [[], []];
   const permissions = isAll ? await permissionsOf(query, phone) : [];
-  if (held.entries.length + held.teams.length + logins.length + texts.length + permissions.length === 0)
-    throw refuse('没有该手机号的数据');
+  const invitations = await invitationsOf(query, phone, meetingId);
+  const others = [invitations, logins, texts, permissions].flat();
+  if (held.entries.length + held.teams.length + others.length === 0) throw refuse('没有该手机号的数据');
   return {
     手机号: phone,
     导出时间: timeText(new Date(clock.now())),
@@ -81,6 +84,7 @@ export async function exportPerson(
     订单: await Promise.all(
       allOrders.map((order) => orderOf(order, { isOwn: own.includes(order), held }, dependencies)),
     ),
+    邀请和优惠码: invitations,
     登录: logins,
     待发通知: texts,
     微信通知许可: permissions,
@@ -234,6 +238,16 @@ const bankFactsOf = (money: BankTransactionRow | undefined): Exported => {
   const facts = { 到账日期: happenedOn, 银行流水号: serial, 付款户名: payer, 付款账号: payerAccount };
   return Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
 };
+
+async function invitationsOf(query: Queryable, phone: string, meetingId: number | null): Promise<Exported[]> {
+  const made = await vouchersOfPhone(query, phone, meetingId);
+  return made.map(({ voucher, meeting }) => ({
+    ...{ 会议: meeting.name, 种类: voucher.isGuest ? '邀请嘉宾' : '优惠码', 姓名: voucher.name, 手机号: voucher.phone },
+    ...{ 给谁用: voucher.label, 备注: voucher.remark, 优惠: voucherEffect(voucher.priceFen) },
+    ...{ 建立时间: timeText(voucher.createdAt), 发过短信: timeText(voucher.remindedAt ?? voucher.invitedAt) },
+    ...{ 打开链接: timeText(voucher.openedAt), 撤回时间: timeText(voucher.withdrawnAt) },
+  }));
+}
 
 async function loginsOf(query: Queryable, phone: string): Promise<Exported[]> {
   const opened = await sessionsOfPhone(query, phone);

@@ -44,6 +44,7 @@ interface Removal extends Pick<PersonalDataRemoval, 'meetingId' | 'phoneDigests'
  * (`unsettledMoney`). The books remain without names: orders, payments, refunds, the number of people, and who
  * attended. Rows that another process has cleared meanwhile are not counted.
  * @param found the orders of these registrations and teams
+ * @returns what was removed; `vouchers` are those that were made for these people, and are withdrawn
  */
 export async function removeData(
   query: Transaction,
@@ -51,19 +52,19 @@ export async function removeData(
   found: readonly OrderRow[],
   { cause, ...what }: Removal,
   { clock, randomIds }: Pick<Dependencies, 'clock' | 'randomIds'>,
-): Promise<RemovedCounts> {
+): Promise<RemovedCounts & { vouchers: number }> {
   const removedAt = new Date(clock.now());
   const entryIds = held.entries.map(({ id }) => id);
   const teamIds = held.teams.map(({ id }) => id);
   const newTicketRefs = Object.fromEntries(entryIds.map((id) => [id, randomIds.reference()]));
   const removal = { ...what, entryIds, teamIds, ownOrders: ordersOnlyOf(found, held), removedAt, newTicketRefs };
-  const total = { entries: 0, teams: 0, orders: 0, files: 0, logins: 0, notices: 0, receipts: 0 };
+  const total = { entries: 0, teams: 0, orders: 0, files: 0, logins: 0, notices: 0, receipts: 0, vouchers: 0 };
   for (const remove of removers) {
     const removed = await remove(query, removal);
     for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += removed[key] ?? 0;
   }
-  const { receipts, ...counts } = total;
-  if (receipts > 0 || Object.values(counts).some((count) => count > 0))
+  const { receipts, vouchers, ...counts } = total;
+  if (receipts + vouchers > 0 || Object.values(counts).some((count) => count > 0))
     await recordRemoval(query, { ...counts, cause, meetingId: what.meetingId, removedAt });
-  return counts;
+  return { ...counts, vouchers };
 }

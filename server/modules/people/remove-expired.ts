@@ -10,7 +10,7 @@ import {
   teamsToExpire,
   type PersonalRecords,
 } from '../../stores/people/personal-data';
-import { forgetInvited } from '../../stores/vouchers/store';
+import { digestsOfVouchers } from '../../stores/vouchers/store';
 import type { RemovedCounts } from '../../db/personal-data';
 import { removeData } from './remove-data';
 
@@ -65,7 +65,13 @@ async function expire(meeting: MeetingRow, before: Date, dependencies: Dependenc
   add(
     await expireSettled({ entries: [], teams: await teamsToExpire(query, meeting.id) }, meeting, before, dependencies),
   );
-  await forgetInvited(query, meeting.id, new Date(dependencies.clock.now()));
+  // Those for whom a voucher was made, also if they never registered.
+  const phoneDigests = await digestsOfVouchers(query, meeting.id);
+  if (phoneDigests.length > 0) {
+    const removal = { cause: 'expired', meetingId: meeting.id, phoneDigests, before } as const;
+    const nobody = { entries: [], teams: [] };
+    add({ ...(await query.transaction((part) => removeData(part, nobody, [], removal, dependencies))), kept: 0 });
+  }
   return total;
 }
 

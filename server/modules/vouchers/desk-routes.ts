@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { guestColumns } from '../../../src/domain/voucher/guest-columns';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 import type { Dependencies } from '../../context/dependencies';
+import type { Queryable } from '../../db/database';
 import { readListInput, sealSearch } from '../../http/list-input';
 import { recordAct } from '../../stores/audit/store';
 import { meetingById } from '../../stores/meetings/store';
@@ -9,6 +10,7 @@ import { sendNotices } from '../notices/send-notices';
 import { maskedTexts, rehearse } from '../rehearsal/rehearse';
 import type { DeskCaller } from '../staff/desk-session';
 import { serveDeskOf } from '../staff/serve-desk';
+import { idempotencyKey } from '../submissions/answer-once';
 import { writeTemplate } from '../tables/table-template';
 import { guestTemplate } from './guest-template';
 import { inviteGuests, remindGuest, type InvitedGuests } from './invite-guests';
@@ -42,17 +44,25 @@ export function voucherDeskRoutes(app: FastifyInstance, dependencies: Dependenci
     voucherDetails({ meeting: await meetingById(query, input.meetingId), id: input.voucherId }, dependencies),
   );
   /** Many rows are one act, which the trail tells in one sentence. */
-  const record = (act: DeskCallName, { member }: DeskCaller, meetingId: number, after: Record<string, unknown>) =>
-    recordAct(query, {
+  const record = (
+    act: DeskCallName,
+    { member }: DeskCaller,
+    meetingId: number,
+    after: Record<string, unknown>,
+    into: Queryable = query,
+  ) =>
+    recordAct(into, {
       ...{ memberId: member.id, act, subjectId: String(meetingId) },
       after: { meeting_id: meetingId, ...after },
     });
-  serve('makeVouchers', async ({ input, caller, dependencies: acting }) => {
-    const { id: meetingId } = await meetingById(query, input.meetingId);
-    const made = await makeVouchers(meetingId, input, acting);
-    const { count, label, uses, priceFen } = input;
-    await record('makeVouchers', caller, meetingId, { count, label, uses, price_fen: priceFen });
-    return made;
+  serve('makeVouchers', async ({ input, caller, request, dependencies: acting }) => {
+    const { meetingId: of, ...given } = input;
+    const { id: meetingId } = await meetingById(query, of);
+    const { count, label, uses, priceFen } = given;
+    return makeVouchers(meetingId, given, acting, {
+      key: idempotencyKey(request),
+      record: (into) => record('makeVouchers', caller, meetingId, { count, label, uses, price_fen: priceFen }, into),
+    });
   });
   serve('withdrawVoucher', async ({ input, caller, dependencies: acting }) => {
     const { isGuest: guest, label, meetingId } = await withdrawVoucher(named(input), acting);

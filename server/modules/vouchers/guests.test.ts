@@ -6,8 +6,11 @@ import { limitPlaces } from '../../test-support/limited-places';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
-import { vouchersOfMeeting } from '../../stores/vouchers/store';
+import { noticesOfPhone } from '../../stores/notices/store';
+import { sumsOfVouchers, vouchersOfMeeting } from '../../stores/vouchers/store';
 import { erasePerson } from '../people/erase-person';
+import { exportPerson } from '../people/export-person';
+import { removeExpired } from '../people/remove-expired';
 
 const server = setUpServer();
 const { MIX2027 } = meetingIds;
@@ -73,6 +76,13 @@ it('a table invites: each gets a text whose link opens the form for them alone, 
   expect(await register(guest, code)).toMatchObject({ status: 200, data: { payMoney: 0 } });
   expect(await entryOf(server, guest)).toMatchObject({ entryType: 'paid', feeFen: 0, isRegistered: true });
   expect((await check(code)).message).toBe('已用这个邀请报名，请登录个人中心查看');
+  // A guest is a delegate already, to whom no upgrade is offered.
+  const headers = { ...(await logIn(server, MIX2027, guest)) };
+  expect(await server.get(`/api/appweb/entered/upgradedUser/${MIX2027}`, headers)).toMatchObject({
+    message: '当前报名不能升级为参会代表',
+  });
+  const centre = await server.get(`/api/appweb/entered/toEnteredCenter/${MIX2027}`, headers);
+  expect(JSON.stringify(centre.data)).toContain('"guestDelegate":"1"');
   expect((await rows()).map(({ name: of, stateText }) => [of, stateText])).toEqual([
     ['王立新', '已报名'],
     ['陈雨桐', '已邀请'],
@@ -121,9 +131,59 @@ it('a ticket that is given on takes its use along, and who is forgotten is invit
   expect(given).toMatchObject({ status: 200 });
   expect(await entryOf(server, other)).toMatchObject({ voucherId: voucher?.id, transfer: 'received' });
   expect((await register(guest, code)).message).toMatch(/^优惠码的名额已用完/);
+  // Who has given their ticket has paid for it all the same.
+  expect(await sumsOfVouchers(server.database.query, Number(MIX2027))).toEqual([
+    { label: '讲者', priceFen: 10_000, people: 1, paidFen: 10_000 },
+  ]);
   await call('inviteGuests', table(`王立新,${guest},`));
   await erasePerson(guest, { isForced: true, meetingId: null }, server.dependencies);
   const [, invitation] = await vouchersOfMeeting(server.database.query, Number(MIX2027));
   expect(invitation).toMatchObject({ name: null, phone: null, phoneDigest: null });
   expect(invitation?.withdrawnAt).not.toBeNull();
+});
+
+it('somebody who is only invited is told what is held, and is forgotten, when they ask and after the meeting', async () => {
+  await call('inviteGuests', both);
+  expect(await exportPerson(guest, { meetingId: Number(MIX2027) }, server.dependencies)).toMatchObject({
+    报名: [],
+    邀请和优惠码: [{ 种类: '邀请嘉宾', 姓名: '王立新', 手机号: guest, 备注: '讲者', 优惠: '免费' }],
+  });
+  await erasePerson(guest, { isForced: false, meetingId: Number(MIX2027) }, server.dependencies);
+  const asked = { isForced: false, meetingId: Number(MIX2027) };
+  await expect(erasePerson(guest, asked, server.dependencies)).rejects.toThrow('没有该手机号的数据');
+  const { settings } = server.dependencies;
+  server.clock.now += 800 * day;
+  const removing = { ...server.dependencies, settings: { ...settings, retentionDays: 30 } };
+  await removeExpired(removing, server.app.log);
+  for (const voucher of await vouchersOfMeeting(server.database.query, Number(MIX2027)))
+    expect(voucher).toMatchObject({ name: null, phone: null, phoneDigest: null });
+  expect(await noticesOfPhone(server.database.query, other)).toEqual([]);
+});
+
+it('the same asked twice, since the first answer was lost, makes vouchers once', async () => {
+  const asked = {
+    ...{ code: '', count: 3, label: '讲者', priceFen: 0, uses: 1, keepsPlaces: false, phone: '', endsAt: null },
+  };
+  const headers = { ...office.headers, 'idempotency-key': 'vouchers-0123456789' };
+  const made = await callDesk(server, 'makeVouchers', { meetingId: MIX2027, ...asked }, headers);
+  expect(made).toMatchObject({ status: 200 });
+  const again = await callDesk(server, 'makeVouchers', { meetingId: MIX2027, ...asked }, headers);
+  expect(again.data).toEqual(made.data);
+  await callDesk(server, 'makeVouchers', { meetingId: MIX2027, ...asked, count: 1 }, headers);
+  expect(await rows()).toHaveLength(4);
+});
+
+it('the link of a code that two meetings have leads to its own meeting', async () => {
+  const own = {
+    ...{ code: 'DAIBIAO2027', count: 1, label: '讲者', priceFen: 0, uses: 1, keepsPlaces: false },
+    ...{ phone: '', endsAt: null },
+  };
+  const leads = async (meetingId: string) => {
+    const { ids } = (await call('makeVouchers', { ...own, meetingId })).data as { ids: string[] };
+    const { link } = (await call('getVoucher', { meetingId, voucherId: ids[0] })).data as { link: string };
+    const { pathname, search } = new URL(link);
+    return String((await server.app.inject({ url: `${pathname}${search}` })).headers.location);
+  };
+  expect(await leads(meetingIds.MI2027)).toMatch(/meetingCode=MI2027&/);
+  expect(await leads(MIX2027)).toMatch(/meetingCode=MIX2027&/);
 });

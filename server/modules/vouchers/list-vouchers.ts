@@ -53,6 +53,12 @@ function rowOf(row: VoucherRow, used: number, now: number): ListedVoucher {
   };
 }
 
+const linkOf = (
+  { code, isGuest }: VoucherRow,
+  meeting: MeetingRow,
+  { publicOrigin }: Dependencies['settings'],
+): string => voucherLink(publicOrigin, code, isGuest ? null : meeting.code);
+
 export const voucherFieldKind = (field: string) => voucherFields.find(({ key }) => key === field)?.kind;
 
 /** Lists a page of a meeting's vouchers. They are few, and guests' names are sealed: they are searched and sorted here. */
@@ -91,7 +97,7 @@ export async function voucherDetails(
   const block = voucher.isGuest ? reminderBlock(askedOf(voucher), now) : null;
   return {
     ...rowOf(voucher, await usesOf(database.query, voucher.id, new Date(now)), now),
-    link: voucherLink(settings.publicOrigin, voucher.code),
+    link: linkOf(voucher, of.meeting, settings),
     invitedAt: voucher.invitedAt?.getTime() ?? null,
     remindedAt: voucher.remindedAt?.getTime() ?? null,
     openedAt: voucher.openedAt?.getTime() ?? null,
@@ -137,7 +143,7 @@ export async function exportVouchers(
       rows: rows.map(({ row, told }) => [
         ...[told.kind === 'guest' ? '邀请嘉宾' : '优惠码', told.code, told.name, row.phone ?? '', told.label],
         ...[voucherEffect(told.priceFen), told.uses, told.used, told.keepsPlaces ? '是' : '', timeOf(row.endsAt)],
-        ...[told.stateText, voucherLink(settings.publicOrigin, row.code)],
+        ...[told.stateText, linkOf(row, meeting, settings)],
       ]),
     },
   ]);

@@ -7,12 +7,14 @@ import type { Transaction } from '../../db/database';
 import type { MeetingRow } from '../../db/tables/meetings';
 import { lockPlaces, placesTakenByOthers } from '../../stores/entries/places';
 import { requireNotCancelled } from '../../stores/meetings/meeting-of';
+import { rowIdOf } from '../../secrets/random-ids';
 import { lockMeeting } from '../../stores/meetings/store';
-import { insertVouchers, isVoucherTaken, type NewVoucher } from '../../stores/vouchers/store';
+import { insertVouchers, isVoucherTaken, voucherById, type NewVoucher } from '../../stores/vouchers/store';
 
 /**
  * Makes vouchers of a paid meeting (product §16.46): one with a code of the office's, or any number with codes that nobody
  * can guess.
+ * @param once `key` under which the same vouchers are made once, '' for none; `record` writes with them that they were made
  * @returns their ids
  * @throws Refusal
  */
@@ -20,6 +22,7 @@ export async function makeVouchers(
   meetingId: number,
   typed: NewVouchers,
   dependencies: Dependencies,
+  once: { key: string; record?: (query: Transaction) => Promise<void> } = { key: '' },
 ): Promise<{ ids: string[] }> {
   const { database, clock, randomIds, cipher } = dependencies;
   const given = { ...typed, label: typed.label.trim(), phone: cleanNumber('phone', typed.phone) };
@@ -27,9 +30,17 @@ export async function makeVouchers(
   const problems = newVoucherProblems(given, at.getTime());
   refuseAnswers(problems.map(({ field, message }) => [field, message]));
   const { code, count, label, priceFen, uses, keepsPlaces, phone } = given;
-  const rows = Array.from({ length: count }, (): NewVoucher => {
+  const content = JSON.stringify({ key: once.key, meetingId, ...given });
+  const rows = Array.from({ length: count }, (_, n): NewVoucher => {
     return {
-      ...{ id: randomIds.id(), meetingId, label, priceFen, uses, keepsPlaces },
+      ...{
+        id: once.key === '' ? randomIds.id() : rowIdOf(cipher, `vouchers:${content}:${n}`),
+        meetingId,
+        label,
+        priceFen,
+        uses,
+        keepsPlaces,
+      },
       code: cleanVoucherCode(code) || randomIds.codeText(madeCodeLength),
       phone: phone || null,
       endsAt: given.endsAt === null ? null : new Date(given.endsAt),
@@ -38,9 +49,14 @@ export async function makeVouchers(
   });
   try {
     return await database.query.transaction(async (query) => {
-      await requirePlaces(query, await lockPaidMeeting(query, meetingId), keepsPlaces ? count * uses : 0, at);
+      const meeting = await lockPaidMeeting(query, meetingId);
+      const ids = rows.map(({ id }) => id);
+      // An office whose answer was lost asks again.
+      if ((await voucherById(query, ids[0] ?? '')) !== null) return { ids };
+      await requirePlaces(query, meeting, keepsPlaces ? count * uses : 0, at);
       await insertVouchers(query, cipher, rows);
-      return { ids: rows.map(({ id }) => id) };
+      await once.record?.(query);
+      return { ids };
     });
   } catch (error) {
     if (!isVoucherTaken(error, 'code')) throw error;

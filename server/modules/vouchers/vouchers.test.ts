@@ -124,6 +124,15 @@ it('keeps places for whoever has one, gives them back when it ends, and keeps no
   expect(await takenOf(server, MIX2027)).toMatchObject({ paid: 3 });
 });
 
+it('keeps no place that somebody may still pay for', async () => {
+  await limitPlaces(server, MIX2027, [{ of: 'paid', places: 1 }]);
+  expect(await register(phones[0], '')).toMatchObject({ status: 200 });
+  server.clock.now += day + 1_000;
+  await expect(make({ keepsPlaces: true })).rejects.toThrow('参会只剩 0 个名额');
+  server.clock.now += 60_000;
+  await make({ keepsPlaces: true });
+});
+
 it('waits in line with its use, and lets whoever has a kept place pass those who wait', async () => {
   await limitPlaces(server, MIX2027, [{ of: 'paid', places: 2, hasWaitingList: true }]);
   const kept = await make({ keepsPlaces: true });

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { calls } from '../../../src/contract/calls';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
+import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { changeEntry, entryOf, pay } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
@@ -9,6 +10,7 @@ import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission, invoiceInfo, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { addTestMembers, startTeam, teamMeetingId } from '../../test-support/team';
+import { erasePerson } from '../people/erase-person';
 import { sendNotices } from '../notices/send-notices';
 import { cancelRegistration } from '../withdrawals/withdraw-entry';
 import { keepLine } from './keep-line';
@@ -148,6 +150,11 @@ it('leaving frees the phone, a login does what the device does, and nobody else 
   expect(await act(first, 'leave')).toMatchObject({ status: 200, data: { state: 'left' } });
   expect(await register(first, FREE2027, { name: '再来' })).toMatchObject({ httpStatus: 409 });
   expect(await server.post(fromAdd, shortSubmission(FREE2027, { phone: first }))).toMatchObject({ status: 200 });
+  // What somebody waited for tells what they chose.
+  await erasePerson(first, { isForced: false, meetingId: Number(FREE2027) }, server.dependencies);
+  const erased = await server.database.query.select().from(entries).where(isNotNull(entries.erasedAt));
+  const waits = { live: false, places: [], waitingFor: [], waitingNo: null, offeredUntil: null };
+  expect(erased).toEqual([expect.objectContaining(waits), expect.objectContaining(waits)]);
 });
 
 it('tells the page where people may wait, and lets a page choose what is full', async () => {

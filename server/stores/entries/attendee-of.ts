@@ -46,6 +46,7 @@ export function attendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
     isFromOtherDevice: view.isFromOtherDevice,
     reviewState: row.reviewState,
     isIncomplete: row.isIncomplete,
+    isGuest: isGuestDelegate(row),
     completion: view.completion ?? null,
     offer: view.offer ?? null,
     credit: row.credit,
@@ -104,8 +105,15 @@ export type TicketOfRow = Ticket & Pick<Attendee, 'phone' | 'reviewState'>;
 export function ticketOf(row: ShownEntry): TicketOfRow {
   const { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, phone, reviewState } = row;
   const { isIncomplete } = row;
-  return { payment, refund, transfer, paidBy, userType, isRegistered, isTouched, isIncomplete, phone, reviewState };
+  const isGuest = isGuestDelegate(row);
+  return {
+    ...{ payment, refund, transfer, paidBy, userType, isRegistered, isTouched, isIncomplete, isGuest },
+    ...{ phone, reviewState },
+  };
 }
+
+const isGuestDelegate = ({ userType, entryType }: ShownEntry): boolean =>
+  userType === 'free-guest' && entryType === 'paid';
 
 /** Tells whether an entry's QR code admits its holder: the page's rule, for an entry that was not superseded. */
 export function isValidTicket(row: ShownEntry): boolean {

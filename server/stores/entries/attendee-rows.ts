@@ -8,7 +8,7 @@ import { isCheckedIn } from '../door/scans';
 import { refusalReason } from './refusal-reason';
 
 /** The columns of an entry that are shown, or that decide what is shown. */
-export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'entryType' | 'position' | 'erasedAt' | 'updatedAt'>;
+export type ShownEntry = Omit<EntryRow, 'phoneDigest' | 'position' | 'erasedAt' | 'updatedAt'>;
 
 /** An entry with the related data of other tables. */
 export interface AttendeeRow extends ShownEntry {
@@ -25,7 +25,6 @@ export interface AttendeeRow extends ShownEntry {
 // Columns that are never shown are not read: in a list each column costs thousands of values.
 const {
   phoneDigest: _phoneDigest,
-  entryType: _entryType,
   position: _position,
   erasedAt: _erasedAt,
   updatedAt: _updatedAt,

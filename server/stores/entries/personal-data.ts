@@ -72,7 +72,7 @@ export const blankEntries: RemovePersonalData = async (query, { entryIds, newTic
       live: sql`${entries.live} and ${eq(entries.payment, 'paid')}`,
       ticketRef: sql`${JSON.stringify(newTicketRefs)}::jsonb ->> ${entries.id}::text`,
       // They tell what the person chose.
-      places: [],
+      ...{ places: [], waitingFor: [], waitingNo: null, offeredUntil: null },
       ...{ erasedAt: removedAt, updatedAt: removedAt },
     })
     .where(and(isAmong(entries.id, entryIds), isNull(entries.erasedAt)))

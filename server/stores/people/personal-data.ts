@@ -8,6 +8,7 @@ import { orderItems, orders, type OrderRow } from '../../db/tables/orders';
 import { paymentAttempts } from '../../db/tables/payments';
 import { refundApplications, refunds } from '../../db/tables/refunds';
 import { teams, type TeamRow } from '../../db/tables/teams';
+import { vouchers } from '../../db/tables/vouchers';
 import { unfinishedStates } from '../refunds/store';
 
 /** Registrations and teams whose personal data is exported or removed together. */
@@ -181,9 +182,13 @@ export async function meetingsWithPeople(query: Queryable): Promise<MeetingRow[]
     .select({ id: teams.meetingId })
     .from(teams)
     .where(and(eq(teams.meetingId, meetings.id), sql`${teams.phoneDigest} is not null`));
+  const invited = query
+    .select({ id: vouchers.meetingId })
+    .from(vouchers)
+    .where(and(eq(vouchers.meetingId, meetings.id), sql`${vouchers.phoneDigest} is not null`));
   return query
     .select()
     .from(meetings)
-    .where(or(sql`exists ${people}`, sql`exists ${operators}`))
+    .where(or(sql`exists ${people}`, sql`exists ${operators}`, sql`exists ${invited}`))
     .orderBy(asc(meetings.id));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { voucherEffect, type Voucher } from '../../../src/domain/voucher/voucher';
 import type { Queryable, Transaction } from '../../db/database';
 import { isUniqueViolation } from '../../db/database-errors';
@@ -39,13 +39,22 @@ export async function findVoucher(
   return row ?? null;
 }
 
-/** Finds the code of the meeting to which a link leads; null for a code that no published meeting has. */
-export async function meetingOfVoucher(query: Queryable, cipher: Digester, code: string): Promise<string | null> {
+/**
+ * Finds the code of the meeting to which a link leads; null for a code that no published meeting has.
+ * @param meetingCode of the meeting that the link names, since a code of the office's own may stand for a voucher of another
+ *   meeting too; null for a link that names none
+ */
+export async function meetingOfVoucher(
+  query: Queryable,
+  cipher: Digester,
+  { code, meetingCode }: { code: string; meetingCode: string | null },
+): Promise<string | null> {
+  const isNamed = meetingCode === null ? undefined : eq(meetings.code, meetingCode);
   const [row] = await query
     .select({ code: meetings.code })
     .from(vouchers)
     .innerJoin(meetings, eq(meetings.id, vouchers.meetingId))
-    .where(and(eq(vouchers.codeDigest, digestOfCode(cipher, code)), eq(meetings.isUnpublished, false)));
+    .where(and(eq(vouchers.codeDigest, digestOfCode(cipher, code)), eq(meetings.isUnpublished, false), isNamed));
   return row?.code ?? null;
 }
 
@@ -142,18 +151,34 @@ const forgotten = (at: Date) => ({
 /** Withdraws what was made for these people, and forgets them. */
 export const removeVouchers: RemovePersonalData = async (query, { phoneDigests, meetingId, removedAt }) => {
   const ofMeeting = meetingId === null ? undefined : eq(vouchers.meetingId, meetingId);
-  await query
+  const removed = await query
     .update(vouchers)
     .set(forgotten(removedAt))
-    .where(and(isAmong(vouchers.phoneDigest, phoneDigests), ofMeeting));
-  return {};
+    .where(and(isAmong(vouchers.phoneDigest, phoneDigests), ofMeeting))
+    .returning({ id: vouchers.id });
+  return { vouchers: removed.length };
 };
 
-/** Forgets everybody who was invited to a meeting, also those who never registered. */
-export async function forgetInvited(query: Queryable, meetingId: number, at: Date): Promise<void> {
+/** Lists the digests of the phones for which a meeting's vouchers and invitations were made. */
+export async function digestsOfVouchers(query: Queryable, meetingId: number): Promise<string[]> {
   const isOfMeeting = and(eq(vouchers.meetingId, meetingId), isNotNull(vouchers.phoneDigest));
-  await query.update(vouchers).set(forgotten(at)).where(isOfMeeting);
+  const rows = await query.selectDistinct({ digest: vouchers.phoneDigest }).from(vouchers).where(isOfMeeting);
+  return rows.flatMap(({ digest }) => digest ?? []);
 }
+
+/** Lists the vouchers and invitations that were made for a phone, with their meetings; null for every meeting's. */
+export const vouchersOfPhone = async (query: Queryable, phone: string, meetingId: number | null) =>
+  query
+    .select({ voucher: vouchers, meeting: meetings })
+    .from(vouchers)
+    .innerJoin(meetings, eq(meetings.id, vouchers.meetingId))
+    .where(
+      and(
+        eq(vouchers.phoneDigest, phoneDigest(phone)),
+        meetingId === null ? undefined : eq(vouchers.meetingId, meetingId),
+      ),
+    )
+    .orderBy(asc(vouchers.position));
 
 /** Names the voucher that somebody registered with and its effect, such as 讲者，免费; '' for none. */
 export async function voucherWords(query: Queryable, { voucherId }: Pick<EntryRow, 'voucherId'>): Promise<string> {
@@ -170,21 +195,26 @@ export interface VoucherSum {
   paidFen: number;
 }
 
-/** Sums up a meeting's vouchers by what they are for: who registered with them, and their share of paid orders. */
+/**
+ * Sums up a meeting's vouchers by what they are for: who is registered with them, and their share of paid orders. Money stays
+ * with whoever paid it, also once they have given their ticket to somebody else.
+ */
 export async function sumsOfVouchers(query: Queryable, meetingId: number): Promise<VoucherSum[]> {
   const label = sql<string>`case when ${vouchers.isGuest} then '嘉宾邀请' else ${vouchers.label} end`;
-  const isPaid = sql`${orders.status} = 'paid' and ${orderItems.live}`;
-  return query
+  const isPaid = sql`${orders.status} = 'paid' and ${orderItems.live} and (${entries.live} or ${eq(entries.transfer, 'given')})`;
+  const isCounted = sql`${entries.live} and ${ne(entries.reviewState, 'waiting')}`;
+  const sums = await query
     .select({
       ...{ label, priceFen: vouchers.priceFen },
-      people: sql<number>`count(distinct ${entries.id})::int`,
+      people: sql<number>`(count(distinct ${entries.id}) filter (where ${isCounted}))::int`,
       paidFen: sql<number>`coalesce(sum(${orderItems.amountFen}) filter (where ${isPaid}), 0)::int`,
     })
     .from(vouchers)
-    .innerJoin(entries, and(eq(entries.voucherId, vouchers.id), eq(entries.live, true)))
+    .innerJoin(entries, eq(entries.voucherId, vouchers.id))
     .leftJoin(orderItems, eq(orderItems.entryId, entries.id))
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
     .where(eq(vouchers.meetingId, meetingId))
     .groupBy(label, vouchers.priceFen)
     .orderBy(label, asc(vouchers.priceFen));
+  return sums.filter(({ people, paidFen }) => people > 0 || paidFen > 0);
 }

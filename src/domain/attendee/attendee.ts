@@ -98,6 +98,8 @@ export interface Attendee {
   reviewState: ReviewState;
   /** A place that somebody took by name and phone, and that admits nobody until it is completed; our server's addition. */
   isIncomplete: boolean;
+  /** A delegate who owes nothing, by a voucher or an invitation, or since the office says so; our server's addition. */
+  isGuest: boolean;
   /** The questions that such a place lacks, for whoever may complete it; null for any other, and where it is not told. */
   completion: Completion | null;
   /** The one who is to receive the ticket, for whoever gives it; null where nobody is, and where it is not told. */

@@ -21,7 +21,7 @@ export function canApplyRefund(ticket: UsableTicket, meeting: Pick<Meeting, 'ref
   return ticket.paidBy === 'attendee' && isDisposable(ticket) && !isPast(meeting.refundDeadline, now);
 }
 
-/** A free visitor of a paid meeting may become a delegate while registration is open. */
+/** A free visitor of a paid meeting may become a delegate while registration is open; a guest is one already. */
 export function canUpgrade(
   ticket: Ticket,
   meeting: Pick<Meeting, 'isPaid'> & RegistrationClosing,
@@ -30,6 +30,7 @@ export function canUpgrade(
   return (
     meeting.isPaid &&
     isFreeGuest(ticket) &&
+    ticket.isGuest !== true &&
     ticket.payment === 'unpaid' &&
     ticket.transfer === 'none' &&
     !isRegistrationClosed(meeting, now)

@@ -4,7 +4,7 @@ export type Ticket = Pick<
   Attendee,
   'payment' | 'refund' | 'transfer' | 'paidBy' | 'userType' | 'isRegistered' | 'isTouched'
 > &
-  Partial<Pick<Attendee, 'isIncomplete'>>;
+  Partial<Pick<Attendee, 'isIncomplete' | 'isGuest'>>;
 
 /** A ticket that may be given away or back, unless it was used at the entrance. */
 export type UsableTicket = Ticket & Pick<Attendee, 'isCheckedIn'>;
