@@ -181,6 +181,7 @@ export const screens: readonly Screen[] = [
       { path: 'discard', load: async () => (await import('./settings/discard-draft')).DiscardDraft },
       { path: 'cancel', load: async () => (await import('./settings/cancel-meeting')).CancelMeeting },
       { path: 'archive', load: async () => (await import('./settings/archive-meeting')).ArchiveMeeting },
+      { path: 'delete', load: async () => (await import('./settings/delete-meeting')).DeleteMeeting },
       { path: 'history', load: async () => (await import('./settings/history-drawer')).HistoryDrawer },
       { path: 'registration', load: async () => (await import('./settings/registration-drawer')).RegistrationDrawer },
       { path: 'copy', load: async () => (await import('./settings/copy-meeting')).CopyMeeting },

@@ -8,7 +8,7 @@ import { DeskDrawer } from '../ui/desk-drawer';
 import { FailedState } from '../ui/screen-state';
 import { endingQueries } from './settings';
 
-/** Puts the meeting away or takes it out again, and deletes one for which nobody ever registered. */
+/** Puts the meeting away or takes it out again, and leads to deleting one for which nobody ever registered. */
 export function ArchiveMeeting() {
   const meetingId = useMeetingId();
   const may = useMay(meetingId);
@@ -16,7 +16,6 @@ export function ArchiveMeeting() {
   const close = (): void => open(`/meetings/${meetingId}/settings`);
   const { data: settings, error, refetch } = useDeskCall('getSettings', { meetingId });
   const archive = useDeskAct('archiveMeeting', { renews: endingQueries });
-  const remove = useDeskAct('deleteMeeting', { renews: ['getMeetings'] });
   if (settings === undefined)
     return (
       <DeskDrawer title="归档" onClose={close}>
@@ -28,9 +27,6 @@ export function ArchiveMeeting() {
   const change = async (): Promise<void> => {
     if ((await archive.act({ meetingId, isArchived: !isArchived })).isDone) close();
   };
-  const deleteIt = async (): Promise<void> => {
-    if ((await remove.act({ meetingId, version: settings.draft?.version ?? 0 })).isDone) open('/meetings');
-  };
   return (
     <DeskDrawer
       title={isArchived ? '取出会议' : '归档会议'}
@@ -39,8 +35,8 @@ export function ArchiveMeeting() {
       acts={
         <>
           <Button onClick={close}>返回</Button>
-          {may('deleteMeeting') && !isArchived && (
-            <Button danger loading={remove.isBusy} onClick={() => void deleteIt()}>
+          {may('deletePublishedMeeting') && !isArchived && (
+            <Button danger onClick={() => open(`/meetings/${meetingId}/settings/delete`)}>
               没有人报过名，删除
             </Button>
           )}

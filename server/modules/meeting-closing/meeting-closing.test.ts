@@ -174,11 +174,14 @@ it('a meeting that is over is put away, changes no more, and comes out again', a
   expect((await ask('editDraft', edit, ended)).message).not.toBe(closed);
 });
 
-it('only a meeting for which nobody ever registered is deleted, published or not', async () => {
+it('only a meeting for which nobody ever registered is deleted, a published one by an owner', async () => {
   await registerDelegate(server, unpaid);
   await done('cancelMeeting', { notice });
   await workOff();
-  expect((await ask('deleteMeeting', { version: 0 })).message).toMatch(/^有人报过名/);
-  await done('deleteMeeting', { version: 0 }, meetingIds.FREE2027);
+  expect((await ask('deletePublishedMeeting', { version: 0 })).message).toMatch(/^有人报过名/);
+  expect((await ask('deleteMeeting', { version: 0 }, meetingIds.FREE2027)).message).toBe('会议发布过，要由负责人删除');
+  const byRegistrar = await ask('deletePublishedMeeting', { version: 0 }, meetingId, staff.registrar);
+  expect(byRegistrar.httpStatus).toBe(403);
+  await done('deletePublishedMeeting', { version: 0 }, meetingIds.FREE2027);
   expect((await ask('getMeetingHead', {}, meetingIds.FREE2027)).httpStatus).toBe(404);
 });

@@ -4,7 +4,7 @@ import { rolesAt, type Grant } from '../../../src/domain/staff/roles';
 import { daysBetween, datePart, isCalendarDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowRefused, isUniqueViolation } from '../../db/database-errors';
-import { conflict, refuse } from '../../http/answers';
+import { conflict, forbidden, refuse } from '../../http/answers';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
 import { requireInUse } from '../../stores/meetings/meeting-of';
 import { deleteMeetingRow, lockMeeting, meetingById } from '../../stores/meetings/store';
@@ -84,16 +84,23 @@ function moved(definition: MeetingDefinition, days: number): MeetingDefinition {
 
 /**
  * Deletes a meeting for which nobody ever registered, with its draft and its revisions.
- * @param given `version` is that of the draft that was seen, null for whichever there is
+ * @param given `version` is that of the draft that was seen, null for whichever there is; `mayBePublished` is false for whoever may
+ *   delete only what nobody has seen
  * @throws Refusal for one with another draft, that is put away, or that something else belongs to
  */
 export async function deleteMeeting(
-  { meetingId, version }: { meetingId: number; version: number | null },
+  {
+    meetingId,
+    version,
+    mayBePublished = true,
+  }: { meetingId: number; version: number | null; mayBePublished?: boolean },
   { database }: Pick<Dependencies, 'database'>,
 ): Promise<void> {
   try {
     await database.query.transaction(async (query) => {
-      requireInUse(await lockMeeting(query, meetingId));
+      const meeting = await lockMeeting(query, meetingId);
+      requireInUse(meeting);
+      if (!mayBePublished && !meeting.isUnpublished) throw forbidden('会议发布过，要由负责人删除');
       const draft = await findDraft(query, meetingId);
       if (version !== null && draft !== null && draft.version !== version)
         throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再删除`);

@@ -102,6 +102,11 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     meetingId: String(await newMeeting(input, acting)),
   }));
   serve('deleteMeeting', async ({ input, dependencies: acting }) => {
+    const { version } = input;
+    await deleteMeeting({ meetingId: await idOf(input.meetingId), version, mayBePublished: false }, acting);
+    return null;
+  });
+  serve('deletePublishedMeeting', async ({ input, dependencies: acting }) => {
     await deleteMeeting({ meetingId: await idOf(input.meetingId), version: input.version }, acting);
     return null;
   });

@@ -185,4 +185,6 @@ export const settingsCalls = {
   ),
   /** Deletes a meeting that was never published, with its draft. */
   deleteMeeting: deskPost(`${meetingPath}/delete`, record(seen), nothing),
+  /** Deletes a meeting that was published, for which nobody ever registered. */
+  deletePublishedMeeting: deskPost(`${meetingPath}/delete/published`, record(seen), nothing),
 } as const;

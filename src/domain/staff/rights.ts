@@ -69,6 +69,7 @@ export const rights = {
   copyMeeting: may('owner', 'registrar'),
   newMeeting: may('owner', 'registrar'),
   deleteMeeting: may('owner', 'registrar'),
+  deletePublishedMeeting: asksAgain(may('owner')),
 
   getPeopleColumns: mayRead,
   listPeople: mayRead,
