@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { entries } from '../../db/tables/entries';
 import { setUpTwoServers } from '../../test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../test-support/submissions';
+import { limitPlaces } from '../../test-support/limited-places';
+import { lockPlaces } from '../../stores/entries/places';
 import { vouchersOfMeeting } from '../../stores/vouchers/store';
 import { makeVouchers } from './make-vouchers';
 
@@ -71,4 +73,34 @@ it('and it is the trigger’s lock that holds it: without it the same people are
   } finally {
     await define(source);
   }
+});
+
+it('keeps a place only after whoever is taking one has committed', async () => {
+  const [{ database, server }, { dependencies }] = [{ database: nodes[0].database, server: nodes[0] }, nodes[1]];
+  await limitPlaces(server, MIX2027, [{ of: 'paid', places: 1 }]);
+  for (const node of nodes) node.dependencies.meetings.forget();
+  await server.post('/api/appweb/entered/fromAdd', shortSubmission(MIX2027, { phone: '13800000001', isCharge: '1' }));
+  const asking = {
+    code: '',
+    count: 1,
+    label: '讲者',
+    priceFen: 0,
+    uses: 1,
+    keepsPlaces: true,
+    phone: '',
+    endsAt: null,
+  };
+  let made: Promise<unknown> = Promise.resolve();
+  await database.query.transaction(async (query) => {
+    await lockPlaces(query, Number(MIX2027));
+    made = makeVouchers(Number(MIX2027), asking, dependencies).then(
+      () => 'made',
+      (error: unknown) => String(error),
+    );
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+    while (((await query.execute(waiting)) as { rows: unknown[] }).rows.length === 0);
+    await query.update(entries).set({ live: false });
+  });
+  // The place that was given up while the office asked is seen.
+  expect(await made).toBe('made');
 });
