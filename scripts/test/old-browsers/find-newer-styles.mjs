@@ -8,6 +8,7 @@ const progressive = {
   'overscroll-behavior': 'the page behind a sheet is locked by script',
   'scroll-behavior': 'stops an animation that they do not have',
   'color-scheme': 'they have one scheme',
+  'accent-color': "ticks have the browser's own colour",
   resize: 'a phone has no corner to pull',
   cursor: 'a phone has no pointer',
 };
