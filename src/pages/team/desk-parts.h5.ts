@@ -4,5 +4,3 @@
  */
 export const loadMembersDesk = () => import(/* webpackChunkName: "team-desk" */ './members-desk');
 export const loadOrdersDesk = () => import(/* webpackChunkName: "team-desk" */ './orders-desk');
-export const loadImportDesk = () =>
-  import(/* webpackChunkName: "team-desk" */ '../../features/team/desk/import/import-desk');

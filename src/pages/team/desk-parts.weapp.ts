@@ -1,4 +1,3 @@
-import type * as imports from '../../features/team/desk/import/import-desk';
 import type * as members from './members-desk';
 import type * as orders from './orders-desk';
 
@@ -7,4 +6,3 @@ const never = <Part>(): Promise<Part> => new Promise<Part>(() => undefined);
 /** See the H5 variant. A mini-program has no wide screens, and its package no room for them. */
 export const loadMembersDesk = () => never<typeof members>();
 export const loadOrdersDesk = () => never<typeof orders>();
-export const loadImportDesk = () => never<typeof imports>();

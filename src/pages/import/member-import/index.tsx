@@ -3,7 +3,7 @@ import { useDesk } from '../../../features/team/desk/use-desk';
 import { MemberImport } from '../../../features/team/import/member-import';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { Skeleton } from '../../../ui/layout/skeleton';
-import { loadImportDesk } from '../../team/desk-parts';
+import { loadImportDesk } from '../desk-parts';
 
 export default function MemberImportPage() {
   const desk = useDesk(loadImportDesk);
