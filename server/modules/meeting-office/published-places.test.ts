@@ -163,7 +163,7 @@ it('is edited as a fact of the draft', async () => {
       server.dependencies,
     );
   expect((await change({ limits: [{ of: 'meeting', places: 0 }] })).refused).toEqual([
-    { fact: 'places', message: '名额应为 1 到 100000 的整数' },
+    { fact: 'places', question: '', message: '名额应为 1 到 100000 的整数' },
   ]);
   expect((await change({ heldHours: 24, limits })).refused).toEqual([]);
   const facts = await draftFacts(server.database.query, await row(), new Date(server.clock.now));
