@@ -28,6 +28,8 @@ async function designByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '加一道题' }).press('Enter');
   await page.getByRole('menuitem', { name: /^单选/ }).press('Enter');
+  // Until the new question is open, 题目 is that of the one before.
+  await page.getByRole('textbox', { name: '选项“选项一”' }).waitFor();
   await page.getByRole('textbox', { name: '题目' }).fill('午餐');
   await page.getByRole('textbox', { name: '选项“选项一”' }).fill('普通');
   await page.getByRole('textbox', { name: '选项“选项二”' }).fill('清真');
