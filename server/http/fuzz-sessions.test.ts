@@ -40,7 +40,7 @@ const gets = [
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
   ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
-  ...['getOwnCertificate', 'renewOrder'],
+  ...['getOwnCertificate', 'renewOrder', 'objectToHours', 'withdrawObjection'],
   ...['getOwnCompletion', 'completeOwn', 'remindMembers', 'remindOffer', 'withdrawOffer'],
 ] as const satisfies readonly Name[];
 /** Covered by fuzz.test.ts, or without any input. */
@@ -56,6 +56,7 @@ const open = [
     'sendTransferReceipt',
     'getOrderLink',
     'getOwnTicket',
+    'checkVoucher',
     'getWaiting',
     'actOnWaiting',
     'getLinkedOrder',
