@@ -217,6 +217,29 @@ async function faultsOfOffers(belongings: Belongings): Promise<{ tried: number; 
   return { tried, faults };
 }
 
+/** The calls of whoever waits in line, who is known by a login or by the key of their registration. */
+const waitingBodies = { getWaiting: {}, actOnWaiting: { act: 'leave' } } as const;
+
+/** The calls of a line, by other people: they see their own registration at most, and nothing changes. */
+async function faultsOfWaiting(belongings: Belongings): Promise<{ tried: number; faults: string[] }> {
+  const faults: string[] = [];
+  let tried = 0;
+  for (const stranger of strangers) {
+    const headers = await stranger.headersFor('visitor');
+    for (const [name, body] of Object.entries(waitingBodies)) {
+      tried += 1;
+      const before = await digestRows(server.database.query);
+      const { path } = calls[name as keyof typeof waitingBodies];
+      const answer = await server.post(path, { meetingId: teamMeetingId, ...body }, headers);
+      const isSame = JSON.stringify(await digestRows(server.database.query)) === JSON.stringify(before);
+      const isShown = secretsOf(belongings).some((secret) => JSON.stringify(answer.body).includes(secret));
+      if (isShown || (answer.status === 200 && !stranger.isGood) || !isSame || answer.httpStatus >= 500)
+        faults.push(`${name} with ${stranger.whose}: ${answer.httpStatus} ${JSON.stringify(answer.body)}`);
+    }
+  }
+  return { tried, faults };
+}
+
 proof('5 every call with a token, with tokens that are not the owner’s', { short: 1, full: 5 }, async (rounds) => {
   const breaches: string[] = [];
   let tried = 0;
@@ -226,7 +249,9 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
   const byLink = (Object.keys(calls) as CallName[]).filter((name) => /inked/.test(name));
   const missingLinks = byLink.filter((name) => !linkAttempts.some(({ call }) => call === name));
   breaches.push(...missingLinks.map((name) => `${name} was not tried by its link`));
-  const byOffer = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === 'optional');
+  const byOffer = (Object.keys(calls) as CallName[]).filter(
+    (name) => calls[name].auth === 'optional' && !(name in waitingBodies),
+  );
   const missingOffers = byOffer.filter((name) => !offerAttempts.some(({ call }) => call === name));
   breaches.push(...missingOffers.map((name) => `${name} was not tried by its link`));
   for (let round = 0; round < rounds; round += 1) {
@@ -244,6 +269,9 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
     const offers = await faultsOfOffers(belongings);
     breaches.push(...offers.faults);
     tried += offers.tried;
+    const waiting = await faultsOfWaiting(belongings);
+    breaches.push(...waiting.faults);
+    tried += waiting.tried;
   }
   return { tried, breaches };
 });
