@@ -4,12 +4,14 @@
  */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
+const { relative, resolve } = require('node:path');
 const { transformSync, version } = require('esbuild');
 const { createTransformer } = require('babel-jest').default;
 
+const root = resolve(__dirname, '../..');
 const needsBabel = /\bjest\.(mock|unmock)\(|@nutui\/nutui-react-taro/;
 /** A test's own set-up does something when it is imported, such as to register hooks. */
-const isProduct = /^(?!.*(\/node_modules\/|\/test-support\/|\.(test|prove)\.)).*\/(server|src)\//;
+const isProduct = (file) => /^(server|src)[/\\](?!.*(test-support[/\\]|\.test\.))/.test(relative(root, file));
 const loaders = { ts: 'ts', tsx: 'tsx', mts: 'ts', js: 'jsx', jsx: 'jsx', mjs: 'jsx', cjs: 'jsx' };
 const own = readFileSync(module.filename);
 
@@ -53,7 +55,7 @@ module.exports = {
           // jest's sandbox has no import().
           supported: { 'dynamic-import': false },
         });
-        return { code: loadsAtFirstUse && isProduct.test(file) ? importAtFirstUse(code) : code, map };
+        return { code: loadsAtFirstUse && isProduct(file) ? importAtFirstUse(code) : code, map };
       },
     };
   },
