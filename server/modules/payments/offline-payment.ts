@@ -68,14 +68,14 @@ async function chooseWithRemark(
 ): Promise<TransferInstructions> {
   return database.query.transaction(async (query) => {
     const order = await lockOrder(query, outTradeNo);
-    await preparePayment(query, order, null, new Date(clock.now()));
     const meeting = await meetingById(query, String(order.meetingId));
+    await preparePayment(query, { order, meeting }, null, new Date(clock.now()));
     const account = accountOf(meeting);
     if (account === null) {
       const online = gateways.payments[0]?.labels.service ?? '在线支付';
       throw refuse(`该会议不支持对公转账或现场刷卡，请选择${online}`);
     }
-    await requireOpenPayment(query, order, clock.now());
+    await requireOpenPayment(query, { order, meeting }, clock.now());
     const chosen =
       order.awaitingTransferSince === null
         ? { awaitingTransferSince: new Date(clock.now()), transferRemark: order.transferRemark ?? newRemark }
@@ -95,11 +95,10 @@ async function chooseWithRemark(
  */
 export async function requireOpenPayment(
   query: Queryable,
-  order: OrderRow,
+  { order, meeting }: { order: OrderRow; meeting: MeetingRow },
   now: number,
   overMessage: (renewedFen: number) => string = priceOverMessage,
 ): Promise<void> {
-  const meeting = await meetingById(query, String(order.meetingId));
   const payer = order.teamId === null ? 'attendee' : 'team';
   const isTransferChosen = order.awaitingTransferSince !== null;
   const isClosed = isPaymentClosed({ payer, isTransferChosen }, meeting, now);

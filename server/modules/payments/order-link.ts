@@ -10,6 +10,7 @@ import type { PayerLinkRow } from '../../db/tables/payer-links';
 import type { DataCipher } from '../../secrets/data-cipher';
 import type { Dependencies } from '../../context/dependencies';
 import type { GatewayError } from '../../gateways/ports';
+import { requireNotCancelled } from '../../stores/meetings/meeting-of';
 import { meetingById } from '../../stores/meetings/store';
 import { entriesOfOrder } from '../../stores/orders/order-items';
 import { dueFenOf } from '../../stores/orders/received-by-bank';
@@ -19,7 +20,7 @@ import { findTeamById } from '../../stores/teams/store';
 import { checkPayment } from './attempts';
 import { requireOpenPayment } from './offline-payment';
 import { payerViewOf } from './payer-view';
-import { requirePayable, requireTakingPlace } from './record-payment';
+import { notToPay, requirePayable } from './record-payment';
 import { requireProvider } from './start-payment';
 
 /** The length of an order's id, and of the part of its digest that is used, in bytes. */
@@ -169,8 +170,9 @@ export async function requireOpen(
   overMessage?: (renewedFen: number) => string,
 ): Promise<void> {
   await requirePayable(query, order);
-  await requireTakingPlace(query, order);
-  await requireOpenPayment(query, order, now, overMessage);
+  const meeting = await meetingById(query, String(order.meetingId));
+  requireNotCancelled(meeting, notToPay);
+  await requireOpenPayment(query, { order, meeting }, now, overMessage);
 }
 
 /** Finds why whoever has a link cannot pay; null if they can. */

@@ -2,9 +2,9 @@ import { placesOfKind } from '../../../src/domain/meeting/places';
 import { mayBecome } from '../../../src/domain/order/order-transitions';
 import { refuse } from '../../http/answers';
 import { requireNotCancelled } from '../../stores/meetings/meeting-of';
-import { meetingById } from '../../stores/meetings/store';
 import type { Queryable, Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import type { OrderRow } from '../../db/tables/orders';
 import type { PaymentAttemptRow } from '../../db/tables/payments';
 import type { Dependencies } from '../../context/dependencies';
@@ -144,23 +144,23 @@ export async function requirePayable(query: Queryable, order: OrderRow): Promise
   return attendees;
 }
 
-/**
- * Requires that nobody begins to pay for a meeting that was cancelled; money that has come is booked all the same.
- * @throws Refusal
- */
-export async function requireTakingPlace(query: Queryable, { meetingId }: OrderRow): Promise<void> {
-  requireNotCancelled(await meetingById(query, String(meetingId)), '不用再付款');
-}
+/** The advice that whoever is about to pay gets at a cancelled meeting; money that has come is booked all the same. */
+export const notToPay = '不用再付款';
 
 /**
  * Like `requirePayable`, for somebody who is about to pay: the places of the order's people are kept while the payment may
  * come (product §16.44).
  * @param until for how long at least; null: as long as it takes
- * @throws Refusal, also if a place has lapsed and is somebody else's
+ * @throws Refusal, also if the meeting was cancelled, or if a place has lapsed and is somebody else's
  */
-export async function preparePayment(query: Transaction, order: OrderRow, until: Date | null, at: Date): Promise<void> {
+export async function preparePayment(
+  query: Transaction,
+  { order, meeting }: { order: OrderRow; meeting: MeetingRow },
+  until: Date | null,
+  at: Date,
+): Promise<void> {
   const attendees = await requirePayable(query, order);
-  await requireTakingPlace(query, order);
+  requireNotCancelled(meeting, notToPay);
   if (attendees.every(({ places }) => places.length === 0)) return;
   // Locked in their order before the places are, as everywhere.
   await lockEntriesOfOrder(query, order.id);
