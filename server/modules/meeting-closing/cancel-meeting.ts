@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { manyActStates, type ManyActName } from '../../../src/domain/people/person-acts';
+import { liveStates, manyActStates, type ManyActName } from '../../../src/domain/people/person-acts';
+import type { PersonState } from '../../../src/domain/people/person-state';
 import { conflict, Refusal, refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
 import type { PeopleSearch } from '../../context/people-index';
@@ -29,11 +30,13 @@ const inputBy = (by: string): PersonActInput => ({
 /** For how long the runs wait for the orders: members of a team's order are cancelled only after it, in milliseconds. */
 const ordersFirstMs = 600_000;
 
-/** Everybody whom an act can concern. */
-const everybodyFor = (act: ManyActName): PeopleSearch => ({
+const everybodyIn = (states: readonly PersonState[]): PeopleSearch => ({
   ...{ search: '', seesPhones: true },
-  filters: { state: { kind: 'choice', keys: manyActStates(act) } },
+  filters: { state: { kind: 'choice', keys: [...states] } },
 });
+
+/** Everybody whom an act can concern. */
+const everybodyFor = (act: ManyActName): PeopleSearch => everybodyIn(manyActStates(act));
 
 /** The consequence of cancelling a meeting: its unpaid orders, and what becomes of its people. */
 export interface CancellationPreview {
@@ -53,13 +56,8 @@ export async function previewCancellation(
     previewPeopleAct(meetingId, everybodyFor(act), { act, input: inputBy(by) }, dependencies);
   const orders = await cancellableOrders(dependencies.database.query, meetingId);
   const [refund, cancel] = [await previewOf('refund'), await previewOf('cancel')];
-  const over = ['refunded', 'transferred-away', 'cancelled'] as const;
-  const everybody = await dependencies.people.tally(meetingId, { search: '', filters: {}, seesPhones: true }, [
-    'state',
-  ]);
-  const live = everybody.filter(({ values: [state] }) => !over.some((one) => one === state));
-  const left = live.reduce((sum, { people }) => sum + people, 0) - refund.can - cancel.can;
-  return { orders: orders.length, refund, cancel, left };
+  const [live = 0] = await dependencies.people.count(meetingId, [everybodyIn(liveStates)]);
+  return { orders: orders.length, refund, cancel, left: live - refund.can - cancel.can };
 }
 
 /**

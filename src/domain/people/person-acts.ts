@@ -101,6 +101,11 @@ const over: Readonly<Partial<Record<PersonState, string>>> = {
   cancelled: '已取消',
 };
 
+/** The states of a registration that is not over. */
+export const liveStates: readonly PersonState[] = personStates
+  .map(({ state }) => state)
+  .filter((state) => over[state] === undefined);
+
 /** Every state but the one that can be taken back. */
 const notCancelled: Readonly<Partial<Record<PersonState, string>>> = Object.fromEntries(
   personStates.filter(({ state }) => state !== 'cancelled').map(({ state }) => [state, '报名没有取消']),
