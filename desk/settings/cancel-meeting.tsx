@@ -8,6 +8,7 @@ import { figure } from '../ui/amounts';
 import { ConsequencePanel } from '../ui/consequence';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { FailedState } from '../ui/screen-state';
+import { KnownSettings } from './known-settings';
 import { endingQueries } from './settings';
 
 /** Cancels the meeting with everybody's registration, or takes the cancellation back. */
@@ -15,17 +16,12 @@ export function CancelMeeting() {
   const meetingId = useMeetingId();
   const open = useOpen();
   const close = (): void => open(`/meetings/${meetingId}/settings`);
-  const { data: settings, error, refetch } = useDeskCall('getSettings', { meetingId });
-  if (settings === undefined)
-    return (
-      <DeskDrawer title="取消会议" onClose={close}>
-        {error === null ? <Skeleton active /> : <FailedState what="会议设置" error={error} retry={refetch} />}
-      </DeskDrawer>
-    );
-  return settings.cancellation === '' ? (
-    <Cancel close={close} />
-  ) : (
-    <Reinstate notice={settings.cancellation} close={close} />
+  return (
+    <KnownSettings title="取消会议" close={close}>
+      {({ cancellation }) =>
+        cancellation === '' ? <Cancel close={close} /> : <Reinstate notice={cancellation} close={close} />
+      }
+    </KnownSettings>
   );
 }
 

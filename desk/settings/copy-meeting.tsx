@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, DatePicker, Form, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { deadlineLabels } from '../../src/domain/meeting/meeting-differences';
@@ -6,12 +6,11 @@ import { moveDays } from '../../src/domain/meeting/move-days';
 import { datePart, daysBetween } from '../../src/domain/time/shanghai-time';
 import { failureText } from '../api/desk-error';
 import { useDeskAct } from '../api/use-desk-act';
-import { useDeskCall } from '../api/use-desk-call';
 import { useMeetingId, useOpen } from '../ui/address';
 import { ConsequencePanel } from '../ui/consequence';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { layers } from '../ui/layers';
-import { FailedState } from '../ui/screen-state';
+import { KnownSettings } from './known-settings';
 import type { Settings } from './settings';
 
 /** Copies the meeting into a new one: its dates are moved, its people are not copied. */
@@ -19,12 +18,10 @@ export function CopyMeeting() {
   const meetingId = useMeetingId();
   const open = useOpen();
   const close = (): void => open(`/meetings/${meetingId}/settings`);
-  const { data: settings, error, refetch } = useDeskCall('getSettings', { meetingId });
-  if (settings !== undefined) return <CopyForm {...{ meetingId, close }} facts={settings.facts} />;
   return (
-    <DeskDrawer title="复制成新会议" onClose={close}>
-      {error === null ? <Skeleton active /> : <FailedState what="会议设置" error={error} retry={refetch} />}
-    </DeskDrawer>
+    <KnownSettings title="复制成新会议" close={close}>
+      {({ facts }) => <CopyForm {...{ meetingId, close, facts }} />}
+    </KnownSettings>
   );
 }
 
