@@ -62,10 +62,8 @@ export function ImportReview(props: ImportReviewProps) {
           key={edited.rowId}
           listed={sheetRow}
           fields={fields}
+          members={members}
           open={edited.isOpen}
-          onChange={(answers) => members.change({ type: 'corrected', rowId: edited.rowId, answers })}
-          onLeaveEmpty={() => members.change({ type: 'left-empty', rowId: edited.rowId })}
-          onKeepAsIs={() => members.change({ type: 'kept-as-is', rowId: edited.rowId })}
           onClose={() => setEdited({ ...edited, isOpen: false })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createApiUploads } from '../../../api/upload';
-import { type Answers, textAnswer } from '../../../domain/form/answers';
+import { textAnswer } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';
 import { maskPhone } from '../../../domain/person/mobile-phone';
 import { FormFields } from '../../../forms/form-fields';
@@ -18,6 +18,7 @@ import { PersonName } from '../../../ui/display/unbroken';
 import { Sheet } from '../../../ui/overlay/sheet';
 import { Tag, type TagTone } from '../../../ui/display/tag';
 import type { ListedRow, RowStatus } from './listed-rows';
+import type { Import } from './use-import';
 import './import-row-card.css';
 import { questions } from '../../../domain/form/known-questions';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
@@ -104,22 +105,22 @@ export function ImportRowCard(props: ImportRowCardProps) {
 interface ImportRowSheetProps {
   listed: ListedRow;
   fields: readonly FormField[];
+  members: Import;
   open: boolean;
-  /** Called on every change, so that input is kept however the sheet is closed. */
-  onChange: (answers: Answers) => void;
-  /** Leaves the fields of unreadable cells unanswered. */
-  onLeaveEmpty: () => void;
-  /** Sends a row that was refused as a whole again, unchanged. */
-  onKeepAsIs: () => void;
   onClose: () => void;
 }
 
 /** Shows the meeting's form for one row, with its faults beside the fields. Use the row's id as the key. */
 export function ImportRowSheet(props: ImportRowSheetProps) {
-  const { listed, fields, open, onChange, onLeaveEmpty, onKeepAsIs, onClose } = props;
+  const { listed, fields, members, open, onClose } = props;
   const { row, faults } = listed;
   const [uploads] = useState(createApiUploads);
-  const form = useDynamicForm({ fields, initial: row.answers, onChange: (answers) => onChange(answers()) });
+  // Every change is kept, however the sheet is closed.
+  const form = useDynamicForm({
+    fields,
+    initial: row.answers,
+    onChange: (answers) => members.change({ type: 'corrected', rowId: row.id, answers: answers() }),
+  });
   const close = (): void => {
     if (uploads.isUnderWay()) toast('附件正在上传，请稍候', 'info');
     else onClose();
@@ -132,14 +133,14 @@ export function ImportRowSheet(props: ImportRowSheetProps) {
     if (unread.length > 0) {
       const labels = unread.map(({ label }) => label).join('、');
       if (!(await confirm({ title: '留空保存', text: `${labels}未能识别，确定留空？` }))) return;
-      onLeaveEmpty();
+      members.change({ type: 'left-empty', rowId: row.id });
     }
     if (faulty.length > unread.length) {
       focusFirstInvalid();
       return;
     }
     // The server may have been busy: saving such a row unchanged means that it should be sent again.
-    if (faults?.row) onKeepAsIs();
+    if (faults?.row) members.change({ type: 'kept-as-is', rowId: row.id });
     close();
   };
   return (

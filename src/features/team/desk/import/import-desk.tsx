@@ -177,10 +177,8 @@ export function ImportDesk(props: ImportReviewProps) {
           key={sheetId.rowId}
           listed={sheetRow}
           fields={fields}
+          members={members}
           open={sheetId.isOpen}
-          onChange={(answers) => members.change({ type: 'corrected', rowId: sheetId.rowId, answers })}
-          onLeaveEmpty={() => members.change({ type: 'left-empty', rowId: sheetId.rowId })}
-          onKeepAsIs={() => members.change({ type: 'kept-as-is', rowId: sheetId.rowId })}
           onClose={() => setSheetId({ ...sheetId, isOpen: false })}
         />
       )}
