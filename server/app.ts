@@ -202,7 +202,7 @@ export async function buildApp(
   viewDeskRoutes(app, dependencies);
 
   if (settings.deskFolder !== null) {
-    await deskPage(app, settings.deskFolder);
+    await deskPage(app, settings.deskFolder, settings);
     if (page !== null) previewPage(app, page, dependencies);
   }
   if (settings.h5Folder !== null && page !== null) {

@@ -13,7 +13,7 @@ interface ShareData extends Answered {
 
 interface WechatScript {
   config(options: {
-    beta: boolean;
+    beta?: boolean;
     debug: boolean;
     appId: string;
     timestamp: number;
@@ -39,8 +39,15 @@ interface WechatScript {
       infoUrl: string;
     },
   ): void;
-  /** With `needResult` 0 WeChat itself opens the scanned link. */
-  scanQRCode(options: Answered & { needResult: 0 | 1; scanType: string[]; cancel?: () => void }): void;
+  /** With `needResult` 0 WeChat itself opens the scanned link; with 1 it answers the code's text. */
+  scanQRCode(
+    options: Omit<Answered, 'success'> & {
+      needResult: 0 | 1;
+      scanType: string[];
+      success?: (answer: { resultStr?: string }) => void;
+      cancel?: () => void;
+    },
+  ): void;
 }
 
 declare const wx: WechatScript;

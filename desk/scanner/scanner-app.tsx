@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { clockTime } from '../ui/moments';
 import { day, exactTime } from './times';
 import type { GateScanner } from './gate-scanner';
@@ -6,8 +6,9 @@ import type { ScannerState } from './scanner-state';
 import { FindByName } from './find-by-name';
 import { PassedList } from './passed-list';
 import { signal } from './signals';
-import { useCamera } from './use-camera';
+import { useCamera, type CameraState } from './use-camera';
 import { useHandScanner } from './use-hand-scanner';
+import { useWechatScan, type WechatScanState } from './use-wechat-scan';
 import { VerdictPanel } from './verdict-panel';
 
 /** The page of a gate's scanner. */
@@ -70,8 +71,22 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
   const scan = (code: string): void => {
     if (mayScan) void scanner.scanCode(code);
   };
-  const { video, camera, start, torch, switchTorch } = useCamera(scan);
+  const { wechat, scanInWechat } = useWechatScan(isOnline);
+  const { video, camera, start, stop, torch, switchTorch } = useCamera(scan, wechat === 'none');
   useHandScanner(scan);
+  /** After a code that WeChat has read, WeChat's scanner opens again for the next. */
+  const goesOnInWechat = useRef(false);
+  const scanByWechat = useCallback(async () => {
+    // Two cannot have the camera at once.
+    stop();
+    const code = await scanInWechat();
+    goesOnInWechat.current = code !== null;
+    if (code !== null) await scanner.scanCode(code);
+  }, [scanInWechat, scanner, stop]);
+  const next = useCallback(() => {
+    scanner.next();
+    if (goesOnInWechat.current) void scanByWechat();
+  }, [scanByWechat, scanner]);
   useEffect(() => {
     if (verdict !== null) signal(verdict.outcome);
   }, [verdict]);
@@ -89,7 +104,7 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
           {isOnline ? '已联网核对' : '未联网核对'}
         </span>
       </header>
-      {verdict !== null && <VerdictPanel verdict={verdict} next={scanner.next} />}
+      {verdict !== null && <VerdictPanel verdict={verdict} restMs={wechat === 'ready' ? 1_000 : 2_000} next={next} />}
       {/* The camera runs on behind a decision, so that the next code is seen at once. */}
       <main className={verdict === null ? 'gate__main' : 'gate__main gate__main--behind'}>
         <Notices scanner={scanner} state={state} />
@@ -101,9 +116,14 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
               {torch ? '关灯' : '开灯'}
             </button>
           )}
-          <p className="finder__words">{isBusy ? '正在核对' : cameraWords[camera]}</p>
-          {(camera === 'forbidden' || camera === 'missing') && (
-            <button className="button button--main" onClick={start}>
+          <p className="finder__words">{isBusy ? '正在核对' : finderWords(camera, wechat)}</p>
+          {wechat === 'ready' && (
+            <button className="button button--main button--large" onClick={() => void scanByWechat()}>
+              用微信扫码
+            </button>
+          )}
+          {(camera === 'forbidden' || camera === 'missing' || (camera === 'off' && wechat === 'ready')) && (
+            <button className={wechat === 'ready' ? 'button' : 'button button--main'} onClick={start}>
               打开相机
             </button>
           )}
@@ -141,6 +161,7 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
           people={state.people}
           choose={(id) => {
             setPanel('none');
+            goesOnInWechat.current = false;
             void scanner.scanPerson(id);
           }}
           close={() => setPanel('none')}
@@ -153,13 +174,20 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
   );
 }
 
-const cameraWords = {
+const cameraWords: Readonly<Record<CameraState, string>> = {
   off: '',
   starting: '正在打开相机',
   on: '对准参会码',
   forbidden: '浏览器没有允许使用相机。请在浏览器的设置里允许，或用扫码枪，或按姓名、短码找人',
   missing: '这里没有可用的相机。可用扫码枪，或按姓名、短码找人',
 };
+
+function finderWords(camera: CameraState, wechat: WechatScanState): string {
+  if (wechat === 'opening') return '正在准备微信扫码';
+  if (wechat === 'ready' && camera !== 'on' && camera !== 'starting')
+    return '点下面的按钮，扫参会码；放行后自动扫下一位';
+  return cameraWords[camera];
+}
 
 /** Says what the phone does without a network, and what came of it. */
 function Notices({ scanner, state }: Pick<OpenGateProps, 'scanner' | 'state'>) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Looks for QR codes in a picture of the camera. */
@@ -33,6 +33,7 @@ interface Camera {
   video: RefObject<HTMLVideoElement>;
   camera: CameraState;
   start: () => void;
+  stop: () => void;
   /** Null where the camera has no lamp. */
   torch: boolean | null;
   switchTorch: () => void;
@@ -49,8 +50,11 @@ function hasTorch(track: MediaStreamTrack | undefined): boolean {
   return abilities?.torch === true;
 }
 
-/** Shows the camera and calls back with each code once, as long as it stays in sight. */
-export function useCamera(onCode: (code: string) => void): Camera {
+/**
+ * Shows the camera and calls back with each code once, as long as it stays in sight.
+ * @param startsByItself otherwise it waits for `start`
+ */
+export function useCamera(onCode: (code: string) => void, startsByItself: boolean): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<CameraState>('off');
   const [torch, setTorch] = useState<boolean | null>(null);
@@ -66,6 +70,10 @@ export function useCamera(onCode: (code: string) => void): Camera {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = (): void => setAsked((times) => times + 1);
     const run = async (): Promise<void> => {
+      if (!startsByItself && asked === 0) {
+        setCamera('off');
+        return;
+      }
       // TypeScript takes it for granted, and pages without https do not have it.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       if (devices === undefined) {
@@ -126,7 +134,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       document.removeEventListener('visibilitychange', onReturn);
       if (stream !== null) stopAll(stream);
     };
-  }, [asked]);
+  }, [asked, startsByItself]);
 
   const switchTorch = (): void => {
     const stream = video.current?.srcObject;
@@ -138,5 +146,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
       () => setTorch(null),
     );
   };
-  return { video, camera, start: () => setAsked((times) => times + 1), torch, switchTorch };
+  const start = (): void => setAsked((times) => times + 1);
+  const stop = useCallback(() => setAsked(0), []);
+  return { video, camera, start, stop, torch, switchTorch };
 }

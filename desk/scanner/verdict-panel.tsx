@@ -3,9 +3,6 @@ import type { ShownVerdict } from './scanner-state';
 import { clockTime } from '../ui/moments';
 import { day } from './times';
 
-/** Whoever is let in makes room for the next after so many milliseconds. */
-const restMs = 2_000;
-
 const words = {
   admitted: { sign: '✓', in: '可入场', out: '可离场' },
   used: { sign: '!', in: '已入场', out: '已入场' },
@@ -15,11 +12,13 @@ const words = {
 
 interface VerdictPanelProps {
   verdict: ShownVerdict;
+  /** Whoever is let in makes room for the next after so many milliseconds. */
+  restMs: number;
   next: () => void;
 }
 
 /** A decision: colour, sign and word together, readable at arm's length. */
-export function VerdictPanel({ verdict, next }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
   const { outcome, direction, name, identity, employer, reason, usedAt, usedBy, at } = verdict;
   const button = useRef<HTMLButtonElement>(null);
   const isAdmitted = outcome === 'admitted';
@@ -28,7 +27,7 @@ export function VerdictPanel({ verdict, next }: VerdictPanelProps) {
     if (!isAdmitted) return;
     const timer = setTimeout(next, restMs);
     return () => clearTimeout(timer);
-  }, [verdict, isAdmitted, next]);
+  }, [verdict, isAdmitted, restMs, next]);
   const { sign, [direction]: word } = words[outcome];
   return (
     <>
@@ -72,8 +71,13 @@ export function VerdictPanel({ verdict, next }: VerdictPanelProps) {
         </button>
         {isAdmitted && (
           <>
-            <span className="who__rest" key={verdict.id} aria-hidden />
-            <p className="who__second">2 秒后自动继续</p>
+            <span
+              className="who__rest"
+              key={verdict.id}
+              style={{ animationDuration: `${restMs / 1_000}s` }}
+              aria-hidden
+            />
+            <p className="who__second">{restMs / 1_000} 秒后自动继续</p>
           </>
         )}
       </footer>

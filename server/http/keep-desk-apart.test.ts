@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setUpServer } from '../test-support/set-up-server';
 
 const deskFolder = mkdtempSync(join(tmpdir(), 'desk-'));
 writeFileSync(join(deskFolder, 'index.html'), '<!doctype html><title>desk</title>');
+mkdirSync(join(deskFolder, 'scanner'));
+writeFileSync(join(deskFolder, 'scanner', 'index.html'), '<!doctype html><title>scanner</title>');
 writeFileSync(join(deskFolder, 'app.0123abcd.js'), '');
 afterAll(() => rmSync(deskFolder, { recursive: true }));
 
@@ -40,4 +42,15 @@ it.each([
 it('lets no script run in the desk’s page but its own', async () => {
   const policy = String((await ask('desk.example.org', '/desk/')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self';");
+});
+
+it('lets the scanner’s page use WeChat’s script, which must not tell anybody the gate’s link', async () => {
+  const policy = String((await ask('desk.example.org', '/desk/scanner/')).headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' data: blob:;");
+  expect(policy).toContain('frame-src weixin: weixinping: weixinpreinject:;');
+  const signed = await server.app.inject({
+    ...{ method: 'POST', url: '/api/appweb/wechat/signPage', headers: { host: 'desk.example.org' } },
+    payload: { url: 'https://desk.example.org/desk/scanner/' },
+  });
+  expect(signed.json()).toMatchObject({ status: 200, data: { appId: 'wx0' } });
 });

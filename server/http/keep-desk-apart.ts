@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { signPageCall } from '../../src/contract/wechat';
 import type { Settings } from '../settings/settings';
 import { unknownCall } from './error-answers';
 
-/** Paths that no visitor asks for, and that a machine asks for under whichever name. */
-const everywhere = ['/healthz', '/readyz', '/metrics'];
+/** Paths that a machine asks for under whichever name; and the signature by which WeChat scans, for the app and for a gate's scanner. */
+const everywhere = ['/healthz', '/readyz', '/metrics', signPageCall.path];
 
 const appFile = /^[\w./-]+\.(js|css)$/;
 

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings';
  * WeChat's browser inserts frames into the page and passes messages to the app through their URLs: if CSP blocks them,
  * payment never answers (ADR 0013). Such URLs load nothing.
  */
-const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
+export const wechatBridgeSchemes = ['weixin:', 'weixinping:', 'weixinpreinject:'];
 
 /**
  * Sets the security headers of every answer. Taro's router writes `<style>` elements, hence 'unsafe-inline' for styles;

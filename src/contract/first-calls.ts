@@ -1,11 +1,11 @@
-import { get, post, postFile } from './call';
+import { get, postFile } from './call';
 import { named, nothing, record, text } from './codec';
 import { fileReferenceCodec } from './file-address';
 import { meetingFormCodec } from './form-definition';
 import { meetingCodec } from './meeting';
 import { phoneCheckCodec } from './phone-check';
 import { privacyNoticeCodec } from './privacy';
-import { pageSignatureCodec, pageToSignCodec } from './wechat';
+import { signPageCall } from './wechat';
 
 /**
  * The calls that a first visit makes, up to a form that is filled in; the others (page-calls.ts) come to a page's
@@ -27,11 +27,5 @@ export const firstCalls = {
     extra: 'privacyNotices',
     answer: privacyNoticeCodec,
   }),
-  /** For WeChat's JS-SDK; a POST, since a page's address is nobody else's to read in a log. */
-  signPage: post('/api/appweb/wechat/signPage', {
-    extra: 'wechatJsSdk',
-    kind: 'query',
-    body: pageToSignCodec,
-    answer: pageSignatureCodec,
-  }),
+  signPage: signPageCall,
 } as const;

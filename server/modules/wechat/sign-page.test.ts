@@ -33,8 +33,12 @@ test.each([
   ['javascript:alert(1)', '/conf', false],
   ['/conf/Guide/index', '/conf', false],
   ['', '/conf', false],
+  ['https://desk.example.org/desk/scanner/', '/conf', true],
+  ['https://desk.example.org/desk/', '/conf', false],
+  ['https://conf.example.org/desk/scanner/', '/conf', false],
 ])('%s below %p is ours: %p', (url, basePath, isOurs) => {
-  expect(isOwnPage(url, { publicOrigin: 'https://conf.example.org', basePath })).toBe(isOurs);
+  const origins = { publicOrigin: 'https://conf.example.org', deskOrigin: 'https://desk.example.org' };
+  expect(isOwnPage(url, { ...origins, basePath })).toBe(isOurs);
 });
 
 describe('the signing call', () => {

@@ -16,15 +16,16 @@ export function pageSignature(given: { ticket: string; nonceStr: string; timesta
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Tells whether an address is one of the app's pages; no other page is signed. */
+/** Tells whether an address is one of the app's pages, or the scanner of a gate; no other page is signed. */
 export function isOwnPage(
   url: string,
-  { publicOrigin, basePath }: Pick<Settings, 'publicOrigin' | 'basePath'>,
+  { publicOrigin, deskOrigin, basePath }: Pick<Settings, 'publicOrigin' | 'deskOrigin' | 'basePath'>,
 ): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, pathname, username, password } = new URL(url);
+  if (username !== '' || password !== '') return false;
   const isBelow = pathname === basePath || pathname.startsWith(`${basePath}/`);
-  return origin === publicOrigin && isBelow && username === '' && password === '';
+  return (origin === publicOrigin && isBelow) || (origin === deskOrigin && pathname === '/desk/scanner/');
 }
 
 /**

@@ -65,6 +65,20 @@ export const jsSdkScript = String.raw`
         showSheet('微信发票抬头（沙箱）', choices, function () { resolve('cancel'); });
       });
     },
+    scanQRCode: function (given) {
+      return new Promise(function (resolve) {
+        const field = element('input', {});
+        field.setAttribute('aria-label', '码的内容');
+        const scan = element('button', { type: 'button', textContent: '扫到这个码' });
+        scan.addEventListener('click', function () {
+          const text = field.value;
+          if (!given.needResult) location.assign(text);
+          resolve({ resultStr: isIos ? JSON.stringify({ scan_code: { scan_result: text } }) : text });
+          scan.closest('dialog').close();
+        });
+        showSheet('微信扫一扫（沙箱）', [field, scan], function () { resolve('cancel'); });
+      });
+    },
     closeWindow: function () {
       showSheet('微信（沙箱）', [element('p', { textContent: '微信会在这里关闭页面，回到聊天。' })]);
     },

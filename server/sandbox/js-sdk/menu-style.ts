@@ -17,6 +17,7 @@ p{margin:0;overflow-wrap:anywhere}
 .title,.card .title{font-size:16px;font-weight:600}
 .note{display:block;margin-top:6px;font-size:12px;color:#42545e;overflow-wrap:anywhere}
 img{flex:none;width:64px;height:64px;border-radius:6px;object-fit:cover;background:#e4eaed}
+dialog input{width:100%;min-height:48px;padding:0 12px;border:1px solid #7d8f99;border-radius:10px;font:inherit}
 dialog button{width:100%;min-height:48px;margin-top:8px;border:1px solid #7d8f99;border-radius:10px;background:#fff;color:inherit;font:inherit;
 font-weight:600;cursor:pointer}
 `;

@@ -10,6 +10,8 @@ export interface DeskWindowOptions {
   height?: number;
   /** Pixels of the screen for one of the page: 1.25 where the office has enlarged everything to 125 %. */
   scale?: number;
+  /** The browser's name of itself, such as WeChat's. */
+  userAgent?: string;
 }
 
 /** A browser of the organiser's office: a profile of its own, with one window at the desk. */
@@ -25,10 +27,11 @@ export interface DeskWindow {
 
 export async function openDeskWindow(
   browser: Browser,
-  { width = 1366, height = 768, scale = 1 }: DeskWindowOptions = {},
+  { width = 1366, height = 768, scale = 1, userAgent }: DeskWindowOptions = {},
 ): Promise<DeskWindow> {
   const context = await browser.newContext({
     ...{ viewport: { width, height }, deviceScaleFactor: scale, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+    ...(userAgent === undefined ? {} : { userAgent }),
   });
   context.setDefaultTimeout(defaultTimeoutMs);
   noteWhatIsPersonal(context);

@@ -3,13 +3,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumFlags } from '../../../scripts/prepare/chromium-flags.mjs';
-import { logIn } from '../harness/centre-steps';
+import { logIn, readTicketCode } from '../harness/centre-steps';
 import { signInAtDesk } from '../harness/desk-steps';
 import { openDeskWindow, type DeskWindow } from '../harness/desk-window';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { newPerson } from '../harness/person';
 import { registerFree } from '../harness/register-by-api';
 import { useDeskWindows, usePhones } from '../harness/use-phones';
+import { wechatUserAgents } from '../harness/wechat-menu';
 
 const newWindow = useDeskWindows();
 const newPhone = usePhones();
@@ -26,7 +27,15 @@ async function browserThatSees(picture: Buffer): Promise<Browser> {
   });
 }
 
-const openOnPhone = (browser: Browser): Promise<DeskWindow> => openDeskWindow(browser, { width: 375, height: 812 });
+const openOnPhone = (browser: Browser, userAgent?: string): Promise<DeskWindow> =>
+  openDeskWindow(browser, { width: 375, height: 812, ...(userAgent === undefined ? {} : { userAgent }) });
+
+/** What WeChat's scanner reads next. */
+async function readInWechat(page: Page, code: string): Promise<void> {
+  const reader = page.getByRole('dialog', { name: '微信扫一扫（沙箱）' });
+  await reader.getByRole('textbox', { name: '码的内容' }).fill(code);
+  await reader.getByRole('button', { name: '扫到这个码' }).click();
+}
 
 /** The scripts and styles of the page, as sent, without the reader of codes, which is loaded for the camera. */
 const bytesBeforeCamera = (page: Page): Promise<number> =>
@@ -112,6 +121,20 @@ it('a volunteer scans a ticket on a phone’s screen, goes on without a network,
   await expectNoSeriousAxe(page);
   await context.setOffline(false);
   await page.getByRole('heading', { name: '网络恢复，1 次扫码已上传' }).waitFor();
+
+  const inWechat = await openOnPhone(browser, wechatUserAgents.iPhone);
+  await inWechat.page.goto(link);
+  await inWechat.page.getByRole('button', { name: '打开相机' }).waitFor();
+  await expectNoSeriousAxe(inWechat.page);
+  await inWechat.keepLastView('scanner-in-wechat');
+  await press(inWechat.page, '用微信扫码');
+  await readInWechat(inWechat.page, await readTicketCode(holder, '2'));
+  await inWechat.page.getByRole('heading', { name: '已入场' }).waitFor();
+  // The next one at once.
+  await press(inWechat.page, '不放行，扫下一位');
+  await readInWechat(inWechat.page, 'https://example.org/');
+  await inWechat.page.getByRole('heading', { name: '不可入场' }).waitFor();
+  await inWechat.context.close();
 
   await desk.open('/meetings/2/gates');
   await desk.page
