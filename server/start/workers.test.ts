@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { queryOnce, startTestPostgres, type TestPostgres } from '../test-support/postgres';
 import { bundleProgram, startServerProcess, type ServerProcess } from '../test-support/start-server-process';
 import { queueLength } from '../test-support/queue-length';
@@ -46,12 +47,16 @@ const pids = (): number[] => [
   ...new Set([...server.output().matchAll(/"pid":(\d+)[^\n]*"request"/g)].map(([, pid]) => Number(pid))),
 ];
 
-/** Registers people until so many processes have been seen at work. */
+/**
+ * Registers people until so many processes have been seen at work, with a pause after each: a process that starts must not
+ * compete with thousands of them.
+ */
 async function untilSeen(count: number, from: number): Promise<number> {
   for (let n = from; ; n += 1) {
     expect(await register(n)).toMatchObject({ status: 200 });
     const seen = pids();
     if (seen.length >= count) return seen.at(-1) ?? 0;
+    await pause(50);
   }
 }
 

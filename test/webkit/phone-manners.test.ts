@@ -88,7 +88,8 @@ describe('in the engine of an iPhone', () => {
       async () => {
         const found = await driver.executeScript<number[]>(`
           const { contentDocument } = document.querySelector('iframe');
-          const fields = [...contentDocument.querySelectorAll('input, textarea, select')];
+          // A frame that has just been added has no document yet.
+          const fields = [...(contentDocument?.querySelectorAll('input, textarea, select') ?? [])];
           const typed = fields.filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden'].includes(type));
           return typed.map((field) => parseFloat(contentDocument.defaultView.getComputedStyle(field).fontSize));`);
         return found.length > 4 ? found : null;

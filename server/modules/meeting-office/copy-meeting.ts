@@ -4,7 +4,7 @@ import { rolesAt, type Grant } from '../../../src/domain/staff/roles';
 import { daysBetween, datePart, isCalendarDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowRefused, isUniqueViolation } from '../../db/database-errors';
-import { conflict, forbidden, refuse } from '../../http/answers';
+import { conflict, refuse } from '../../http/answers';
 import { definitionOfRow, type MeetingDefinition } from '../../stores/meetings/definition';
 import { requireInUse } from '../../stores/meetings/meeting-of';
 import { deleteMeetingRow, lockMeeting, meetingById } from '../../stores/meetings/store';
@@ -100,7 +100,7 @@ export async function deleteMeeting(
     await database.query.transaction(async (query) => {
       const meeting = await lockMeeting(query, meetingId);
       requireInUse(meeting);
-      if (!mayBePublished && !meeting.isUnpublished) throw forbidden('会议发布过，要由负责人删除');
+      if (!mayBePublished && !meeting.isUnpublished) throw conflict('会议发布过，要由负责人删除');
       const draft = await findDraft(query, meetingId);
       if (version !== null && draft !== null && draft.version !== version)
         throw conflict(`${await personName(query, draft.savedBy)}刚才又保存了草稿，请看过再删除`);
