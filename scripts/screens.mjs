@@ -11,7 +11,7 @@ import { runJest } from './test/jest-stage.mjs';
 
 /** The tests that walk through every screen, by engine. */
 const walks = {
-  chromium: { projects: ['e2e'], patterns: ['test/e2e/type-sizes'] },
+  chromium: { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
   weapp: { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
   webkit: { projects: ['webkit'], patterns: ['test/webkit/every-screen'] },
 };

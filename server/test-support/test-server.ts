@@ -79,7 +79,6 @@ export async function startTestServer(
     clock.now = testNow;
     Object.assign(gateways, fakeGateways(), { objects });
     dependencies.cashierShares = new CashierShares();
-    await emptyDatabase(database.query);
     await putBack(database.query);
   };
   if (options.keepsData !== true) {

@@ -20,7 +20,7 @@ const inlineScript = 'document.documentElement.style.fontSize="20px"';
 const page = [
   '<!doctype html><html><head><meta charset="utf-8"/>',
   `<script>${inlineScript}</script><script id="app-settings" type="application/json">{"apiOrigin":"old"}</script>`,
-  '<script defer src="/conf/js/app.0123abcd.js"></script></head><body><div id="app"></div></body></html>',
+  '<script defer src="/conf/js/app.01ab9f.js"></script></head><body><div id="app"></div></body></html>',
 ].join('');
 const script = 'console.log("app")';
 let h5Folder: string;
@@ -29,8 +29,8 @@ beforeAll(() => {
   h5Folder = mkdtempSync(join(tmpdir(), 'conference-h5-'));
   mkdirSync(join(h5Folder, 'js'));
   writeFileSync(join(h5Folder, 'index.html'), page);
-  writeFileSync(join(h5Folder, 'js', 'app.0123abcd.js'), script);
-  writeFileSync(join(h5Folder, 'js', 'app.0123abcd.js.br'), brotliCompressSync(script));
+  writeFileSync(join(h5Folder, 'js', 'app.01ab9f.js'), script);
+  writeFileSync(join(h5Folder, 'js', 'app.01ab9f.js.br'), brotliCompressSync(script));
   writeFileSync(join(h5Folder, 'plain.txt'), 'plain');
   copyFileSync(join(__dirname, '../../src/icons/favicon.ico'), join(h5Folder, 'favicon.ico'));
 });
@@ -64,7 +64,7 @@ it('while a later edition is at work, a page says so and an open one still gets 
     expect([url, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([url, 503, '5', 'no-store']);
     expect(body).toContain('系统正在升级');
   }
-  expect((await get('/conf/js/app.0123abcd.js')).statusCode).toBe(200);
+  expect((await get('/conf/js/app.01ab9f.js')).statusCode).toBe(200);
   expect((await get('/healthz')).statusCode).toBe(200);
   expect((await get('/api/none')).json()).toEqual({ status: 503, message: '系统正在升级，请稍后重试', data: null });
 });
@@ -126,7 +126,7 @@ describe('the app’s page', () => {
     const sandbox = await (await start({ sandboxOrigin: 'http://localhost:8090' }))('/conf/Guide/index');
     expect(sandbox.headers['content-security-policy']).toMatch(/script-src [^;]*http:\/\/localhost:8090/);
     expect(sandbox.body).toContain('<script defer src="http://localhost:8090/sandbox/bridge.js"></script>');
-    expect(sandbox.body.indexOf('bridge.js')).toBeLessThan(sandbox.body.indexOf('app.0123abcd.js'));
+    expect(sandbox.body.indexOf('bridge.js')).toBeLessThan(sandbox.body.indexOf('app.01ab9f.js'));
   });
 
   it.each([null, 'http://localhost:8090'])(
@@ -156,7 +156,7 @@ describe('the app’s page', () => {
 
 describe('the app’s files', () => {
   it('are kept for a year where their name has a digest, and sent compressed', async () => {
-    const response = await (await start())('/conf/js/app.0123abcd.js', { 'accept-encoding': 'br' });
+    const response = await (await start())('/conf/js/app.01ab9f.js', { 'accept-encoding': 'br' });
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -176,7 +176,7 @@ describe('the app’s files', () => {
 
   it.each([
     '/conf/js/app.99999999.js',
-    '/conf/js/app.0123abcd.js.map',
+    '/conf/js/app.01ab9f.js.map',
     '/conf/..%2f..%2fpackage.json',
     '/conf/index.htm',
   ])('%s is really missing', async (url) => {

@@ -115,7 +115,7 @@ function listAssets(folder: string): Set<string> {
 }
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
-  const isHashed = /[.\-_][0-9a-f]{8,}\./.test(path);
+  const isHashed = /[.\-_][0-9a-f]{6,}\./.test(path);
   if (isHashed) return reply.sendFile(path, { maxAge: '365d', immutable: true });
   // Icons may be a day old, which saves a request at every visit.
   return /\.(ico|png|svg)$/.test(path)

@@ -1,6 +1,7 @@
 import type { Phone } from './phone';
 import { rulesOfSizes, seriousAxe } from './expect-no-serious-axe';
 import { changeRootFont } from './scale-root-font';
+import { readTexts, typeFaults } from './type-faults';
 import { untilAtRest } from './until-at-rest';
 
 /**
@@ -63,12 +64,15 @@ interface ScreenSize {
 
 /** WeChat's largest font at the most difficult width: the phone that a walk is taken on. */
 export const hardestScreen = { width: 320, rootFontScale: 1.5 } as const;
-const otherScreens: readonly ScreenSize[] = [
-  { width: 375, rootFontScale: 1 },
-  { width: 320, rootFontScale: 1 },
-];
+const usualScreen: ScreenSize = { width: 375, rootFontScale: 1 };
+const smallScreen: ScreenSize = { width: 320, rootFontScale: 1 };
+/** A small phone under display zoom. */
+const zoomedScreen: ScreenSize = { width: 267, rootFontScale: 1 };
 
-/** Inspects the screen of the phone of a walk on every size of a phone, without opening it again. */
+/**
+ * Inspects the screen of the phone of a walk on every size of a phone, without opening it again: on the usual one, on the
+ * smaller ones its type too.
+ */
 export async function inspectAtEverySize(phone: Phone, name: string): Promise<void> {
   const { page } = phone;
   const height = page.viewportSize()?.height ?? 0;
@@ -77,10 +81,15 @@ export async function inspectAtEverySize(phone: Phone, name: string): Promise<vo
     await changeRootFont(page, rootFontScale);
   };
   await inspectScreen(phone, `${name}-large-font`);
-  for (const size of otherScreens) {
-    await become(size);
-    await inspectScreen(phone, name, rulesOfSizes);
-  }
+  await become(usualScreen);
+  await inspectScreen(phone, name, rulesOfSizes);
+  const usual = await readTexts(page);
+  await become(smallScreen);
+  await inspectScreen(phone, name, rulesOfSizes);
+  const faults = await typeFaults(page, usual);
+  await become(zoomedScreen);
+  await untilAtRest(page);
+  expect([...faults, ...(await typeFaults(page, usual))]).toEqual([]);
   await become(hardestScreen);
   await untilAtRest(page);
 }
