@@ -117,7 +117,7 @@ describe.each(commandNames)('%s', (name) => {
   it('refuses random bodies', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBody, async (body) => expectRefused(await post(name, body))),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -128,7 +128,7 @@ describe.each(commandNames)('%s', (name) => {
       fc.asyncProperty(fc.constantFrom(...needs), brokenAnswer, async (member, value) =>
         expectRefused(await post(name, { ...goodBody(own), [member]: value })),
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -183,7 +183,7 @@ describe.each(gets)('%s', (name) => {
         }
         await expectRefused(await server.get(url, own.operator.headers));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -194,7 +194,7 @@ it('addMembers adds no good row beside a broken one', async () => {
       for (const broken of [{ ...memberBody(35), [field]: value }, row])
         await expectRefused(await post('addMembers', { members: [memberBody(34), broken, memberBody(36)] }));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -212,7 +212,7 @@ describe.each(lenient)('%s', (name) => {
   it('changes nothing, whatever comes', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBody, async (body) => expectUnchanged(await post(name, body, headers()))),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     for (const [, payload] of hostilePayloads) await expectUnchanged(await postRaw(name, payload, headers()));
   });

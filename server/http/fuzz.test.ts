@@ -69,7 +69,7 @@ describe.each(posts)('%s', (name) => {
   it('refuses random bodies', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBody, async (payload) => expectRefused(await postRaw(url, JSON.stringify(payload)))),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -85,7 +85,7 @@ it('fromAdd refuses a good body with any one member made strange', async () => {
     fc.asyncProperty(member, brokenAnswer, async (name, value) => {
       await expectRefused(await postRaw(calls.register.path, JSON.stringify({ ...good, [name]: value })));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -106,7 +106,7 @@ describe.each(names)('%s', (name) => {
         }
         await expectRefused(await server.get(url));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -49,12 +49,12 @@ describe('texts are limited', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  it('for an address: of a thousand phones thirty are accepted, and strangers’ of one network sent twenty', async () => {
-    const phones = Array.from({ length: 1_000 }, (_, n) => `1391234${String(n).padStart(4, '0')}`);
+  it('for an address: of two hundred phones thirty are accepted, and strangers’ of one network sent twenty', async () => {
+    const phones = Array.from({ length: 200 }, (_, n) => `1391234${String(n).padStart(4, '0')}`);
     const answers = [];
     for (const to of phones) answers.push((await send(FREE2027, to)).httpStatus);
     expect(answers.filter((status) => status === 200)).toHaveLength(30);
-    expect(answers.filter((status) => status === 429)).toHaveLength(970);
+    expect(answers.filter((status) => status === 429)).toHaveLength(170);
     expect(server.gateways.sms.sent).toHaveLength(20);
   });
 

@@ -100,7 +100,7 @@ it('money, orders and tickets agree whatever fifty clients do at once', async ()
   const kinds = new Set<string>();
   const allKinds = ['add', 'cancel', 'delete', 'prepay', 'submit'];
   // On a busy machine every step of a kind may be told to come again, so that further storms are needed.
-  for (let seed = 1; seed <= 3 || (kinds.size < allKinds.length && seed <= 12); seed += 1) {
+  for (let seed = 1; seed <= 2 || (kinds.size < allKinds.length && seed <= 12); seed += 1) {
     await server.reset();
     const { answers, done } = await runOverlappingSteps(seed);
     // A busy machine may tell some of fifty to come again.
