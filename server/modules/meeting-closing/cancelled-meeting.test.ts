@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { changeEntry, entryOf, registerDelegate } from '../../test-support/attendees';
-import { accept, api, giver, headers, offered, server, stranger } from '../../test-support/offered-tickets';
+import {
+  accept,
+  api,
+  giver,
+  headers,
+  offer,
+  offered,
+  remind,
+  server,
+  stranger,
+} from '../../test-support/offered-tickets';
 import { fullSubmission, meetingIds } from '../../test-support/submissions';
 import { reopenForOffice } from '../orders/organise-orders';
 import { addPerson } from '../people-office/add-person';
@@ -51,6 +61,12 @@ it('nobody comes to a cancelled meeting any more, nor is asked to pay for it', a
     transfer: async () => {
       const body = fullSubmission({ phone: stranger, name: '张伟' });
       throw new Error((await server.post(`${api}/applyTransfer`, body, headers)).message);
+    },
+    offer: async () => {
+      throw new Error((await offer({ name: '张伟', phone: stranger })).message);
+    },
+    remindOffer: async () => {
+      throw new Error((await remind()).message);
     },
     accept: async () => {
       throw new Error((await accept(link)).message);

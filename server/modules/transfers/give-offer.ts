@@ -23,7 +23,8 @@ import {
   noteOfferReminded,
   waitingOffers,
 } from '../../stores/entries/transfer-offers';
-import { meetingOf } from '../../stores/meetings/meeting-of';
+import { meetingOf, requireNotCancelled } from '../../stores/meetings/meeting-of';
+import { holdMeeting } from '../../stores/meetings/store';
 import { lockOwnedEntry, type OwnedEntry } from '../entries/owned-entry';
 import { offerOf } from '../entries/shown-offers';
 import { sendsOffers } from '../notices/sends-links';
@@ -51,6 +52,7 @@ export async function offerTicket(
   refuseAnswers(faultsOf(messages, (field) => field));
   await database.query.transaction(async (query) => {
     const now = clock.now();
+    requireNotCancelled(await holdMeeting(query, session.meeting.id), '不能再转赠');
     const owned = await lockOwnedEntry(query, session, attendeeId);
     const { entry: giver } = owned;
     const [offered] = await waitingOffers(query, [giver.id]);
@@ -109,6 +111,7 @@ async function changeOffer(
 ): Promise<void> {
   await database.query.transaction(async (query) => {
     const now = clock.now();
+    if (act === 'remind') requireNotCancelled(await holdMeeting(query, session.meeting.id), '不能再转赠');
     const owned = await lockOwnedEntry(query, session, attendeeId);
     const [offered = null] = await waitingOffers(query, [owned.entry.id]);
     await requireAct(act, { owned, offered, session, now }, query);
