@@ -91,6 +91,8 @@ export function peopleDefinition(
     views: [
       { ...{ key: 'all', title: '全部', filters: {} }, ...(answer === undefined ? {} : { count: answer.all }) },
       ...(has('due') ? [view('未支付', 'state', 'unpaid'), view('等待到账', 'state', 'awaited')] : []),
+      // In the order in which they are offered a place.
+      ...(has('waitingNo') ? [{ ...view('候补', 'state', 'waiting'), sort: 'waitingNo' }] : []),
       ...((answer?.counts.completion?.waiting ?? 0) > 0 ? [view(incompleteText, 'completion', 'waiting')] : []),
       ...(has('review') ? [view('待审核', 'review', 'pending')] : []),
     ],

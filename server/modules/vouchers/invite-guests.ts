@@ -55,7 +55,7 @@ export async function inviteGuests(
       const registered = await livePhones(query, meetingId, phones);
       const isNew = ({ phone }: InvitedGuest): boolean => !known.has(phone) && !registered.has(phone);
       const guests = read.drafts.filter(isNew);
-      await requirePlaces(query, meeting, guests.length, at);
+      await requirePlaces(query, meeting, { wanted: guests.length, advice: '先在“会议设置”加名额，或少请几位' }, at);
       const rows = guests.map((guest) => ({
         ...{ id: randomIds.id(), meetingId, code: randomIds.codeText(guestCodeLength), label: '' },
         ...{ ...guest, isGuest: true, priceFen: 0, uses: 1, keepsPlaces: true, createdAt: at },

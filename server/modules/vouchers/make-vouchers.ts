@@ -53,7 +53,8 @@ export async function makeVouchers(
       const ids = rows.map(({ id }) => id);
       // An office whose answer was lost asks again.
       if ((await voucherById(query, ids[0] ?? '')) !== null) return { ids };
-      await requirePlaces(query, meeting, keepsPlaces ? count * uses : 0, at);
+      const wanted = keepsPlaces ? count * uses : 0;
+      await requirePlaces(query, meeting, { wanted, advice: '先在“会议设置”加名额，或不给它留名额' }, at);
       await insertVouchers(query, cipher, rows);
       await once.record?.(query);
       return { ids };
@@ -79,7 +80,7 @@ export async function lockPaidMeeting(query: Transaction, meetingId: number): Pr
 export async function requirePlaces(
   query: Transaction,
   { id, places }: MeetingRow,
-  wanted: number,
+  { wanted, advice }: { wanted: number; advice: string },
   at: Date,
 ): Promise<void> {
   if (wanted === 0 || places === null) return;
@@ -87,7 +88,6 @@ export async function requirePlaces(
   const taken = await placesTakenByOthers(query, id, at);
   for (const { key, label, places: limit } of places.limits.filter(({ of }) => of === 'meeting' || of === 'paid')) {
     const left = limit - (taken.find((one) => one.key === key)?.taken ?? 0);
-    if (left < wanted)
-      throw refuse(`${label}只剩 ${Math.max(0, left)} 个名额，留不下 ${wanted} 个：先加名额，或不留名额`);
+    if (left < wanted) throw refuse(`${label}只剩 ${Math.max(0, left)} 个名额，留不下 ${wanted} 个：${advice}`);
   }
 }
