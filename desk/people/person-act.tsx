@@ -14,11 +14,13 @@ import { MovePerson } from './move-person';
 import { NotePerson } from './note-person';
 import type { PersonActProps } from './person';
 import { PrintBadge } from './print-badges';
+import { RefuseIdentity } from './refuse-identity';
 
 /** The acts that have a form of their own, by the word in their address. */
 const forms: Readonly<Record<string, ComponentType<PersonActProps>>> = {
   correct: CorrectPerson,
   entrant: ChangeEntrant,
+  identity: RefuseIdentity,
   'hand-over': HandOver,
   team: MovePerson,
   note: NotePerson,

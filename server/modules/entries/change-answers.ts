@@ -51,6 +51,8 @@ export interface AnswersToChange {
   ) => Promise<void> | void;
   /** The organiser's office, and not whose answers they are. */
   isByOffice?: boolean;
+  /** Somebody who has paid may change their identity, and keeps what they paid (`settleIdentity`). */
+  isPriceKept?: boolean;
 }
 
 /**
@@ -63,7 +65,7 @@ export interface AnswersToChange {
 export async function changeAnswers(
   id: string,
   meeting: MeetingRow,
-  { given, review, isByOffice }: AnswersToChange,
+  { given, review, isByOffice, isPriceKept }: AnswersToChange,
   dependencies: Dependencies,
 ): Promise<EntryRow> {
   const { database, clock, cipher, randomIds } = dependencies;
@@ -85,7 +87,11 @@ export async function changeAnswers(
     const sealed = protectAnswers({ ...foreignAnswers(form, stored), ...answers }, id, cipher);
     const after = entryAnswers(form.fields, { id, answers: sealed }, cipher);
     await review(query, locked, { after, stored: answers });
-    const price = await settleIdentity(query, { meeting, entry, order, answers, isByOffice }, dependencies);
+    const price = await settleIdentity(
+      query,
+      { meeting, entry, order, answers, isByOffice, isPriceKept },
+      dependencies,
+    );
     const credit = entry.credit && correctCredit(entry.credit, form.fields, { before, after });
     const isIncomplete = entry.isIncomplete && lackingFields(form.fields, after, form.matchPattern).length > 0;
     const changes = {

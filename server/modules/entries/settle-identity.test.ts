@@ -29,7 +29,7 @@ it('lets a paid person correct anything else, whatever table they registered by,
   expect(await entryOf(server, doctor)).toMatchObject({ priceOption: 'A', feeFen: 800_00 });
   expect((await correctAs(doctor, { kind: 'B' })).message).toBe('“身份”决定注册费，已交费的不能更正，请联系主办方');
   await expect(correctForOffice(doctor, '学生')).rejects.toThrow(
-    '“身份”决定注册费，已交费的不能更正，请先给他退费，再按新的身份重新报名',
+    '“身份”决定注册费，已交费的不能更正，请在会务工作台用“身份不符”办理',
   );
 });
 

@@ -39,7 +39,7 @@ export async function lockIdentityPrice(
  */
 export async function settleIdentity(
   query: Transaction,
-  { meeting, entry, order, answers, isByOffice = false }: IdentityChange,
+  { meeting, entry, order, answers, isByOffice = false, isPriceKept = false }: IdentityChange,
   dependencies: Pick<Dependencies, 'clock' | 'randomIds' | 'cipher'>,
 ): Promise<Partial<Pick<EntryRow, 'priceOption' | 'feeFen'>>> {
   if ((meeting.priceTable?.question ?? '') === '') return {};
@@ -53,6 +53,7 @@ export async function settleIdentity(
   if (before === null && (isPaid || order !== null)) return { priceOption };
   // No money hangs on it: a ticket may be given to anybody, and its holder cannot be refunded and register anew.
   if (isReceived && isByOffice) return { priceOption };
+  if (isPaid && isPriceKept) return { priceOption };
   if (isPaid) throw refuse(`${question}决定注册费，已交费的不能更正，${isByOffice ? officePaid : askOffice}`);
   const now = dependencies.clock.now();
   const price = meeting.isPaid ? delegatePrice(meeting, priceOption, now, entry.voucherFen) : null;
@@ -80,7 +81,7 @@ export async function settleIdentity(
 }
 
 const askOffice = '请联系主办方';
-const officePaid = '请先给他退费，再按新的身份重新报名';
+const officePaid = '请在会务工作台用“身份不符”办理';
 const officeOrdered = '请先取消该订单，再请他按新的身份重新报名';
 
 interface IdentityChange {
@@ -90,6 +91,8 @@ interface IdentityChange {
   answers: Readonly<Record<string, unknown>>;
   /** The office, who is told what it can do, where anybody else is told to ask it. */
   isByOffice?: boolean | undefined;
+  /** The office lets somebody who has paid keep what they paid, whatever the price of their identity is now. */
+  isPriceKept?: boolean | undefined;
 }
 
 /** @throws Refusal if the order is a team's, or money for it may be under way */

@@ -88,7 +88,11 @@ export function personActRoutes(app: FastifyInstance, dependencies: Dependencies
   }
 
   const onePerson = async (
-    { input, caller, dependencies: acting }: DeskRequest<'changeEntrant' | 'correctPerson' | 'handOver' | 'notePerson'>,
+    {
+      input,
+      caller,
+      dependencies: acting,
+    }: DeskRequest<'changeEntrant' | 'refuseIdentity' | 'correctPerson' | 'handOver' | 'notePerson'>,
     act: PersonActName,
   ): Promise<unknown> => {
     const { meetingId, personId, ...given } = input;
@@ -102,6 +106,18 @@ export function personActRoutes(app: FastifyInstance, dependencies: Dependencies
     const givesBack = entry.payment === 'paid' && entrantOf(entry) === 'delegate' && input.entrant !== 'delegate';
     if (givesBack && !mayCall('refundPeople', roles)) throw forbidden('改身份要退费，请财务或负责人来改');
     await onePerson(request, 'entrant');
+    await sendQueued(request);
+    return null;
+  });
+  serve('refuseIdentity', async (request) => {
+    const { input, roles, caller } = request;
+    const { personId, reason, isForced: isWaived } = input;
+    const { entry } = await requirePersonOf(personId, Number(input.meetingId), dependencies);
+    if (entry.payment === 'paid' && !isWaived && !mayCall('refundPeople', roles))
+      throw forbidden('补差价要退回已交的，请财务或负责人来办');
+    await onePerson(request, 'identity');
+    const act = { memberId: caller.member.id, act: 'refuseIdentity', subjectId: personId };
+    await recordAct(query, { ...act, after: { entered_id: personId, reason: reason.trim(), is_waived: isWaived } });
     await sendQueued(request);
     return null;
   });

@@ -2,7 +2,7 @@ import { keptUntil, placesOfKind } from '../../../src/domain/meeting/places';
 import { formatFen } from '../../../src/domain/money/money';
 import { entrantLabels, entrantOf, entrantsOf, type Entrant } from '../../../src/domain/people/entrant';
 import { isReceived } from '../../../src/domain/ticket/ticket-state';
-import { refuse, refuseFor } from '../../http/answers';
+import { refuse } from '../../http/answers';
 import type { Transaction } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -15,12 +15,12 @@ import { priceUntilOf, entryFeeFen } from '../../stores/meetings/price-of';
 import { lockUnchangedPrice, meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { newOrder } from '../../stores/orders/new-order';
-import { endOrderItem, paidShareOf } from '../../stores/orders/order-items';
+import { paidShareOf } from '../../stores/orders/order-items';
 import { insertOrder, lockOrderById, pendingOrderOf } from '../../stores/orders/store';
-import { insertApplication, paymentToRefund, pendingApplication, unfinishedRefund } from '../../stores/refunds/store';
 import { optionOfEntry } from '../meetings/reprice-entries';
 import { endUnpaidOrder } from '../orders/cancel-order';
-import { queueShareRefund, refundNotes } from '../refunds/decide-refund';
+import { refundNotes } from '../refunds/decide-refund';
+import { returnShare } from '../refunds/return-share';
 
 /** The difference in fen that a change of entrant leaves to be paid, or gives back; 0 for neither. */
 export interface ChangedEntrant {
@@ -138,16 +138,7 @@ async function makeFree(
     await tell(query, entry, meeting, `身份已改为${label}，无需交费${isHeld ? '' : '，请凭参会码入场'}`, at);
     return { toPayFen: 0, toReturnFen: 0 };
   }
-  if ((await pendingApplication(query, id)) !== null) throw refuseFor('decide refund', '正在申请退费');
-  if ((await unfinishedRefund(query, id)) !== null) throw refuseFor('see refunds', '上一笔退费尚未完成');
-  const payment = await paymentToRefund(query, order.id);
-  const refundFen = Math.min(share.leftFen, payment?.leftFen ?? share.leftFen);
-  const { randomIds } = dependencies;
-  const { way, outRefundNo } = await queueShareRefund(query, { order, entry, refundFen, payment }, at, randomIds);
-  const refund = { entryId: id, orderId: order.id, refundFen, decision: 'approved', reason, outRefundNo } as const;
-  await insertApplication(query, { id: randomIds.id(), ...refund, createdAt: at, decidedAt: at });
-  await endOrderItem(query, order.id, id);
-  await updateEntry(query, id, { payment: 'unpaid', paidBy: 'nobody', isTouched: true, updatedAt: at });
+  const { way, refundFen } = await returnShare(query, { order, entry, reason }, dependencies);
   const result = `身份已改为${label}，退费 ${formatFen(refundFen)}，${refundNotes[way]}，参会码仍有效`;
   await tell(query, entry, meeting, result, at);
   return { toPayFen: 0, toReturnFen: refundFen };

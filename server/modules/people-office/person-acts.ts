@@ -16,6 +16,7 @@ import { cancelRegistration } from '../withdrawals/withdraw-entry';
 import { changeEntrant } from './change-entrant';
 import { askToComplete } from '../completions/ask-to-complete';
 import { remindToPay, resendLink } from './tell-person';
+import { refuseIdentity } from './refuse-identity';
 import { writeNote } from './write-note';
 
 /** The input of an act besides the person; each takes what it needs. */
@@ -84,6 +85,13 @@ export const personActs: Readonly<Record<PersonActName, PersonAct>> = {
   resend: { run: ({ id }, _input, given) => resendLink(id, given) },
   entrant: {
     run: (person, { entrant, reason }, given) => changeEntrant(person, { entrant, reason: reason.trim() }, given),
+  },
+  identity: {
+    run: (person, input, given) => {
+      const [option] = input.typed;
+      const refused = { option: option?.text ?? '', isWaived: input.isForced, reason: requireReason(input) };
+      return refuseIdentity(person, refused, given);
+    },
   },
   correct: { run: (person, { typed }, given) => correctRegistration(person, typed, given) },
   'hand-over': { run: (person, { typed }, given) => handOver(person, typed, given) },

@@ -84,6 +84,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     waiting: await waitingWords(entry, dependencies),
     offer: await offerWords(entry.id, dependencies),
     isReviewed: meeting.needsReview,
+    priceQuestion: pricesByIdentity(entry, meeting) ? (meeting.priceTable?.question ?? '') : '',
     feeFen: delegatePrice(meeting, entry.priceOption, dependencies.clock.now(), null)?.feeFen ?? 0,
     registeredAt: entry.createdAt.getTime(),
     checkedInAt: checkedInAt?.getTime() ?? null,
@@ -113,7 +114,7 @@ export async function personDetails(id: string, meeting: MeetingRow, dependencie
     note: note?.text ?? '',
     noteBy: note === null ? '' : await actorName(query, note.writtenBy),
     noteAt: note?.writtenAt.getTime() ?? null,
-    acts: actsOf(found, meeting, checkedInAt !== null),
+    acts: actsOf(found, meeting, { isCheckedIn: checkedInAt !== null, now: dependencies.clock.now() }),
   };
 }
 
@@ -154,22 +155,32 @@ async function textsOf(
 }
 
 /** The acts that the state of a person allows. */
-function actsOf(found: MeetingAttendee, meeting: MeetingRow, isCheckedIn: boolean): string[] {
+function actsOf(
+  found: MeetingAttendee,
+  meeting: MeetingRow,
+  { isCheckedIn, now }: { isCheckedIn: boolean; now: number },
+): string[] {
   const { entry } = found;
   const state = stateOf(found, meeting);
   const { isIncomplete, reviewState: review } = entry;
   const facts = { state, review, isCheckedIn, isIncomplete, hasTeam: entry.teamId !== null };
   const many = manyActNames.filter((act) => listedObstacle(act, { ...facts, isCheckedIn: false }) === '');
+  const isOffered = waitingState(entry, now) === 'offered';
   const isPlaced = entry.live && review !== 'waiting';
   const isTheirs = isPlaced && entry.userType !== 'team-member' && !isReceived(ticketOf(entry));
   return [
-    ...many,
+    ...many.filter((act) => act !== 'give-place' || !isOffered),
     ...(entry.live ? ['correct'] : []),
+    ...(isPlaced && review !== 'refused' && pricesByIdentity(entry, meeting) ? ['identity'] : []),
     ...(isPlaced && !isCheckedIn && entry.refund !== 'under-review' ? ['hand-over'] : []),
     ...(isTheirs && entrantsOf(meetingOf(meeting)).length > 1 ? ['entrant'] : []),
     'note',
   ];
 }
+
+/** Tells whether what somebody owes depends on an answer. */
+const pricesByIdentity = (entry: EntryRow, { isPaid, priceTable }: MeetingRow): boolean =>
+  isPaid && (priceTable?.question ?? '') !== '' && entrantOf(entry) === 'delegate';
 
 function answersOf(entry: EntryRow, meeting: MeetingRow, dependencies: Dependencies): Answer[] {
   const { fields } = submissionForm(meeting, entry.entryType, dependencies.clock.now());

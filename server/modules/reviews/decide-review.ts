@@ -12,8 +12,11 @@ import { meetingById } from '../../stores/meetings/store';
 import { enqueueNotice } from '../../stores/notices/store';
 import { pendingOrderOf, lockOrderById, updateOrder } from '../../stores/orders/store';
 
-/** The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. */
-export type ReviewDecision = { isApproved: true } | { isApproved: false; reason: string };
+/**
+ * The organiser's decision on a pending registration. `reason` accompanies a refusal; '' gives none. `result` tells an approval
+ * in other words.
+ */
+export type ReviewDecision = { isApproved: true; result?: string } | { isApproved: false; reason: string };
 
 /**
  * Approves or refuses a registration (product §4.14, needReview), and queues a message to the attendee. An approved
@@ -72,6 +75,6 @@ function noteOf(decision: ReviewDecision, isDue: boolean): string {
 }
 
 function resultText(decision: ReviewDecision, isDue: boolean): string {
-  if (decision.isApproved) return isDue ? '已通过，请登录个人中心完成支付' : '已通过';
+  if (decision.isApproved) return decision.result ?? (isDue ? '已通过，请登录个人中心完成支付' : '已通过');
   return decision.reason === '' ? '未通过' : `未通过（${decision.reason}）`;
 }

@@ -26,6 +26,13 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     ...{ subject: 'personal', isNotable: true },
     tell: (record) => [words('在名额之外新增了'), personOf(record)],
   },
+  refuseIdentity: {
+    ...{ subject: 'money', isNotable: true },
+    tell: (record) => {
+      const { reason, is_waived: isWaived } = record.after;
+      return [personOf(record), words(`身份不符，${readText(reason)}${isWaived === true ? '，不补差价' : ''}`)];
+    },
+  },
   openAttachment: { subject: 'personal', tell: (record) => [words('打开了'), personOf(record), words('的附件')] },
   exportPeople: {
     ...{ subject: 'personal', isNotable: true },

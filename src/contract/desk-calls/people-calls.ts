@@ -137,6 +137,8 @@ export const peopleCalls = {
       /** The state of the latest offer of the ticket by name and phone, in words; '' for none, or an accepted one. */
       offer: text(),
       isReviewed: boolean,
+      /** The question whose answer decides their price, where the office may decide it; '' for none. */
+      priceQuestion: text(),
       feeFen: number(0),
       registeredAt: number(0),
       checkedInAt: instant,
@@ -194,6 +196,8 @@ export const peopleCalls = {
   askToComplete: manyAct('ask-completion'),
   resendLinks: manyAct('resend'),
   changeEntrant: personAct('entrant'),
+  /** Lets somebody whose identity was not proved take part as another one, the first of `typed` by its key; `isForced` waives the difference. */
+  refuseIdentity: personAct('identity'),
   correctPerson: personAct('correct'),
   handOver: deskPost(`${personPath}/hand-over`, record(actInput), record({ id: text() })),
   notePerson: personAct('note'),

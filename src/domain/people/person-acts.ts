@@ -9,6 +9,7 @@ export const personActNames = [
     'give-place',
     'restore',
     'correct',
+    'identity',
     'hand-over',
     'remind',
     'ask-completion',
@@ -62,6 +63,7 @@ export const personActCalls = {
   resend: 'resendLinks',
   entrant: 'changeEntrant',
   correct: 'correctPerson',
+  identity: 'refuseIdentity',
   'hand-over': 'handOver',
   note: 'notePerson',
 } as const satisfies Readonly<Record<PersonActName, DeskCallName>>;
@@ -80,6 +82,7 @@ export const personActLabels: Readonly<Record<PersonActName, string>> = {
   resend: '重发参会码',
   entrant: '改身份',
   correct: '修改资料',
+  identity: '身份不符',
   'hand-over': '换人参会',
   note: '备注',
 };

@@ -90,6 +90,7 @@ export const rights = {
   askToComplete: may('owner', 'registrar'),
   resendLinks: may('owner', 'registrar'),
   changeEntrant: may('owner', 'registrar'),
+  refuseIdentity: may('owner', 'registrar'),
   correctPerson: may('owner', 'registrar'),
   handOver: may('owner', 'registrar'),
   notePerson: may('owner', 'registrar', 'finance'),
