@@ -79,14 +79,14 @@ function IdentityField(props: FieldProps) {
 function AnsweredField(props: FieldProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {
   const { field, shared, hint = '', nearProvince = '', earlierDay = '' } = props;
   const { store, isLocked, onBlur } = shared;
-  const { value, error, externalError, blockingError, isRecalled } = useSlot(store, field.id);
+  const { value, error, externalError, blockingError, origin } = useSlot(store, field.id);
   const Answer = answerRegistry[field.kind];
   return (
     <Answer
       field={field}
       value={value ?? answerKinds[field.kind].empty}
       error={blockingError || error || externalError}
-      hint={hint || (isRecalled ? '上次填写' : '')}
+      hint={hint || origin}
       nearProvince={nearProvince}
       earlierDay={earlierDay}
       disabled={isLocked(field)}

@@ -8,6 +8,7 @@ import { FormFieldSlot, type SharedProps } from './form-field-slot';
 import { FormProblems } from './form-problems';
 import { branchesFrom, groupFields, groupSize, type FieldGroup } from './group-fields';
 import { sections, sectionTitles } from '../domain/form/section-titles';
+import { fillFromTyped } from './fill-from-typed';
 import { useDrawnFields, maxFieldsDrawnAtOnce } from './use-drawn-fields';
 import type { DynamicForm } from './use-dynamic-form';
 
@@ -40,6 +41,7 @@ export function FormFields(props: FormFieldsProps) {
   latestOnFieldBlur.current = onFieldBlur;
   const onBlur = useCallback(
     (field: FormField) => {
+      fillFromTyped(field, store);
       store.blur(field.id);
       latestOnFieldBlur.current?.(field, readAnswer(field, store.slot(field.id).value));
     },

@@ -16,11 +16,11 @@ export interface Slot {
   externalError: string;
   /** A message from outside the form's rules that takes precedence over `error`; '' for none. */
   blockingError: string;
-  /** The answer was given on an earlier form, and has not been changed since. */
-  isRecalled: boolean;
+  /** Says from where the app filled in the answer, until a person changes it; '' for an answer of their own. */
+  origin: string;
 }
 
-const emptySlot: Slot = { value: undefined, error: '', externalError: '', blockingError: '', isRecalled: false };
+const emptySlot: Slot = { value: undefined, error: '', externalError: '', blockingError: '', origin: '' };
 const noFields: readonly FormField[] = [];
 const context = { matchPattern: matchPatternNatively };
 
@@ -95,7 +95,7 @@ export class FormStore {
     const field = this.byId.get(id);
     if (field === undefined) return;
     this.writeAnswer(field, readAnswer(field, value));
-    this.change(id, { value, isRecalled: false });
+    this.change(id, { value, origin: '' });
     this.updateValidity(field);
     for (const dependant of dependantsOf(this.fields, field)) {
       // The dependant's error may have been caused by the former answer.
@@ -105,16 +105,11 @@ export class FormStore {
     this.onChange(field, isTyped);
   }
 
-  /** Sets an answer from code, and validates it again if the field shows an error. */
-  fill(id: string, value: FieldValue): void {
+  /** Sets an answer from code, and validates it again if the field shows an error. @param origin see `Slot` */
+  fill(id: string, value: FieldValue, origin = ''): void {
     this.set(id, value);
+    this.change(id, { origin });
     if (this.slot(id).error !== '') this.validate(id);
-  }
-
-  /** Sets an answer that was given on an earlier form. */
-  recall(id: string, value: FieldValue): void {
-    this.fill(id, value);
-    this.change(id, { isRecalled: true });
   }
 
   /** Marks a field as visited and validates it. */

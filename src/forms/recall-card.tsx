@@ -22,6 +22,9 @@ export interface RecallCardProps {
   onForget: () => void;
 }
 
+/** Says of an answer that it was given on an earlier form. */
+const fromBefore = '上次填写';
+
 /** The answers before somebody was chosen, by field id; null while nobody is. */
 type Undo = readonly (readonly [id: string, value: FieldValue])[] | null;
 
@@ -42,11 +45,11 @@ export function RecallCard({ form, people, onForget }: RecallCardProps) {
     close();
     const recalled = recalledAnswers(fields, person);
     const before = recalled.map(({ field }) => [field.id, store.slot(field.id).value ?? ''] as const);
-    for (const { field, answer } of recalled) store.recall(field.id, answer);
+    for (const { field, answer } of recalled) store.fill(field.id, answer, fromBefore);
     setUndo(before);
   };
   const takeBack = (): void => {
-    for (const [id, value] of undo ?? []) if (store.slot(id).isRecalled) store.fill(id, value);
+    for (const [id, value] of undo ?? []) if (store.slot(id).origin === fromBefore) store.fill(id, value);
     setUndo(null);
   };
   const options = people.map(({ name: text, phone }) => ({ value: phone, label: `${text} ${maskPhone(phone)}` }));

@@ -4,6 +4,7 @@ import { fieldId, type FormField } from '../domain/form/form-field';
 import { refusedField } from '../domain/form/validate-form';
 import { focusFirstInvalid } from '../ui/fields/focus-first-invalid';
 import { FormStore } from './form-store';
+import { prepareFill } from './fill-from-typed';
 import { useIdentityFill } from './use-identity-fill';
 
 /** A form in use, built from a definition's fields. Its answers are parsed. The object is stable while the fields are. */
@@ -47,7 +48,9 @@ export function useDynamicForm({ fields, initial, onChange }: DynamicFormOptions
   const [store] = useState(() => new FormStore(fields, initial, (...change) => notify.current(...change)));
   notify.current = (field, isTyped) => {
     onChange?.(() => store.answers(), field);
-    if (isTyped) fillFromIdentity(field, store);
+    if (!isTyped) return;
+    fillFromIdentity(field, store);
+    prepareFill(field, store);
   };
   useEffect(() => {
     if (store.fields !== fields) store.redefine(fields);

@@ -54,7 +54,7 @@ export const RegionField = forwardRef<HTMLButtonElement, RegionFieldProps>(funct
               <TextInput
                 className="ui-text-field__input"
                 aria-label={detail.label ?? `${label}详细地址`}
-                placeholder="街道、门牌号"
+                placeholder={regionText(value) === '' ? '街道、门牌号，或完整地址' : '街道、门牌号'}
                 autoComplete="street-address"
                 value={detail.value}
                 maxLength={detail.maxLength}

@@ -120,7 +120,7 @@ export function findProvince(text: string, names: readonly string[]): string | u
 }
 
 /** A province's everyday name; a city's or district's, which has a single character for its rank. */
-function shortName(full: string): string {
+export function shortName(full: string): string {
   const everyday = full.replace(/(?:维吾尔|壮族|回族)?自治区$|特别行政区$/, '');
   return everyday === full ? full.slice(0, -1) : everyday;
 }
