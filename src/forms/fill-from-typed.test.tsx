@@ -33,7 +33,7 @@ it('answers what an employer states, says so, and takes it back with another emp
   await leave('工作单位', '广东省人民医院');
   await page.waitFor(() => getByRole(page.root, 'combobox', '所在省份 广东省'));
   // An answer of one's own stays.
-  expect(getByRole<HTMLInputElement>(page.root, 'radio', '是').checked).toBe(true);
+  expect((getByRole(page.root, 'radio', '是') as HTMLInputElement).checked).toBe(true);
   await leave('工作单位', '某某科技有限公司');
   await page.waitFor(() => getByRole(page.root, 'combobox', '所在省份 请选择'));
 });
@@ -41,7 +41,7 @@ it('answers what an employer states, says so, and takes it back with another emp
 it('splits a full address, without a message in between', async () => {
   await leave('通讯地址详细地址', '陕西省西安市雁塔区朱雀大街 229 号');
   await page.waitFor(() => getByRole(page.root, 'combobox', '通讯地址 陕西省 西安市 雁塔区'));
-  expect(getByRole<HTMLInputElement>(page.root, 'textbox', '通讯地址详细地址').value).toBe('朱雀大街 229 号');
+  expect((getByRole(page.root, 'textbox', '通讯地址详细地址') as HTMLInputElement).value).toBe('朱雀大街 229 号');
   expect(page.text()).toContain('已识别省市区，请核对');
   expect(queryAllByRole(page.root, 'alert')).toEqual([]);
   getByRole(page.root, 'combobox', '所在省份 陕西省');

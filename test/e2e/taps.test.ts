@@ -10,7 +10,6 @@ import { poll } from './harness/poll';
 import { meetingIds, registerTeam } from './harness/register-by-api';
 import {
   fillCredit,
-  fillEmployment,
   fillIdentity,
   fillPerson,
   payInCashier,
@@ -29,6 +28,7 @@ import { sharedProduct } from './harness/shared-product';
 import { memberCard, seeSum, teamMeeting, teamUrls, tick } from './harness/team-steps';
 import type { Screen } from './harness/screen';
 import { usePhones } from './harness/use-phones';
+import { newColleagues, pasteRows, seeRows } from './team/import-steps';
 
 /**
  * The cost of journeys, by the shortest way that an ordinary person finds: from top to bottom, but the ID first, since
@@ -40,8 +40,23 @@ import { usePhones } from './harness/use-phones';
 const journeys = {
   paid: {
     name: 'MI2027 paid with credit and invoice to the code',
-    most: { taps: 22, fields: 7 },
+    most: { taps: 16, fields: 7 },
     limit: { taps: 15, fields: 6 },
+  },
+  known: {
+    name: 'paid by somebody known to the device',
+    most: { taps: 6, fields: 0 },
+    limit: { taps: 6, fields: 0 },
+  },
+  free: {
+    name: 'FREE2027 to the code',
+    most: { taps: 8, fields: 4 },
+    limit: { taps: 8, fields: 4 },
+  },
+  table: {
+    name: 'a team from a table of names and phones, logged in and paid',
+    most: { taps: 11, fields: 2 },
+    limit: { taps: 14, fields: 3 },
   },
   firstMember: {
     name: 'team registered to first member saved',
@@ -50,7 +65,7 @@ const journeys = {
   },
   fiveMembers: {
     name: 'five members by hand and paid',
-    most: { taps: 38, fields: 16 },
+    most: { taps: 36, fields: 16 },
     limit: { taps: 40, fields: Infinity },
   },
   refund: { name: 'refund', most: { taps: 3, fields: 0 }, limit: { taps: 3, fields: 0 } },
@@ -92,7 +107,15 @@ async function fillForm(page: Page, person: Person): Promise<void> {
   await fillIfEmpty(page, '姓名', person.name);
   await fillIdentity(page, whatIsOpen);
   await fillPerson(page, person, whatIsOpen);
-  await fillEmployment(page, person, whatIsOpen);
+  await fillIfEmpty(page, '工作单位', person.employer);
+  // The employer states its province, an address all of its places.
+  await combobox(page, '所在省份 陕西省').waitFor();
+  if ((await textbox(page, '通讯地址详细地址').count()) > 0) {
+    await fillIfEmpty(page, '通讯地址详细地址', '陕西省西安市雁塔区朱雀大街 229 号');
+    await combobox(page, '通讯地址 陕西省 西安市 雁塔区').waitFor();
+  }
+  await pickIfOpen(page, '是否来自基层（县及以下）', '否');
+  await pickIfOpen(page, '是否预订酒店', '否');
 }
 
 async function fillCreditForm(page: Page, person: Person): Promise<void> {
@@ -173,6 +196,31 @@ describe('what a journey costs', () => {
     await seeOutcome(page, '报名成功');
     await seeTicket(page, '已支付 · 参会人支付');
     settle(counter, journeys.paid);
+
+    await phone.open('/Guide/index?meetingCode=DESK2027');
+    counter.take();
+    await press(page, '立即报名');
+    await seeForm(page);
+    await press(page, '使用上次的信息');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+    await press(page, '发票稍后申请');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    settle(counter, journeys.known);
+  });
+
+  it(journeys.free.name, async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const counter = await countTaps(phone);
+    await phone.open('/Guide/index?meetingCode=FREE2027');
+    await press(page, '立即报名');
+    await seeForm(page);
+    await fillForm(page, newPerson());
+    await press(page, '提交');
+    await seeOutcome(page, '报名成功');
+    settle(counter, journeys.free);
   });
 
   it(journeys.firstMember.name, async () => {
@@ -220,6 +268,31 @@ describe('what a journey costs', () => {
     await payInCashier(page, '支付');
     await seeOutcome(page, '报名成功');
     settle(counter, journeys.fiveMembers);
+  });
+
+  it(journeys.table.name, async () => {
+    const phone = await newPhone();
+    const { page } = phone;
+    const operator = newPerson('欧阳秘书');
+    await registerTeam('MIX2027', operator);
+    product.advanceClock(codeInterval);
+    const counter = await countTaps(phone);
+    await logIn(phone, teamMeeting.id, operator);
+    await press(page, '批量导入');
+    // However many rows there are, they cost the same taps.
+    const people = newColleagues(6);
+    await pasteRows(page, [['姓名', '手机号码'], ...people.map(({ name, phone: number }) => [name, number])]);
+    await seeRows(page, people.length);
+    await press(page, `添加 ${people.length} 位`);
+    await seeOutcome(page, `已添加 ${people.length} 位参会人`);
+    await press(page, '去交费');
+    await tick(page, '全选').check();
+    await seeSum(page, people.length, '¥3,600.00');
+    await press(page, '去支付');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeOutcome(page, '报名成功');
+    settle(counter, journeys.table);
   });
 
   it(journeys.refund.name, async () => {

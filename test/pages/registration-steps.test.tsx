@@ -87,12 +87,19 @@ describe('credit and invoice', () => {
 
   it.each([
     ['a visitor', 'free', {}],
-    ['a meeting without credit', 'paid', { isScore: '0' }],
     ['a meeting whose credit is over', 'paid', { scoreDeadline: '2020-01-01' }],
   ] as const)('are not put off together for %s', async (_, type, meeting) => {
     served.answers.getMeetingByCode = { ...mixedMeeting, ...meeting };
     await openForm(type);
     expect(queryAllByRole(page.root, 'button', '学分和发票稍后申请')).toEqual([]);
+  });
+
+  it('lets the invoice alone be put off where no credit is offered', async () => {
+    served.answers.getMeetingByCode = { ...mixedMeeting, isScore: '0', scoreDeadline: '2020-01-01' };
+    await openForm();
+    await fillForm();
+    await press(page, '发票稍后申请');
+    await page.waitFor(() => expect(served.made('register')).toHaveLength(1));
   });
 
   it('are not put off together once one was filled in', async () => {

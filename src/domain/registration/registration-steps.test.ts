@@ -1,4 +1,4 @@
-import { canPutOffBoth, nextStep, registrationSteps, stepProgress } from './registration-steps';
+import { putOffText, nextStep, registrationSteps, stepProgress } from './registration-steps';
 
 test.each([
   [true, 'paid', ['form', 'credit', 'invoice', 'payment']],
@@ -24,19 +24,21 @@ test('a flow of one step has no progress, and no credit', () => {
   expect(nextStep(['form'], 'credit')).toBeNull();
 });
 
-describe('credit and invoice together', () => {
+describe('credit and invoice', () => {
   const noon = Date.parse('2027-05-20T12:00:00+08:00');
   const meeting = { hasCredit: true, creditDeadline: '2027-05-30', invoiceDeadline: '2027-06-30' };
 
+  const both = '学分和发票稍后申请';
+
   test.each([
-    ['where both follow', {}, 'paid', true],
-    ['on the last day of both', { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' }, 'paid', true],
-    ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, 'paid', true],
-    ['not where no credit is offered', { hasCredit: false }, 'paid', false],
-    ['not for a free visitor', {}, 'free', false],
-    ['not once credit is over', { creditDeadline: '2027-05-19' }, 'paid', false],
-    ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, 'paid', false],
-  ] as const)('may be put off %s', (_, part, type, may) => {
-    expect(canPutOffBoth({ ...meeting, ...part }, type, noon)).toBe(may);
+    ['where both follow', {}, 'paid', both],
+    ['on the last day of both', { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' }, 'paid', both],
+    ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, 'paid', both],
+    ['the invoice alone, where no credit is offered', { hasCredit: false, creditDeadline: '2027-05-19' }, 'paid', '发票稍后申请'],
+    ['not for a free visitor', {}, 'free', ''],
+    ['not once credit is over', { creditDeadline: '2027-05-19' }, 'paid', ''],
+    ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, 'paid', ''],
+  ] as const)('may be put off %s', (_, part, type, text) => {
+    expect(putOffText({ ...meeting, ...part }, type, noon)).toBe(text);
   });
 });

@@ -28,15 +28,16 @@ export function stepProgress(
 }
 
 /**
- * Tells if the form offers to postpone credit and invoice together (product §6.16): both steps follow, and both may still
- * be applied for afterwards.
+ * Returns the words of the form's button that postpones the steps before payment (product §6.16); '' where one of them
+ * could not be made up for afterwards.
  */
-export function canPutOffBoth(
+export function putOffText(
   meeting: { hasCredit: boolean; creditDeadline: string; invoiceDeadline: string },
   type: EntryType,
   now: number,
-): boolean {
+): string {
   const steps = registrationSteps({ hasCredit: meeting.hasCredit, entryType: type });
-  if (!steps.includes('credit') || !steps.includes('invoice')) return false;
-  return !isPast(meeting.creditDeadline, now) && !isDayPast(meeting.invoiceDeadline, now);
+  if (!steps.includes('invoice') || isDayPast(meeting.invoiceDeadline, now)) return '';
+  if (!steps.includes('credit')) return '发票稍后申请';
+  return isPast(meeting.creditDeadline, now) ? '' : '学分和发票稍后申请';
 }

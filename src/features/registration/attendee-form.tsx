@@ -23,7 +23,7 @@ import { registrationClosedMessage } from '../../domain/meeting/registration-clo
 import { entryTypeTexts, registrationTypeOutcome } from '../../domain/meeting/registration-type';
 import { submitButton, submitState } from '../../domain/meeting/submit-state';
 import { ownPhoneRegisteredMessage } from '../../domain/registration/registered-phone';
-import { canPutOffBoth, nextStep, registrationSteps } from '../../domain/registration/registration-steps';
+import { nextStep, putOffText, registrationSteps } from '../../domain/registration/registration-steps';
 import { FormFields } from '../../forms/form-fields';
 import { FormLoading } from '../../forms/form-loading';
 import { RecallOffer } from '../../forms/recall-offer';
@@ -147,8 +147,8 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     const outcome = await attempt(() => goOn(isLater));
     if (outcome.kind !== 'done') toast(outcome.message, 'fail');
   };
-  const canPutOff =
-    state === 'more-steps' && canPutOffBoth(meeting, type, now()) && !hasGivenStep(getRegistrationDraft(meeting.id));
+  const mayPutOff = state === 'more-steps' && !hasGivenStep(getRegistrationDraft(meeting.id));
+  const putOff = mayPutOff ? putOffText(meeting, type, now()) : '';
   const isBlocked = button.isDisabled || phone.isBlocked;
   useLateRefusal(dynamicForm, () => {
     const refusal = getRegistrationDraft(meeting.id)?.refusal ?? '';
@@ -169,16 +169,16 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       bottomBar={
         <BottomBar>
           {state === 'more-steps' && (
-            <BarPrice meeting={meeting} type={type} isBesideButton={!canPutOff} store={dynamicForm.store} />
+            <BarPrice meeting={meeting} type={type} isBesideButton={putOff === ''} store={dynamicForm.store} />
           )}
-          {canPutOff && (
+          {putOff !== '' && (
             <Button
               kind="outline"
               onPress={() => working.run(() => submit(true))}
               disabled={isBlocked || working.isWorking}
               busyText="提交中…"
             >
-              学分和发票稍后申请
+              {putOff}
             </Button>
           )}
           <Button

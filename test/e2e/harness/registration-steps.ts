@@ -25,7 +25,7 @@ export async function seeUrl(phone: Visitor, url: string): Promise<void> {
 }
 
 /** The buttons that submit a form, or lead to the step that does. */
-const submits = /^(提交|下一步|保存|保存并继续添加|学分和发票稍后申请|(继续)?添加.*位.*)$/;
+const submits = /^(提交|下一步|保存|保存并继续添加|(学分和)?发票稍后申请|(继续)?添加.*位.*)$/;
 
 /** Presses a button; one that submits, after ticking what the form asks to be agreed to. */
 export async function press(page: Screen, button: string | RegExp): Promise<void> {
