@@ -5,11 +5,7 @@ import { questions } from '../domain/form/known-questions';
 import type { FormStore } from './form-store';
 
 /** The questions that an employer's name or an address may answer. */
-const answered: ReadonlySet<string> = new Set([
-  questions.province,
-  questions.isGrassroots,
-  questions.isFromGrassroots,
-]);
+const answered: ReadonlySet<string> = new Set([questions.province, questions.isGrassroots, questions.isFromGrassroots]);
 
 const loadRules = () => import('./derive-answers');
 let rules: Awaited<ReturnType<typeof loadRules>> | null = null;

@@ -34,7 +34,12 @@ describe('credit and invoice', () => {
     ['where both follow', {}, 'paid', both],
     ['on the last day of both', { creditDeadline: '2027-05-20', invoiceDeadline: '2027-05-20 09:00:00' }, 'paid', both],
     ['without deadlines', { creditDeadline: '', invoiceDeadline: '' }, 'paid', both],
-    ['the invoice alone, where no credit is offered', { hasCredit: false, creditDeadline: '2027-05-19' }, 'paid', '发票稍后申请'],
+    [
+      'the invoice alone, where no credit is offered',
+      { hasCredit: false, creditDeadline: '2027-05-19' },
+      'paid',
+      '发票稍后申请',
+    ],
     ['not for a free visitor', {}, 'free', ''],
     ['not once credit is over', { creditDeadline: '2027-05-19' }, 'paid', ''],
     ['not once invoices are over', { invoiceDeadline: '2027-05-19' }, 'paid', ''],
