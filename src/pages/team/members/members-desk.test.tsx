@@ -81,16 +81,20 @@ it('is walked by the keys, and pays for those who are ticked and can be ordered'
   await page.waitFor(() => expect(navigate).toHaveBeenCalledWith('paymentChoice', expect.anything()));
 });
 
-it('deletes several after one question, and names who could not be deleted', async () => {
+it('deletes several after one question, names who could not be deleted, and goes on beside who was', async () => {
   for (const id of ['21', '22']) await key(cell(id, 'tick'), ' ');
   served.refusals.deleteMember = { status: 500, message: '该参会人在待支付订单中' };
   await press(page, '删除 2 位');
   expect((await answerNext(page, true)).text).toContain('周敏、安宁');
   expect((await answerNext(page, true)).text).toBe('周敏：该参会人在待支付订单中；安宁：该参会人在待支付订单中');
   delete served.refusals.deleteMember;
+  served.answers.getCentre = wireTeam({ members: Object.values(wireMembers) });
   await press(page, '删除 2 位');
   await answerNext(page, true);
   await page.waitFor(() => expect(toastText()).toBe('已删除 2 位'));
+  // The focus was in the bar, which is gone with them.
+  const [beside] = [...table().querySelectorAll('td[data-column=name]')].slice(-1);
+  await page.waitFor(() => expect(document.activeElement).toBe(beside));
 });
 
 it('corrects an answer in its cell, and keeps what was typed until it is saved', async () => {

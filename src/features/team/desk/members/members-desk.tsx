@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, useEffect } from 'react';
 import type { PaymentDue } from '../../../../contract/payment';
 import type { Attendee } from '../../../../domain/attendee/attendee';
 import { summaryOf } from '../../../../domain/centre/team-progress';
+import { questions } from '../../../../domain/form/known-questions';
 import { takesPlaces } from '../../../../domain/team/completion';
 import { memberChips, type MemberGroup } from '../../../../domain/team/member-groups';
 import { nextSorting, tableMembers, type MemberSorting } from '../../../../domain/team/member-table';
@@ -67,6 +68,7 @@ export function MembersDesk({ visit, onOrdered, ...lent }: MembersDeskProps) {
   const [isPlacing, setPlacing] = useState(false);
   const placing = useLoadedWhen(isPlacing, loadPlaceSheet, () => setPlacing(false));
   const ofMeeting = { meetingCode: meeting.code };
+  const besideTicked = placeBeside(rows, ({ id }) => ticks.has(id));
   const searchLine = useRef<HTMLDivElement>(null);
   useSearchKey(() => searchLine.current?.querySelector('input')?.focus());
   const { isTransferable: transfer, isRefundable: refund } = summary;
@@ -125,6 +127,7 @@ export function MembersDesk({ visit, onOrdered, ...lent }: MembersDeskProps) {
               acts={acts}
               onOrdered={onOrdered}
               onClear={() => ticks.toggleAll(false)}
+              onDeleted={() => setGoTo(besideTicked)}
             />
           )}
           {rows.length === 0 ? (
@@ -189,6 +192,13 @@ export function MembersDesk({ visit, onOrdered, ...lent }: MembersDeskProps) {
       {acts.dialogs}
     </DeskFrame>
   );
+}
+
+/** The row after the first of some rows, or before it at the end of the list; null where no other is left. */
+function placeBeside(rows: readonly Attendee[], isLeaving: (row: Attendee) => boolean): GridPlace | null {
+  const first = rows.findIndex(isLeaving);
+  const other = rows.slice(first).find((row) => !isLeaving(row)) ?? rows[first - 1];
+  return other === undefined ? null : { row: other.id, column: questions.name };
 }
 
 function KeyHint({ keys, text }: { keys: readonly string[]; text: string }) {

@@ -23,12 +23,14 @@ interface TickedBarProps {
   acts: MemberActs;
   onOrdered: (result: PaymentDue, memberCount: number) => Promise<void>;
   onClear: () => void;
+  /** Called after members were deleted, with which this bar and its focus may be gone. */
+  onDeleted: () => void;
 }
 
 const actTexts = { view: '查看', credit: '学分', transfer: '转赠', refund: '退费' } as const;
 
 /** The acts on the ticked members: each button says for how many (product §11.23). */
-export function TickedBar({ visit, ticked, acts, onOrdered, onClear }: TickedBarProps) {
+export function TickedBar({ visit, ticked, acts, onOrdered, onClear, onDeleted }: TickedBarProps) {
   const { meeting, centre } = visit;
   const isClosed = isPaymentClosed({ payer: 'team', isTransferChosen: false }, meeting, now());
   const payable = orderableMembers(ticked, centre, meeting);
@@ -37,7 +39,7 @@ export function TickedBar({ visit, ticked, acts, onOrdered, onClear }: TickedBar
   const order = useTeamOrder(visit);
   const reminder = useReminder(visit, ticked);
   const deletable = ticked.filter((one) => canDeleteMember(one, { meeting, operator: centre.operator, now: now() }));
-  const removeAll = useDeletions(visit);
+  const removeAll = useDeletions(visit, onDeleted);
   const [only] = ticked;
   const single = ticked.length === 1 && only !== undefined ? only : null;
   const pay = async (): Promise<void> => {
@@ -105,7 +107,10 @@ function noteOf({ payable, isClosed, amountFen, error }: NoteFacts): string {
 }
 
 /** Deletes members one after the other, after one question, and says whom it could not. */
-function useDeletions({ meeting, call }: CentreVisit): (members: readonly Attendee[]) => Promise<void> {
+function useDeletions(
+  { meeting, call }: CentreVisit,
+  onDeleted: () => void,
+): (members: readonly Attendee[]) => Promise<void> {
   return async (members) => {
     const names = members.map(({ name }) => name);
     const shown = names.length > 5 ? `${names.slice(0, 5).join('、')} 等` : names.join('、');
@@ -123,5 +128,6 @@ function useDeletions({ meeting, call }: CentreVisit): (members: readonly Attend
     await refreshCentre();
     if (failed.length === 0) toast(`已删除 ${deleted} 位`, 'ok');
     else await alert({ title: `${members.length - deleted} 位没有删除`, text: failed.join('；') });
+    if (deleted > 0) onDeleted();
   };
 }
