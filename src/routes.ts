@@ -179,6 +179,7 @@ const table = {
     title: '发票信息',
     backTo: 'teamOrders',
   },
+  gateScan: { page: 'pages/door/scan/index', urls: ['/door/scan'], title: '签到扫码' },
   privacy: {
     page: 'pages/system/privacy/index',
     urls: ['/privacy'],
@@ -196,7 +197,7 @@ export type Route = ScreenRow & { readonly backTo?: RouteName };
 export const routes: Readonly<Record<RouteName, Route>> = table;
 
 /** Mini-program subpackages, downloaded on first entry. The code that reads tables is large, and few people need it. */
-export const subpackageRoots = ['pages/centre', 'pages/team', 'pages/import'] as const;
+export const subpackageRoots = ['pages/centre', 'pages/team', 'pages/import', 'pages/door'] as const;
 
 /** Screens of the browser only: in the mini-program WeChat itself provides the openid, and there is no test login. */
 export const browserRoutes: readonly RouteName[] = ['orderLink', 'openid', 'openidCentre', 'testLogin', 'testCentre'];

@@ -79,15 +79,40 @@ export function GateLink() {
           ]}
         />
       ) : (
-        <div className="door__code">
-          <QrCode text={link.address} label={`${link.label}的扫码链接`} />
-          <ol>
-            <li>志愿者用手机自带的相机或浏览器扫这个码</li>
-            <li>允许使用相机，等名单读完</li>
-            <li>对准参会码；断网时也可以继续扫</li>
-          </ol>
-        </div>
+        <>
+          <div className="door__code">
+            <QrCode text={link.address} label={`${link.label}的扫码链接`} />
+            <ol>
+              <li>志愿者用手机自带的相机或浏览器扫这个码</li>
+              <li>允许使用相机，等名单读完</li>
+              <li>对准参会码；断网时也可以继续扫</li>
+            </ol>
+          </div>
+          <MiniProgramCode label={link.label} ids={{ meetingId, gateId, linkId }} />
+        </>
       )}
     </DeskDrawer>
+  );
+}
+
+interface MiniProgramCodeProps {
+  label: string;
+  ids: { meetingId: string; gateId: string; linkId: string };
+}
+
+/** The link as the mini-program's code, where there is one; whoever has no use for it misses nothing. */
+function MiniProgramCode({ label, ids }: MiniProgramCodeProps) {
+  const mayOpen = useMay(ids.meetingId)('getGateLinkCode');
+  const { data } = useDeskCall('getGateLinkCode', ids, { enabled: mayOpen });
+  if (data === undefined || data.picture === '') return null;
+  return (
+    <div className="door__code">
+      <img src={data.picture} width={180} height={180} alt={`${label}的小程序码`} />
+      <ol>
+        <li>也可以用微信扫这个小程序码</li>
+        <li>用微信的扫码，更快对上；每一位都要联网核对</li>
+        <li>会场网络不好时，用上面的码</li>
+      </ol>
+    </div>
   );
 }

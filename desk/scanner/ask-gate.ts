@@ -1,12 +1,12 @@
 import type { Call } from '../../src/contract/call';
-import { doorCalls } from '../../src/contract/desk-calls/door-calls';
+import { gateCalls } from '../../src/contract/gate-calls';
 import type { ReadBy } from '../../src/contract/codec';
 import { readEnvelope } from '../../src/contract/envelope';
 import { isPlainObject } from '../../src/domain/json/read-value';
 
 type ScannerCall = 'openScanner' | 'listDoor' | 'scanTickets' | 'undoScan';
-export type GateAnswer<Name extends ScannerCall> = ReadBy<(typeof doorCalls)[Name]['answer']>;
-type GateInput<Name extends ScannerCall> = Parameters<(typeof doorCalls)[Name]['url']>[0];
+export type GateAnswer<Name extends ScannerCall> = ReadBy<(typeof gateCalls)[Name]['answer']>;
+type GateInput<Name extends ScannerCall> = Parameters<(typeof gateCalls)[Name]['url']>[0];
 
 /** The server was not reached, or could not answer now: the phone decides by itself. */
 export class NoAnswer extends Error {}
@@ -26,7 +26,7 @@ export async function askGate<Name extends ScannerCall>(
   timeoutMs: number,
 ): Promise<GateAnswer<Name>> {
   // The compiler cannot tie the parts of a row to its name.
-  return (await askServer(doorCalls[name] as unknown as Call<GateInput<Name>>, input, timeoutMs)) as GateAnswer<Name>;
+  return (await askServer(gateCalls[name] as unknown as Call<GateInput<Name>>, input, timeoutMs)) as GateAnswer<Name>;
 }
 
 /** Makes any call without an account. @throws NoAnswer, DeadLink or GateRefusal */

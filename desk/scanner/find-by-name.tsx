@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readShortCode } from '../../src/domain/ticket/short-code';
+import { findAtDoor } from '../../src/domain/door/find-at-door';
 import { Panel } from './panel';
 import type { ScannerState } from './scanner-state';
 
@@ -20,12 +20,7 @@ export function FindByName({ people, choose, close }: FindByNameProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const wanted = typed.trim().toLowerCase();
-  const code = readShortCode(typed);
-  const found =
-    wanted === ''
-      ? []
-      : people.filter((one) => one.name.toLowerCase().includes(wanted) || (code !== null && one.shortCode === code));
+  const found = findAtDoor(people, typed);
   return (
     <Panel title="按姓名或短码找" close={close}>
       <input
@@ -39,7 +34,7 @@ export function FindByName({ people, choose, close }: FindByNameProps) {
       <p className="who__second" role="status">
         {people.length === 0
           ? '手机里还没有名单，请先联网'
-          : wanted === ''
+          : typed.trim() === ''
             ? `名单里 ${people.length} 人，请先核对证件`
             : found.length > mostShown
               ? `${found.length} 人，只列前 ${mostShown} 人，请多打一个字`

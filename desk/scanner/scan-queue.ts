@@ -1,4 +1,4 @@
-import { scansAtOnce } from '../../src/contract/desk-calls/door-calls';
+import { scansAtOnce } from '../../src/contract/gate-calls';
 import { GateRefusal, type GateAnswer } from './ask-gate';
 import type { KeptGate, Scan } from './kept-gate';
 

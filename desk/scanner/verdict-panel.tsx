@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ShownVerdict } from './scanner-state';
+import { refusalWords, verdictWords } from '../../src/domain/door/verdict-words';
 import { clockTime } from '../ui/moments';
 import { day } from './times';
-
-const words = {
-  admitted: { sign: '✓', in: '可入场', out: '可离场' },
-  used: { sign: '!', in: '已入场', out: '已入场' },
-  refused: { sign: '✕', in: '不可入场', out: '不可离场' },
-  unknown: { sign: '✕', in: '不可入场', out: '不可离场' },
-} as const;
 
 interface VerdictPanelProps {
   verdict: ShownVerdict;
@@ -28,7 +22,7 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
     const timer = setTimeout(next, restMs);
     return () => clearTimeout(timer);
   }, [verdict, isAdmitted, restMs, next]);
-  const { sign, [direction]: word } = words[outcome];
+  const { sign, [direction]: word } = verdictWords[outcome];
   return (
     <>
       <section className="verdict" role="alert">
@@ -55,7 +49,7 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
             {outcome !== 'used' && (
               <div>
                 <dt>原因</dt>
-                <dd className="who__reason">{outcome === 'unknown' ? '没有这个参会码' : reason}</dd>
+                <dd className="who__reason">{refusalWords(outcome, reason)}</dd>
               </div>
             )}
             <div>

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { gateCalls } from '../../src/contract/gate-calls';
 import { signPageCall } from '../../src/contract/wechat';
 import type { Settings } from '../settings/settings';
 import { unknownCall } from './error-answers';
 
-/** Paths that a machine asks for under whichever name; and the signature by which WeChat scans, for the app and for a gate's scanner. */
-const everywhere = ['/healthz', '/readyz', '/metrics', signPageCall.path];
+/**
+ * Paths that are answered under either name: what a machine asks for; the signature by which WeChat scans, which a gate's scanner
+ * asks for as well; and that scanner's calls, which the mini-program makes too. They take a gate's link, and no cookie.
+ */
+const everywhere = [
+  ...['/healthz', '/readyz', '/metrics', signPageCall.path],
+  ...Object.values(gateCalls).map(({ path }): string => path),
+];
 
 const appFile = /^[\w./-]+\.(js|css)$/;
 

@@ -1,14 +1,9 @@
-import { type askGate, NoAnswer, type GateAnswer } from '../../desk/scanner/ask-gate';
-import { GateScanner } from '../../desk/scanner/gate-scanner';
-import { nothingKept, type KeptGate } from '../../desk/scanner/kept-gate';
-import type { ShownVerdict } from '../../desk/scanner/scanner-state';
 import { scans } from '../../server/db/tables/door';
 import { entryOf } from '../../server/test-support/attendees';
-import { callDesk, deskOrigin, staffOf, type SignedIn } from '../../server/test-support/desk';
+import { callDesk, staffOf, type SignedIn } from '../../server/test-support/desk';
 import { setUpServer } from '../../server/test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
-import { readEnvelope } from '../../src/contract/envelope';
-import { doorCalls } from '../../src/contract/desk-calls/door-calls';
+import { DoorPhone } from './door-phone';
 import { proof, type Tally } from './proof';
 
 /**
@@ -24,70 +19,6 @@ const phones = 6;
 interface Person {
   code: string;
   id: string;
-}
-
-/** A phone at the gate: its scanner, what outlives the page, and its network. */
-class Phone {
-  private things: Record<string, unknown> = {};
-  private scanner: GateScanner | null = null;
-  hasNetwork = true;
-  losesAnswers = false;
-  /** Every decision that it has shown, in order. */
-  readonly shown: ShownVerdict[] = [];
-
-  constructor(
-    private readonly link: string,
-    private readonly aheadMs: number,
-  ) {}
-
-  /** Opens the page anew; what was in its memory alone is gone. */
-  async open(): Promise<void> {
-    this.scanner?.close();
-    const kept: KeptGate = {
-      read: () =>
-        Promise.resolve(
-          structuredClone({
-            ...nothingKept,
-            ...this.things,
-          }),
-        ),
-      write: (changes) => {
-        Object.assign(this.things, structuredClone(changes));
-        return Promise.resolve();
-      },
-      remove: () => {
-        this.things = {};
-        return Promise.resolve();
-      },
-    };
-    this.scanner = new GateScanner(this.link, {
-      ...{ ask: this.ask, clock: () => server.clock.now + this.aheadMs, openKept: () => Promise.resolve(kept) },
-    });
-    await this.scanner.open();
-    this.scanner.close();
-  }
-
-  private readonly ask: typeof askGate = async (name, input) => {
-    if (!this.hasNetwork) throw new NoAnswer();
-    const call = doorCalls[name];
-    const answer = await server.post(call.url(input as never), call.body(input as never), { origin: deskOrigin });
-    if (this.losesAnswers || answer.httpStatus !== 200) throw new NoAnswer();
-    const envelope = readEnvelope({ status: answer.status, message: answer.message, data: answer.data });
-    return call.answer.read(envelope?.data) as GateAnswer<typeof name>;
-  };
-
-  async scan(code: string): Promise<ShownVerdict | null> {
-    this.scanner?.next();
-    await this.scanner?.scanCode(code);
-    const verdict = this.scanner?.state.verdict ?? null;
-    if (verdict !== null) this.shown.push(verdict);
-    return verdict;
-  }
-
-  keepUp = (): Promise<void> => this.scanner?.keepUp() ?? Promise.resolve();
-  get waiting(): number {
-    return this.scanner?.state.waiting ?? 0;
-  }
 }
 
 let staff: SignedIn;
@@ -118,16 +49,18 @@ async function day(random: (below: number) => number, round: number): Promise<Ta
   for (let n = 1; n <= phones; n += 1) await ofDesk('makeGateLink', { gateId, label: `${n} 号`, day: today });
   type Opened = { gateLinks: { address: string }[]; twice: { personId: string }[] };
   const { gateLinks } = await ofDesk<Opened>('getGate', { gateId });
-  const doors = gateLinks.map(({ address }) => new Phone(address.split('#')[1] ?? '', (random(7) - 3) * 600_000));
+  const doors = gateLinks.map(
+    ({ address }) => new DoorPhone(server, address.split('#')[1] ?? '', (random(7) - 3) * 600_000),
+  );
   for (const door of doors) await door.open();
 
   const breaches: string[] = [];
   /** Tells whether the server knew the person to have passed when each checked decision was shown. */
   const knownBefore = new Map<string, boolean>();
-  const personOfScan = new Map<string, { door: Phone; person: Person }>();
+  const personOfScan = new Map<string, { door: DoorPhone; person: Person }>();
   for (let step = 0; step < 240; step += 1) {
     server.clock.now += 1_000 + random(9_000);
-    const door = doors[random(phones)] as Phone;
+    const door = doors[random(phones)] as DoorPhone;
     const move = random(20);
     if (move === 0) door.hasNetwork = !door.hasNetwork;
     else if (move === 1) door.losesAnswers = !door.losesAnswers;

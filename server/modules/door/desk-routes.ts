@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { gateCalls } from '../../../src/contract/gate-calls';
 import { mayCall } from '../../../src/domain/staff/rights';
 import type { Dependencies } from '../../context/dependencies';
 import { meetingById } from '../../stores/meetings/store';
 import { actingAs } from '../audit/acting-as';
 import { serveAnybody, serveDeskOf } from '../staff/serve-desk';
+import { MiniProgramCodeCache } from '../posters/drawn-codes';
+import { gateLinkCode } from './gate-link-code';
 import { gateAtDesk, gatesAtDesk, makeGateLink, saveGate, withdrawGateLink, type GateAtDesk } from './gate-office';
 import { countsAt, doorPeople, openGate, scanTickets, undoScan } from './scan-at-gate';
 import { hallCounts } from './hall-counts';
@@ -23,6 +26,7 @@ const scannerLimitPerMinute = 3_000;
 /** Serves a meeting's gates at the desk, and their scanners, which carry a gate's link (product §18.10 to §18.13). */
 export function doorDeskRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { query } = dependencies.database;
+  const codes = new MiniProgramCodeCache(dependencies);
   const serve = serveDeskOf(app, dependencies);
   const idOf = async (meetingId: string): Promise<number> => (await meetingById(query, meetingId)).id;
 
@@ -42,15 +46,17 @@ export function doorDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
   serve('makeGateLink', async ({ input, dependencies: acting }) => ({
     id: await makeGateLink(await idOf(input.meetingId), input, acting),
   }));
+  serve('getGateLinkCode', ({ input }) => gateLinkCode(input, codes, dependencies));
   serve('withdrawGateLink', async ({ input, dependencies: acting }) => {
     await withdrawGateLink(await idOf(input.meetingId), input, acting);
     return null;
   });
 
-  const scanner: <Name extends Parameters<typeof serveAnybody>[2]>(
+  const rules = { limitPerMinute: scannerLimitPerMinute, isProvedByInput: true };
+  const scanner: <Name extends keyof typeof gateCalls>(
     name: Name,
     run: Parameters<typeof serveAnybody<Name>>[3],
-  ) => void = (name, run) => serveAnybody(app, dependencies, name, run, scannerLimitPerMinute);
+  ) => void = (name, run) => serveAnybody(app, dependencies, name, run, rules);
 
   scanner('openScanner', async ({ input }) => {
     const { link, gate, meeting, state } = await openGate(input.link, dependencies);

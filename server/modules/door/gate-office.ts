@@ -228,3 +228,13 @@ export async function withdrawGateLink(
   );
   if (!isWithdrawn) throw refuse('这个链接已经停用');
 }
+
+/** @throws Refusal for a link that is none of the gate's, or that opens nothing any more */
+export async function openLinkOf(
+  query: Dependencies['database']['query'],
+  { meetingId, gateId, linkId }: { meetingId: number; gateId: string; linkId: string },
+  now: number,
+): Promise<void> {
+  const link = (await gateLinksOf(query, meetingId)).find((one) => one.id === linkId && one.gateId === gateId);
+  if (link === undefined || gateLinkState(link, now) !== 'open') throw refuse('这个链接已停用或已到期，请生成新的链接');
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { DoorPerson } from '../../../src/contract/desk-calls/door-calls';
+import type { DoorPerson } from '../../../src/contract/gate-calls';
 import { gateLinkState, linkGraceMs, verdictAt, type Verdict } from '../../../src/domain/door/verdict';
 import type { Gate, ScanDirection } from '../../../src/domain/door/gate';
 import { questions } from '../../../src/domain/form/known-questions';

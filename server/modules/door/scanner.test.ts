@@ -1,9 +1,11 @@
 import { changeEntry, entryOf, registerPaid } from '../../test-support/attendees';
-import { callDesk, deskOrigin, staffOf, type SignedIn } from '../../test-support/desk';
+import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
 import { setUpPostgresServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
 import type { Answer } from '../../test-support/test-server';
+import { decodeGateScene } from '../../../src/domain/poster/entry-scene';
 import { shortCode } from '../../../src/domain/ticket/short-code';
+import { routes } from '../../../src/routes';
 import { ticketDigest } from './scan-at-gate';
 
 /** The scanner of a gate by its link, on PostgreSQL: its verdicts, its list, and what it does without a network. */
@@ -49,8 +51,8 @@ async function gate() {
 }
 const links = async () => (await gate()).gateLinks;
 
-const ask = (path: string, body: object): Promise<Answer> =>
-  server.post(`/api/desk/scanner/${path}`, body, { origin: deskOrigin });
+/** Without an origin, as the mini-program asks. */
+const ask = (path: string, body: object): Promise<Answer> => server.post(`/api/desk/scanner/${path}`, body);
 interface Result {
   outcome: string;
   name: string;
@@ -225,6 +227,16 @@ it('a link that was withdrawn, guessed, or ended opens nothing; an ended one sti
   await callDesk(server, 'withdrawGateLink', { meetingId, gateId, linkId: made?.id }, staff.headers);
   for (const path of ['open', 'people', 'scans', 'undo'])
     expect((await ask(path, { link, version: '', scanId: 'x', scans: [], sentAt: 0 })).httpStatus).toBe(404);
+});
+
+it('draws the mini-program’s code of a link, whose scene is the link, as long as it is open', async () => {
+  const [made] = await links();
+  const draw = () => callDesk(server, 'getGateLinkCode', { meetingId, gateId, linkId: made?.id }, staff.headers);
+  expect(decodeGateScene(link)).toBe(link);
+  expect((await draw()).data).toEqual({ picture: expect.stringMatching(/^data:image\/\w+;base64,/) as string });
+  expect(server.gateways.miniProgramCodes.drawn).toEqual([{ scene: link, page: routes.gateScan.page }]);
+  await callDesk(server, 'withdrawGateLink', { meetingId, gateId, linkId: made?.id }, staff.headers);
+  expect((await draw()).message).toBe('这个链接已停用或已到期，请生成新的链接');
 });
 
 it('one ticket at eight phones at once passes once', async () => {

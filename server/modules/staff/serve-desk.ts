@@ -72,21 +72,26 @@ export function serveDeskOf(app: FastifyInstance, dependencies: Dependencies): S
 /** A request by somebody who may be anybody. */
 export type OpenDeskRequest<Name extends DeskCallName> = Pick<DeskRequest<Name>, 'input' | 'request' | 'reply' | 'log'>;
 
-/**
- * Serves a call that anybody may make.
- * @param limitPerMinute calls from one address, which a whole hall may share
- */
+/** The rules of a call that anybody may make. */
+interface OpenCallRules {
+  /** Calls from one address, which a whole hall may share. */
+  limitPerMinute?: number;
+  /** The input is the caller's proof, and no cookie counts: a mini-program, which names no origin, may call too. */
+  isProvedByInput?: boolean;
+}
+
+/** Serves a call that anybody may make. */
 export function serveAnybody<Name extends DeskCallName>(
   app: FastifyInstance,
   dependencies: Dependencies,
   name: Name,
   run: (given: OpenDeskRequest<Name>) => Promise<DeskAnswer<Name>>,
-  limitPerMinute = signInLimitPerMinute,
+  rules: OpenCallRules = {},
 ): void {
   if (rightOf(name).who !== 'anybody') throw new Error(`${name} is not for anybody`);
   const handle = (request: FastifyRequest, reply: FastifyReply) =>
     run({ ...inputOf(name, request), request, reply, log: request.log });
-  register(app, dependencies, name, handle, limitPerMinute);
+  register(app, dependencies, name, handle, rules);
 }
 
 function register<Name extends DeskCallName>(
@@ -94,7 +99,7 @@ function register<Name extends DeskCallName>(
   dependencies: Dependencies,
   name: Name,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<DeskAnswer<Name>>,
-  limitPerMinute = signInLimitPerMinute,
+  { limitPerMinute = signInLimitPerMinute, isProvedByInput = false }: OpenCallRules = {},
 ): void {
   // The compiler cannot tie the parts of a row to its name.
   const call = deskCalls[name] as unknown as Call;
@@ -117,7 +122,7 @@ function register<Name extends DeskCallName>(
           },
         }),
     handler: async (request, reply) => {
-      if (call.method !== 'GET') requireOwnOrigin(request, dependencies);
+      if (call.method !== 'GET' && !isProvedByInput) requireOwnOrigin(request, dependencies);
       return answer(call, (await run(request, reply)) as never);
     },
   });

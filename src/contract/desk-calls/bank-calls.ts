@@ -3,7 +3,7 @@ import { transactionStateTexts } from '../../domain/bank/transaction-state';
 import { boolean, count, jsonObject, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { nullable, nullableNumber, word } from './desk-codecs';
+import { nullable, nullableNumber, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 import { statementFiles } from './statement-files';
 

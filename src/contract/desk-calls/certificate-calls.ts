@@ -1,7 +1,7 @@
 import { certificateKinds, certificateLimits } from '../../domain/certificate/certificate-text';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { deskGet, deskPost } from './desk-call';
-import { nullableText, word } from './desk-codecs';
+import { nullableText, word } from '../value-codecs';
 
 const path = '/api/desk/meetings/:meetingId/certificates';
 

@@ -2,7 +2,7 @@ import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { creditAccount } from '../credit-account';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { instant, word } from './desk-codecs';
+import { instant, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
 const creditPath = '/api/desk/meetings/:meetingId/credit';

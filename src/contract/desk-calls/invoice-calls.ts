@@ -4,7 +4,7 @@ import { taxRateNames } from '../../domain/invoice/invoice-settings';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { instant, nullable, nullableNumber, word } from './desk-codecs';
+import { instant, nullable, nullableNumber, word } from '../value-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
 
 const states = Object.keys(invoiceStateTexts) as [InvoiceState, ...InvoiceState[]];

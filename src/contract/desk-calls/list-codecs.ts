@@ -1,6 +1,6 @@
 import { isPlainObject, readText } from '../../domain/json/read-value';
 import { count, list, number, record, text, type Codec, type ObjectCodec, type Shape } from '../codec';
-import { word } from './desk-codecs';
+import { word } from '../value-codecs';
 
 /** Texts by name, such as the filters of a list as `filter-text.ts` writes them. */
 export const textsByName: Codec<Record<string, string>, Record<string, string>, Readonly<Record<string, string>>> = {

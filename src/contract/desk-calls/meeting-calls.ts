@@ -1,6 +1,7 @@
 import { boolean, count, list, record, text } from '../codec';
 import { deskGet } from './desk-call';
-import { roleList, word } from './desk-codecs';
+import { word } from '../value-codecs';
+import { roleList } from './desk-codecs';
 
 /** A meeting as the desk names it everywhere. */
 const head = {

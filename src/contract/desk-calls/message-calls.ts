@@ -1,6 +1,6 @@
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { instant, word } from './desk-codecs';
+import { instant, word } from '../value-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
 
 const messagesPath = '/api/desk/meetings/:meetingId/messages';

@@ -1,7 +1,7 @@
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
-import { instant, nullable, word } from './desk-codecs';
+import { instant, nullable, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
 const state = word(['unpaid', 'waiting', 'short', 'paid', 'cancelled']);

@@ -3,7 +3,7 @@ import { personStateLabels } from '../../domain/people/person-state';
 import { waitingKinds } from '../../domain/overview/waiting';
 import { count, list, record, text } from '../codec';
 import { deskPoll, deskPost, noInput } from './desk-call';
-import { nullable, nullableNumber, word } from './desk-codecs';
+import { nullable, nullableNumber, word } from '../value-codecs';
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
 

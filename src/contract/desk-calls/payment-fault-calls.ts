@@ -1,6 +1,6 @@
 import { number, record, text } from '../codec';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
-import { nullableNumber, word } from './desk-codecs';
+import { nullableNumber, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
 const paymentFault = record({

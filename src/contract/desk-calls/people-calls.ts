@@ -6,7 +6,7 @@ import { personStates, type PersonState } from '../../domain/people/person-state
 import { boolean, count, list, nothing, number, record, text, type Codec } from '../codec';
 import { consequence, manyConsequence } from './consequence';
 import { deskGet, deskPoll, deskPost, deskSearch, noInput } from './desk-call';
-import { instant, nullableNumber, word } from './desk-codecs';
+import { instant, nullableNumber, word } from '../value-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
 
 /** The cells of a row by the keys of its columns. */

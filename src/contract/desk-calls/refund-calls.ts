@@ -2,7 +2,7 @@ import { refundActNames, refundStates, type RefundListState } from '../../domain
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
-import { instant, nullable, word } from './desk-codecs';
+import { instant, nullable, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 import { statementFiles } from './statement-files';
 

@@ -4,7 +4,7 @@ import { settingParts } from '../../domain/meeting/meeting-differences';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { manyConsequence } from './consequence';
 import { deskGet, deskPoll, deskPost, deskSearch, noInput } from './desk-call';
-import { instant, nullable, nullableText, word } from './desk-codecs';
+import { instant, nullable, nullableText, word } from '../value-codecs';
 
 const meetingPath = '/api/desk/meetings/:meetingId';
 const draftPath = `${meetingPath}/draft` as const;

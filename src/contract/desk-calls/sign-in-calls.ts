@@ -1,6 +1,7 @@
 import { boolean, count, list, nothing, record, text } from '../codec';
 import { deskGet, deskPost, noInput } from './desk-call';
-import { grantList, instant, roleList, word } from './desk-codecs';
+import { instant, word } from '../value-codecs';
+import { grantList, roleList } from './desk-codecs';
 
 /** How far a sign-in is: done, or what is asked next. */
 export const signInStep = word(['phone', 'second-factor', 'set-up', 'signed-in']);

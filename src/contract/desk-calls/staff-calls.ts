@@ -1,6 +1,7 @@
 import { boolean, list, nothing, record, text } from '../codec';
 import { deskGet, deskPost } from './desk-call';
-import { grantList, instant, roleList } from './desk-codecs';
+import { instant } from '../value-codecs';
+import { grantList, roleList } from './desk-codecs';
 
 const memberInput = record({ memberId: text(64, 1) });
 

@@ -1,7 +1,7 @@
 import { count, list, nothing, number, record, text } from '../codec';
 import { consequence } from './consequence';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { nullableText, word } from './desk-codecs';
+import { nullableText, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
 const teamRow = record({

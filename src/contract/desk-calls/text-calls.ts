@@ -1,7 +1,7 @@
 import { reminderKinds } from '../../domain/notice/reminders';
 import { count, list, nothing, number, record, text } from '../codec';
 import { deskGet, deskPost, deskSearch } from './desk-call';
-import { instant, word } from './desk-codecs';
+import { instant, word } from '../value-codecs';
 import { listAnswer, listInput, selectionInput } from './list-codecs';
 
 const lateText = record({

@@ -1,6 +1,6 @@
 import { boolean, count, list, number, record, text } from '../codec';
 import { deskPost, deskSearch, noInput } from './desk-call';
-import { instant, nullableNumber, word } from './desk-codecs';
+import { instant, nullableNumber, word } from '../value-codecs';
 
 const part = record({
   kind: word(['words', 'person', 'order', 'team', 'change']),

@@ -1,7 +1,7 @@
 import { voucherStates } from '../../domain/voucher/voucher';
 import { boolean, count, list, nothing, number, record, text } from '../codec';
 import { deskGet, deskPost, deskSearch, noInput } from './desk-call';
-import { instant, word } from './desk-codecs';
+import { instant, word } from '../value-codecs';
 import { listAnswer, listInput } from './list-codecs';
 
 const vouchersPath = '/api/desk/meetings/:meetingId/vouchers';

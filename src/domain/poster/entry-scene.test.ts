@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodeScene, encodeScene, maxSceneLength, type EntryTarget } from './entry-scene';
+import { decodeGateScene, decodeScene, encodeScene, maxSceneLength, type EntryTarget } from './entry-scene';
 
 const targets: readonly EntryTarget[] = ['landing', 'centre', 'teamRegister'];
 /** The meeting codes that the organiser's import accepts. */
@@ -58,4 +58,10 @@ describe('whatever the meeting’s code', () => {
       }),
     );
   });
+});
+
+test('a gate’s link is a scene of its own, which is no meeting’s', () => {
+  const link = 'aZ09_-'.padEnd(maxSceneLength, 'x');
+  expect([decodeGateScene(link), decodeScene(link)]).toEqual([link, null]);
+  expect(['l.MI2027', `l.${'x'.repeat(30)}`, link.slice(1), ''].map(decodeGateScene)).toEqual([null, null, null, null]);
 });

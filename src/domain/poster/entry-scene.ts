@@ -31,3 +31,9 @@ export function decodeScene(scene: string): SceneEntry | null {
   const target = (Object.keys(letters) as EntryTarget[]).find((name) => letters[name] === letter);
   return target === undefined ? null : { target, meetingCode };
 }
+
+/**
+ * Reads the scene of a code of a gate's link: the link alone, which has as many characters as a scene and no dot.
+ * @returns null for anything else
+ */
+export const decodeGateScene = (scene: string): string | null => (/^[\w-]{32}$/.test(scene) ? scene : null);

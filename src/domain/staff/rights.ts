@@ -209,6 +209,7 @@ export const rights = {
   getHall: may('owner', 'registrar', 'door', 'viewer'),
   saveGate: may('owner', 'registrar'),
   makeGateLink: may('owner', 'registrar', 'door'),
+  getGateLinkCode: may('owner', 'registrar', 'door'),
   withdrawGateLink: may('owner', 'registrar', 'door'),
   openScanner: anybody,
   listDoor: anybody,

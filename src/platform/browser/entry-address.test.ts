@@ -11,6 +11,14 @@ describe('a scanned code', () => {
     expect(readEntry({ scene })).toEqual({ route, params });
   });
 
+  it('of a gate leads to its scanner: the mini-program’s, and the one that a browser opens', () => {
+    const link = 'aZ09_-'.padEnd(32, 'x');
+    const scanner = { route: 'gateScan', params: { link } };
+    expect(readEntry({ scene: link })).toEqual(scanner);
+    expect(readEntry({ q: `https://desk.example.org/desk/scanner/#${link}` })).toEqual(scanner);
+    expect(readEntry({ q: 'https://desk.example.org/desk/scanner/#' })).toBe('damaged');
+  });
+
   it.each([
     ['/conf/Guide/index?meetingCode=MI2027', 'landing', { meetingCode: 'MI2027' }],
     ['/conf/guide/INDEX/?meetingCode=MI2027&from=poster#top', 'landing', { meetingCode: 'MI2027' }],

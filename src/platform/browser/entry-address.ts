@@ -1,4 +1,4 @@
-import { decodeScene } from '../../domain/poster/entry-scene';
+import { decodeGateScene, decodeScene } from '../../domain/poster/entry-scene';
 import { matchRoute, type RouteName } from '../../routes';
 import { basePath } from './navigation/route-url';
 
@@ -15,6 +15,8 @@ export interface EntryAddress {
  */
 export function readEntry({ scene = '', q = '' }: { scene?: string; q?: string }): EntryAddress | 'damaged' | null {
   if (scene !== '') {
+    const link = decodeGateScene(scene);
+    if (link !== null) return { route: 'gateScan', params: { link } };
     const entry = decodeScene(scene);
     return entry === null ? 'damaged' : { route: entry.target, params: { meetingCode: entry.meetingCode } };
   }
@@ -23,7 +25,10 @@ export function readEntry({ scene = '', q = '' }: { scene?: string; q?: string }
 
 /** Accepts any host: only the page and the meeting are read from the link, and nothing is sent there. */
 function readLink(link: string): EntryAddress | 'damaged' {
-  const [, path = '', query = ''] = /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?(?:#.*)?$/i.exec(link) ?? [];
+  const [, path = '', query = '', fragment = ''] =
+    /^https?:\/\/[^/?#\s]+([^?#\s]*)(?:\?([^#\s]*))?(?:#(.*))?$/i.exec(link) ?? [];
+  // The code on the organiser's screen, by which a browser opens a gate's scanner.
+  if (path === '/desk/scanner/') return /^[\w-]{1,64}$/.test(fragment) ? at('gateScan', { link: fragment }) : 'damaged';
   const [, shortCode] = /^\/m\/([^/]+)\/?$/.exec(path) ?? [];
   if (shortCode !== undefined) return at('centre', { meetingCode: shortCode });
   if (path !== basePath && !path.startsWith(`${basePath}/`)) return 'damaged';

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { routes, type RouteName } from '../../../src/routes';
 import { importUrl } from '../team/import-steps';
 import { logIn, openEntry, seeTicket } from './centre-steps';
+import { newGateLink } from './desk-steps';
 import { expectSoon } from './expect-soon';
 import { check, fill, radio, textbox } from './fields';
 import { newPerson } from './person';
-import { meetingIds, post, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
+import { meetingIds, post, registerFree, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
 import {
   answerCashier,
   fillShortForm,
@@ -129,6 +130,7 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
     await press(page, '返回');
     await page.getByRole('button', { name: registerButton }).waitFor();
   });
+  await walkGate(walk, visitor);
   await visitor.open(addressOf('notFound', ''));
   await visitor.stopTime();
   await seeScreen(page, routes.notFound.title);
@@ -149,6 +151,19 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   await open(walk, visitor, 'orderLink', `?link=${link}`, async () => {
     await press(page, /^微信支付/);
     await answerCashier(page, '取消');
+  });
+}
+
+/** A volunteer at a gate, who finds somebody by name. */
+async function walkGate(walk: Walk, visitor: Visitor): Promise<void> {
+  const person = newPerson();
+  await registerFree('FREE2027', person);
+  const link = await newGateLink(meetingIds.FREE2027, person.name);
+  await open(walk, visitor, 'gateScan', `?link=${link}`, async (page) => {
+    await press(page, '找人');
+    await fill(page, '姓名或短码', person.name);
+    await page.getByRole('button', { name: new RegExp(person.name) }).click();
+    await page.getByRole('heading', { name: '可入场' }).waitFor();
   });
 }
 

@@ -73,6 +73,7 @@ it('a volunteer scans a ticket on a phone’s screen, goes on without a network,
   await expectNoSeriousAxe(desk.page);
   await press(desk.page, '生成链接');
   await desk.page.getByRole('img', { name: '三号门的扫码链接' }).waitFor();
+  await desk.page.getByRole('img', { name: '三号门的小程序码' }).waitFor();
   await expectNoSeriousAxe(desk.page);
   await press(desk.page, '复制链接');
   const link = await desk.page.evaluate(() => navigator.clipboard.readText());
