@@ -79,7 +79,7 @@ export function GateLink() {
           ]}
         />
       ) : (
-        <>
+        <div className="door__codes">
           <div className="door__code">
             <QrCode text={link.address} label={`${link.label}的扫码链接`} />
             <ol>
@@ -89,7 +89,7 @@ export function GateLink() {
             </ol>
           </div>
           <MiniProgramCode label={link.label} ids={{ meetingId, gateId, linkId }} />
-        </>
+        </div>
       )}
     </DeskDrawer>
   );
@@ -107,11 +107,11 @@ function MiniProgramCode({ label, ids }: MiniProgramCodeProps) {
   if (data === undefined || data.picture === '') return null;
   return (
     <div className="door__code">
-      <img src={data.picture} width={180} height={180} alt={`${label}的小程序码`} />
+      <img src={data.picture} alt={`${label}的小程序码`} />
       <ol>
         <li>也可以用微信扫这个小程序码</li>
         <li>用微信的扫码，更快对上；每一位都要联网核对</li>
-        <li>会场网络不好时，用上面的码</li>
+        <li>会场网络不好时，用另一个码</li>
       </ol>
     </div>
   );

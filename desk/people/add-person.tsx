@@ -1,9 +1,10 @@
 import { Button, Checkbox, Form, Input, Segmented } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { questions } from '../../src/domain/form/known-questions';
 import { isFullMessage } from '../../src/domain/meeting/places';
 import { entrantLabels, type Entrant } from '../../src/domain/people/entrant';
 import { failureText } from '../api/desk-error';
+import { useMay } from '../api/me';
 import { registrationQueries } from '../api/registration-queries';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -46,7 +47,15 @@ export function AddPerson() {
   const { act, isBusy } = useDeskAct('addPerson', { renews: registrationQueries, done: '已新增' });
   const submit = async (given: Typed): Promise<void> => {
     const outcome = await act(inputOf(given));
-    if (outcome.isDone) open(`/meetings/${meetingId}/people/${outcome.answer.id}`);
+    if (outcome.isDone)
+      open(`/meetings/${meetingId}/people/${outcome.answer.id}${goesToBadge.current ? '/badge' : ''}`);
+  };
+  const mayPrint = useMay(meetingId)('printBadges');
+  /** A walk-in at the door gets the badge at once. */
+  const goesToBadge = useRef(false);
+  const submitForm = (isForBadge: boolean) => (): void => {
+    goesToBadge.current = isForBadge;
+    form.submit();
   };
   return (
     <DeskDrawer
@@ -56,7 +65,12 @@ export function AddPerson() {
       acts={
         <>
           <Button onClick={close}>返回</Button>
-          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
+          {mayPrint && (
+            <Button disabled={isBusy} onClick={submitForm(true)}>
+              新增并打胸卡
+            </Button>
+          )}
+          <Button type="primary" loading={isBusy} onClick={submitForm(false)}>
             {(typed.name ?? '').trim() === '' ? '新增' : `新增${(typed.name ?? '').trim()}`}
           </Button>
         </>

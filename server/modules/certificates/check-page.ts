@@ -5,7 +5,7 @@ const verdicts = {
   valid: { word: '有效', text: '这张证书由主办方发出，与系统中的记录一致。' },
   replaced: { word: '已被替换', text: '这张证书有误，主办方已换发新的。' },
   ended: { word: '已作废', text: '主办方已收回这张证书。' },
-  unknown: { word: '不存在', text: '没有这张证书。请扫证书上的二维码，或照着下面的地址逐字输入，注意大小写。' },
+  unknown: { word: '不存在', text: '没有这张证书。请扫证书上的二维码，或照着码下面的地址逐字输入，注意大小写。' },
 } as const;
 
 /** Draws the page by which anybody checks a certificate. It loads nothing else. @param checked null for an unknown link */
@@ -53,6 +53,7 @@ main{max-width:480px;margin:0 auto;padding:24px 20px 32px;background:#fff;min-he
 .head{color:#52646e;font-size:14px}
 h1{margin:4px 0 8px;font-size:32px;line-height:1.3}
 .valid{color:#0b6b3a}.replaced{color:#8a4b00}.ended,.unknown{color:#b3261e}
+p,dd{text-wrap:pretty}
 dl{margin-top:20px}
 dl div{display:flex;gap:16px;padding:10px 0;border-top:1px solid #e4eaed}
 dt{flex:none;width:64px;color:#52646e}
