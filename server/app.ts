@@ -17,6 +17,7 @@ import { settingsDeskRoutes } from './modules/meeting-office/desk-routes';
 import { previewRoutes } from './modules/meeting-office/preview-routes';
 import { meetingDeskRoutes } from './modules/meetings/desk-routes';
 import { shortLinkRoutes } from './modules/meetings/short-links';
+import { bannerRoutes } from './modules/meetings/banners';
 import { meetingRoutes } from './modules/meetings/routes';
 import { notificationRoutes } from './modules/provider-notifications/routes';
 import { payerLinkRoutes } from './modules/payer-links/routes';
@@ -147,6 +148,7 @@ export async function buildApp(
   meetingRoutes(app, dependencies);
   privacyRoutes(app, dependencies);
   shortLinkRoutes(app, dependencies);
+  bannerRoutes(app, dependencies);
   posterRoutes(app, dependencies);
   certificateRoutes(app, dependencies);
   loginRoutes(app, dependencies);

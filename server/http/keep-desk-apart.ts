@@ -1,3 +1,4 @@
+import { bannersPath } from '../../src/domain/meeting/banner';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gateCalls } from '../../src/contract/gate-calls';
 import { signPageCall } from '../../src/contract/wechat';
@@ -6,10 +7,10 @@ import { unknownCall } from './error-answers';
 
 /**
  * Paths that are answered under either name: what a machine asks for; the signature by which WeChat scans, which a gate's scanner
- * asks for as well; and that scanner's calls, which the mini-program makes too. They take a gate's link, and no cookie.
+ * asks for as well; banners, which the preview of a draft shows; and that scanner's calls, which the mini-program makes too. They take a gate's link, and no cookie.
  */
 const everywhere = [
-  ...['/healthz', '/readyz', '/metrics', signPageCall.path],
+  ...['/healthz', '/readyz', '/metrics', signPageCall.path, `${bannersPath}/:file`],
   ...Object.values(gateCalls).map(({ path }): string => path),
 ];
 

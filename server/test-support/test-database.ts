@@ -62,7 +62,7 @@ const tables = [
     'bulk_runs',
     'answer_changes',
   ],
-  ...['entered', 'vouchers', 'removals', 'meeting_drafts', 'meeting_revisions', 'meetings'],
+  ...['entered', 'vouchers', 'removals', 'meeting_drafts', 'meeting_revisions', 'meeting_banners', 'meetings'],
 ];
 
 /** Opens an empty in-memory database with the real migrations, for one test file. */

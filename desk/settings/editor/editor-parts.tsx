@@ -4,6 +4,7 @@ import { deadlineLabels } from '../../../src/domain/meeting/meeting-differences'
 import { registrationTypeOutcome } from '../../../src/domain/meeting/registration-type';
 import { useMay } from '../../api/me';
 import { useMeetingId } from '../../ui/address';
+import { BannerFact } from './banner-fact';
 import { DescriptionFact } from './description-fact';
 import { DateFact, FlagFact, TextFact } from './fact-controls';
 import { FactField } from './fact-field';
@@ -30,7 +31,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
 
 /** The name, the days, the place and the page of the meeting. */
 export function FactsPart({ editor }: PartProps) {
-  const banner = editor.shown('banner').value;
+  const meetingId = useMeetingId();
   return (
     <>
       <Section title="名称和时间" note={`会议编码 ${editor.facts?.code ?? ''}，是报名链接的一部分，不能改`}>
@@ -43,25 +44,7 @@ export function FactsPart({ editor }: PartProps) {
         <PlaceFact editor={editor} />
       </Section>
       <Section title="页面内容">
-        <TextFact
-          editor={editor}
-          fact="banner"
-          isWide
-          maxLength={2_000}
-          placeholder="https://"
-          hint={
-            /^https:\/\//.test(banner) ? (
-              <>
-                报名页最上面的图，填图片的 https 链接。
-                <a href={banner} target="_blank" rel="noreferrer">
-                  看这张图
-                </a>
-              </>
-            ) : (
-              '报名页最上面的图，填图片的 https 链接；没有可不填'
-            )
-          }
-        />
+        <BannerFact editor={editor} meetingId={meetingId} />
         <DescriptionFact editor={editor} />
       </Section>
     </>

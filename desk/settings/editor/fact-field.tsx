@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { factLabels, type EditableFact } from '../../../src/domain/meeting/editable-facts';
+import { bannersPath } from '../../../src/domain/meeting/banner';
 import { placesTexts, readPlaces } from '../../../src/domain/meeting/places';
 import { readPriceTable } from '../../../src/contract/price-table';
 import { StateTag } from '../../ui/state-tag';
@@ -82,6 +83,8 @@ function saidValue(fact: EditableFact, text: string): string {
       .map(([label, is]) => `${label} ${is}`)
       .join('；');
   if (fact === 'priceTable') return saidPrices(text);
+  // The address of an uploaded one says nothing.
+  if (fact === 'banner' && text.startsWith(bannersPath)) return '另一张上传的图';
   return fact === 'description' ? `${text.replace(/<[^>]*>|\s/g, '').length} 字` : text;
 }
 

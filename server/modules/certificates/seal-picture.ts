@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { jpegSize } from '../uploads/jpeg-size';
 
 /** The type of a picture that a PDF can hold; null for any other file. */
 export function pictureType(bytes: Buffer): 'png' | 'jpeg' | null {
@@ -57,16 +58,6 @@ function isWholePng(bytes: Buffer): boolean {
 
 /** Tells whether a JPEG says its size, and ends. */
 function isWholeJpeg(bytes: Buffer): boolean {
-  for (let at = 2; at + 9 < bytes.length;) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) return false;
-    const isSize = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isSize) {
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-      const isEnded = bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
-      return isEnded && width > 0 && height > 0 && width <= mostSide && height <= mostSide;
-    }
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return false;
+  const size = jpegSize(bytes);
+  return size !== null && size.width <= mostSide && size.height <= mostSide;
 }

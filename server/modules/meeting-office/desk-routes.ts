@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database';
 import { badRequest } from '../../http/answers';
 import { meetingById } from '../../stores/meetings/store';
 import { recordAct } from '../../stores/audit/store';
+import { keepBanner } from '../meetings/banners';
 import { setRegistrationClosed } from '../meetings/manage-meetings';
 import { serveDeskOf } from '../staff/serve-desk';
 import { copyMeeting, deleteMeeting } from './copy-meeting';
@@ -46,6 +47,9 @@ export function settingsDeskRoutes(app: FastifyInstance, dependencies: Dependenc
     const message = done.outcome === 'unreadable' ? done.message : '';
     return { outcome: done.outcome, message, problems: done.outcome === 'unreadable' ? [] : done.problems };
   });
+  serve('uploadBanner', async ({ input }) => ({
+    address: await keepBanner(Buffer.from(input.picture, 'base64'), dependencies),
+  }));
   serve('getDraftFacts', async ({ input }) =>
     draftFacts(query, await meetingById(query, input.meetingId), new Date(dependencies.clock.now())),
   );

@@ -41,6 +41,7 @@ const largeBodies: Partial<Readonly<Record<DeskCallName, number>>> = {
   matchBankStatements: 16_000_000,
   bookBankRows: 16_000_000,
   uploadDraft: 9_000_000,
+  uploadBanner: 700_000,
   // A description of 300,000 characters as it was and as it is.
   editDraft: 3_000_000,
   // A table of 3 MB in base64.

@@ -93,6 +93,8 @@ export const settingsCalls = {
       problems: list(record({ place: text(), message: text(), isFatal: boolean }), 5_000),
     }),
   ),
+  /** Keeps a picture for a banner, a JPEG in base64, and gives its address; no meeting changes. */
+  uploadBanner: deskPost(`${draftPath}/banner`, record({ picture: text(600_000, 1) }), record({ address: text() })),
   /** The facts of the draft, or of the page while there is none; an open editor asks again by itself. */
   getDraftFacts: deskPoll(`${draftPath}/facts`, record(draftFacts)),
   /** Changes facts of the draft, or of the page into a draft; what is wrong or was changed by somebody else is left out. */

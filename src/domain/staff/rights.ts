@@ -53,6 +53,7 @@ export const rights = {
   getRevisions: mayRead,
   downloadMeeting: may('owner', 'registrar'),
   uploadDraft: may('owner', 'registrar'),
+  uploadBanner: may('owner', 'registrar'),
   getDraftFacts: may('owner', 'registrar'),
   editDraft: may('owner', 'registrar'),
   reviewDraft: may('owner', 'registrar'),

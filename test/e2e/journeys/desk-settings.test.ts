@@ -45,6 +45,28 @@ async function designByKeys(page: Page): Promise<void> {
   await phone.getByRole('textbox', { name: /忌口/ }).waitFor();
 }
 
+/** A picture that is higher than a banner, in base64, as a browser draws it. */
+const drawnPicture = `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 });
+  const context = canvas.getContext('2d');
+  for (const [color, top] of [['#0b7285', 0], ['#e8590c', 600]]) {
+    context.fillStyle = color;
+    context.fillRect(0, top, 1600, 600);
+  }
+  return canvas.toDataURL('image/png').split(',')[1];
+})()`;
+
+/** Chooses a banner, cuts it, and sees it kept. */
+async function uploadBanner(page: Page): Promise<void> {
+  const buffer = Buffer.from(await page.evaluate<string>(drawnPicture), 'base64');
+  await page.locator('input[type=file]').setInputFiles({ name: '横幅.png', mimeType: 'image/png', buffer });
+  await page.getByRole('slider', { name: '上下' }).press('End');
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-banner');
+  await press(page, '用这张横幅');
+  await page.getByRole('img', { name: '现在的横幅' }).waitFor();
+}
+
 it('a meeting is copied, published, changed by a file after a dry run, brought back to its first revision, and edited by hand', async () => {
   const code = `SET${randomInt(100_000, 1_000_000)}`;
   const window = await newWindow();
@@ -118,6 +140,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('会议名称').fill('第三届公益论坛');
   await field('地图坐标').fill('https://uri.amap.com/marker?position=108.9485,34.2199');
+  await uploadBanner(page);
   await press(page, /^报名与截止/);
   await field('退费截止').fill('2030-05-09');
   await page.keyboard.press('Enter');
@@ -134,7 +157,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await expectNoSeriousAxe(page);
   await takeDeskPicture(page, 'settings-designer');
   await page.reload();
-  await press(page, '基本信息 2');
+  await press(page, '基本信息 3');
   await page.getByRole('region', { name: '地点' }).getByText('已改').waitFor();
   await expectNoSeriousAxe(page);
   await takeDeskPicture(page, 'settings-editor');
@@ -142,6 +165,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await drawer(page, '发布后会怎样')
     .getByText(/会议坐标：.+ → 34\.2199,108\.9485/)
     .waitFor();
+  await drawer(page, '发布后会怎样').getByText('换了横幅图片').waitFor();
   await drawer(page, '发布后会怎样').getByText('整个会议名额：无 → 5，余 10 起显示余量').waitFor();
   await drawer(page, '发布后会怎样').getByText('新问题“午餐”（单选，选填，选项 清真、普通）').waitFor();
   await press(page, '发布第 4 版');
