@@ -57,7 +57,7 @@ interface Story {
   ends: [days: number, second: number | null][];
   teamFrom: number | null;
   prices: Price[][];
-  /** What each voucher's holder pays at most. */
+  /** The most that each voucher's holder pays. */
   vouchers: number[];
   people: { identity: number; voucher: number | null; later: number; corrects: boolean; near: number; off: number }[];
   team: number[];

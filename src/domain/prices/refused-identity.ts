@@ -1,4 +1,4 @@
-/** What somebody paid: what their order charged them, and what of it was not given back, in fen. */
+/** The share of a paid order that somebody has: what it charged them, and what of it was not given back, in fen. */
 export interface PaidShare {
   chargedFen: number;
   leftFen: number;
