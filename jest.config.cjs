@@ -150,7 +150,8 @@ module.exports = {
       ...nodeProject('old-engine', ['<rootDir>/test'], ['<rootDir>/test/old-engine/**/*.test.ts']),
       ...withSharedProduct,
     },
-    inBrowser('e2e', '<rootDir>/test/e2e/**/*.test.ts'),
+    // `npm run screens` also takes pictures, for which it walks through every screen.
+    inBrowser('e2e', `<rootDir>/test/e2e/**/*.${process.env.PRODUCTS_PICTURE === '1' ? '{test,pictures}' : 'test'}.ts`),
     inBrowser('webkit', '<rootDir>/test/webkit/*.test.ts'),
     {
       ...inBrowser('bench', '<rootDir>/bench/*.bench.ts'),

@@ -85,7 +85,7 @@ proof('a morning at six gates without a network for 40 minutes', { short: 60, fu
   const beganAt = server.clock.now;
   const breaches: string[] = [];
   const tookMs: number[] = [];
-  /** Who passed where, by person. */
+  /** The gates that each person passed. */
   const passed = new Map<number, { phone: number; isChecked: boolean }[]>();
   let lastBeat = 0;
   const arrivals = arrivalsOf(people, randomOf(7));

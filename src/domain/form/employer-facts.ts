@@ -3,7 +3,7 @@ import type { RegionNames } from './kinds/answer-kind';
 import { shortName } from './kinds/region';
 import { noRegion } from '../regions/region';
 
-/** What an employer's full name states; '' for what it leaves open. */
+/** The facts that an employer's full name states; '' for what it leaves open. */
 export interface EmployerFacts {
   province: string;
   /** Belongs to a county, a township or a community: 是 or 否. */

@@ -30,7 +30,7 @@ async function browserThatSees(picture: Buffer): Promise<Browser> {
 const openOnPhone = (browser: Browser, userAgent?: string): Promise<DeskWindow> =>
   openDeskWindow(browser, { width: 375, height: 812, ...(userAgent === undefined ? {} : { userAgent }) });
 
-/** What WeChat's scanner reads next. */
+/** The text that WeChat's scanner reads next. */
 async function readInWechat(page: Page, code: string): Promise<void> {
   const reader = page.getByRole('dialog', { name: '微信扫一扫（沙箱）' });
   await reader.getByRole('textbox', { name: '码的内容' }).fill(code);

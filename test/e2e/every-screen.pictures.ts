@@ -3,12 +3,10 @@ import { walks } from './harness/every-screen';
 import { usePhones } from './harness/use-phones';
 
 /**
- * Takes Chromium's pictures for `npm run screens`. The tests walk through the same screens in WebKit
- * (test/webkit/every-screen.test.ts) and, with more to write, in the three tests called `screens`.
+ * Takes Chromium's pictures for `npm run screens`, which alone runs this file. The tests walk through the same screens in
+ * WebKit (test/webkit/every-screen.test.ts) and, with more to write, in the three tests called `screens`.
  */
-const describeForPictures = process.env.PRODUCTS_PICTURE === '1' ? describe : describe.skip;
-
-describeForPictures('in Chromium', () => {
+describe('in Chromium', () => {
   const newPhone = usePhones();
   const driven = new Set<RouteName>();
 
