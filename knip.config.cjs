@@ -27,7 +27,7 @@ module.exports = {
     'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',
     'test/weapp/simulator/view/index.ts',
     'test/old-engine/programs/{parse-scripts,open-page,open-mini-program,untyped-jsdom.d}.ts',
-    '**/*.{test,bench,prove}.{ts,tsx}',
+    '**/*.{test,bench,prove,pictures}.{ts,tsx}',
     // Bundled by the bench beside it.
     'bench/form-mount/*.tsx',
   ],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findAtDoor } from '../../src/domain/door/find-at-door';
+import { findAtDoor } from '../../src/domain/ticket/find-at-door';
 import { Panel } from './panel';
 import type { ScannerState } from './scanner-state';
 

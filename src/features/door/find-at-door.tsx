@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureState } from '../../api/call-error';
-import { findAtDoor } from '../../domain/door/find-at-door';
+import { findAtDoor } from '../../domain/ticket/find-at-door';
 import { TextField } from '../../ui/fields/text-field';
 import { Button } from '../../ui/display/button';
 import { BottomBar } from '../../ui/layout/bottom-bar';

@@ -1,4 +1,4 @@
-import { readShortCode } from '../ticket/short-code';
+import { readShortCode } from './short-code';
 
 /**
  * Finds people of a gate's list by a part of the name or by their ticket's short code; nobody by nothing.
