@@ -15,12 +15,12 @@ import { bold, duration, green, red, say } from './terminal/say.mjs';
 
 /** These tests try many inputs on a rule, which takes long and gives the same result on every Node. */
 const inputsByTheThousand = ['fuzz', 'properties', 'race'];
-/** These rules use the language alone, which every Node and every phone shares. */
-const rulesOfTheApp = ['src/(domain|contract)/'];
+/** These rules use the language alone, which every Node, phone and browser shares; built files are the same on every Node. */
+const rulesOfTheApp = ['src/(domain|contract)/', 'desk/', 'test/build/(?!built-server)'];
 /** These tests act on a database or on other programs, which behave the same whatever Node sends the queries. */
 const actsOnDatabases = [
-  'server/modules/(?!backup/backup|uploads/uploads)',
-  'server/(cli|sandbox|stores/registrations)/',
+  'server/modules/(?!uploads/uploads)',
+  'server/(cli|sandbox|stores|jobs)/',
   '/log-privacy\\.',
   'server/db/(?!postgres-pool|folder-lock)',
   'test/(operate|conformance|check)/',

@@ -58,7 +58,7 @@ const emptyPostgres = async (): Promise<UnmigratedDatabase> =>
 
 proof(
   '9 erasing, exporting, retention, keys, backup and restore on a large database (PG)',
-  { short: 400, full: 100_000 },
+  { short: 200, full: 100_000 },
   async (begun) => {
     let count = begun;
     const breaches: string[] = [];

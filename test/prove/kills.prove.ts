@@ -33,7 +33,7 @@ async function kill(stage: ChaosStage, crowd: Crowd, times: number, check: () =>
   return breaches;
 }
 
-proof('3 kill -9 of the server under load (PGlite)', { short: 2, full: 100 }, async (times) => {
+proof('3 kill -9 of the server under load (PGlite)', { short: 1, full: 100 }, async (times) => {
   const stage = await setEmbeddedStage();
   try {
     const crowd = new Crowd(stage, { free: 3, paying: 2 });
@@ -44,7 +44,7 @@ proof('3 kill -9 of the server under load (PGlite)', { short: 2, full: 100 }, as
   }
 });
 
-proof('3 kill -9 of the server under load (PG, two nodes)', { short: 2, full: 100 }, async (times) => {
+proof('3 kill -9 of the server under load (PG, two nodes)', { short: 1, full: 100 }, async (times) => {
   const url = await postgres.createDatabase();
   const stage = await setPostgresStage(url, [url, url]);
   try {

@@ -49,7 +49,7 @@ const pauseMs = 10_000;
 
 outage('kill -9 of PostgreSQL', { short: 1, full: 20 }, () => postgres.interrupt('kill -9'));
 outage('pg_ctl restart -m fast', { short: 1, full: 10 }, () => postgres.interrupt('fast restart'));
-outage('pg_terminate_backend of all', { short: 2, full: 50 }, () => postgres.endConnections());
+outage('pg_terminate_backend of all', { short: 1, full: 50 }, () => postgres.endConnections());
 
 if ((process.env.TEST_DATABASE_URL ?? '') === '')
   outage('PostgreSQL standing still for 10 s', { short: 1, full: 5 }, async () => {

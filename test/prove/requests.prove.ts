@@ -121,7 +121,7 @@ function send({ method, path, headers, body }: GeneratedRequest): Promise<Answer
 const isFault = ({ status, retryAfter, text }: Answer): boolean =>
   (status >= 500 && !(status === 503 && retryAfter !== undefined)) || /\n\s+at |node_modules/.test(text);
 
-proof('6 generated requests a call (PG)', { short: 150, full: 20_000 }, async (triesACall) => {
+proof('6 generated requests a call (PG)', { short: 80, full: 20_000 }, async (triesACall) => {
   const bystander = new Bystander(server.origin);
   const breaches: string[] = [];
   let tried = 0;

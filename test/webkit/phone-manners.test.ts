@@ -74,28 +74,4 @@ describe('in the engine of an iPhone', () => {
     const offset = inkOffset(await driver.takeScreenshot(), area);
     expect(Math.abs(offset ?? Infinity)).toBeLessThanOrEqual(2.5);
   });
-
-  it('no field is so small on a screen of 320 px that an iPhone would zoom in on it', async () => {
-    const visitor = await newVisitor();
-    const { driver } = visitor;
-    await startRegistration(visitor, 'MI2027');
-    await driver.executeScript(`
-      const narrow = document.createElement('iframe');
-      Object.assign(narrow.style, { width: '320px', height: '640px', border: '0' });
-      narrow.src = location.href;
-      document.body.append(narrow);`);
-    const sizes = await poll(
-      async () => {
-        const found = await driver.executeScript<number[]>(`
-          const { contentDocument } = document.querySelector('iframe');
-          // A frame that has just been added has no document yet.
-          const fields = [...(contentDocument?.querySelectorAll('input, textarea, select') ?? [])];
-          const typed = fields.filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden'].includes(type));
-          return typed.map((field) => parseFloat(contentDocument.defaultView.getComputedStyle(field).fontSize));`);
-        return found.length > 4 ? found : null;
-      },
-      () => 'No form in a narrow frame.',
-    );
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
-  });
 });

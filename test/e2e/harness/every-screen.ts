@@ -7,6 +7,7 @@ import { logIn, openEntry, seeTicket } from './centre-steps';
 import { newGateLink } from './desk-steps';
 import { expectSoon } from './expect-soon';
 import { check, fill, radio, textbox } from './fields';
+import { newPhoneNumber } from './new-phone-number';
 import { newPerson } from './person';
 import { meetingIds, post, registerFree, registerPaid, registerUnpaid, startTeamOf } from './register-by-api';
 import {
@@ -154,9 +155,14 @@ async function walkOutside(walk: Walk, visitor: Visitor): Promise<void> {
   });
 }
 
+/** Writes digits as a Chinese name may have them. */
+const numerals = (digits: string): string =>
+  Array.from(digits, (digit) => '零一二三四五六七八九'.charAt(Number(digit))).join('');
+
 /** A volunteer at a gate, who finds somebody by name. */
 async function walkGate(walk: Walk, visitor: Visitor): Promise<void> {
-  const person = newPerson();
+  // Nobody else has this name, by which the list of the meeting is searched.
+  const person = { ...newPerson(), name: `签到${numerals(newPhoneNumber().slice(-5))}` };
   await registerFree('FREE2027', person);
   const link = await newGateLink(meetingIds.FREE2027, person.name);
   await open(walk, visitor, 'gateScan', `?link=${link}`, async (page) => {

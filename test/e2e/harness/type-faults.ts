@@ -31,12 +31,18 @@ const widerThanMain = `[...document.querySelectorAll('.ui-bottom-bar__row')].fla
   return buttons.filter((button) => button.offsetWidth > main.offsetWidth + 1).map((button) => button.textContent);
 })`;
 
+/** Fields that an iPhone would zoom in on, because their text is below 16 px. */
+const zoomingFields = `[...document.querySelectorAll('input, textarea, select')]
+  .filter(({ type }) => !['radio', 'checkbox', 'file', 'hidden'].includes(type))
+  .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => field.labels?.[0]?.textContent || field.getAttribute('aria-label') || field.outerHTML)`;
+
 /** Returns the texts of the page on top. */
 export const readTexts = (page: Page): Promise<ShownText[]> => page.evaluate<ShownText[]>(shownTexts);
 
 /**
- * Finds text that is too small, hints that are smaller than on a usual phone, and bars whose second button is wider than
- * the main one.
+ * Finds text that is too small, fields that an iPhone would zoom in on, hints that are smaller than on a usual phone, and
+ * bars whose second button is wider than the main one.
  * @param usual the texts of the same screen on a usual phone
  * @returns one line for each
  */
@@ -47,6 +53,7 @@ export async function typeFaults(page: Page, usual: readonly ShownText[]): Promi
   const tooSmall = texts.filter((text) => text.size < smallest || isShrunk(text));
   return [
     ...tooSmall.map(({ text, size }) => `too small: ${text} ${size}`),
+    ...(await page.evaluate<string[]>(zoomingFields)).map((field) => `zooms: ${field}`),
     ...(await page.evaluate<string[]>(widerThanMain)).map((text) => `wider than the main button: ${text}`),
   ];
 }

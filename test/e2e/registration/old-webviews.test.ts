@@ -1,6 +1,4 @@
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
-import { textbox } from '../harness/fields';
-import { startRegistration } from '../harness/registration-steps';
 import { usePhones } from '../harness/use-phones';
 
 const newPhone = usePhones();
@@ -19,16 +17,5 @@ describe('an old web view', () => {
     }
     await phone.screenshot('upgrade');
     await expectNoSeriousAxe(page);
-  });
-
-  it('on the narrowest iPhone does not zoom in on a field, whose text is 16 px or more', async () => {
-    const phone = await newPhone({ width: 320 });
-    await startRegistration(phone, 'MI2027');
-    await textbox(phone.page, '姓名').waitFor();
-    const sizes = await phone.page
-      .locator('input:not([type=radio], [type=checkbox]), textarea, select')
-      .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
-    expect(sizes.length).toBeGreaterThan(5);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   });
 });
