@@ -23,8 +23,8 @@ const isWeapp = process.env.TARO_ENV === 'weapp';
 const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
 
 const uiStyles = { type: 'css/mini-extract', enforce: true };
-/** The screens of a first visit. */
-const firstScreen = /[\\/]pages[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
+/** The screens of a first visit, and the answers that a form loads when it asks for them. */
+const firstScreen = /[\\/](registration[\\/](landing|attendee-form)[\\/]index|(upload|stay)-answer)\.tsx$/;
 
 /** Tells whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
 function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {

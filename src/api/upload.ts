@@ -2,10 +2,9 @@ import { firstCalls as calls } from '../contract/first-calls';
 import { readEnvelope } from '../contract/envelope';
 import { send } from '../platform/network/http';
 import { appSettings } from '../platform/network/settings';
-import { sendFile, type PickedFile } from '../platform/network/upload';
+import type { PickedFile, UploadService } from '../platform/network/upload-service';
 import { apiUrl } from './call-server';
 import { classifyAnswer, errorMessage } from './call-error';
-import type { UploadService } from '../platform/network/upload-service';
 
 const discardTimeoutMs = 10_000;
 
@@ -20,6 +19,8 @@ export async function uploadFile(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
+  // Loaded with the question that a file answers: few forms have one.
+  const { sendFile } = await import('../platform/network/upload');
   const answer = await sendFile(file, { url: apiUrl(calls.uploadFile.url({})), onProgress, signal });
   return calls.uploadFile.answer.read(classifyAnswer(answer.httpStatus, readEnvelope(answer.body)).data);
 }

@@ -15,9 +15,11 @@ import {
   TextAnswer,
 } from './answers/line-answer';
 import { PlaceAnswer, RegionAnswer } from './answers/region-answer';
+import { loadedAnswer } from './answers/loaded-answer';
 import { SmsCodeSlot } from './answers/sms-code-slot';
-import { StayAnswer } from './answers/stay-answer';
-import { UploadAnswer } from './answers/upload-answer';
+
+const UploadAnswer = loadedAnswer(() => import('./answers/upload-answer').then((file) => file.UploadAnswer));
+const StayAnswer = loadedAnswer(() => import('./answers/stay-answer').then((file) => file.StayAnswer));
 
 /** Maps each kind of field to the component that renders it. */
 export const answerRegistry: Readonly<Record<FieldKind, ComponentType<AnswerProps>>> = {
